@@ -1,0 +1,5 @@
+"""Settings, URL configurations and process entry points."""
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

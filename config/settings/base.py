@@ -1,0 +1,248 @@
+"""Settings shared by every environment, read from environment variables (docs/operations.md lists them)."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+from environs import Env
+
+from config.env import broker_from_redis_url, database_from_url
+
+env = Env()
+BASE_DIR = Path(__file__).resolve().parents[2]
+VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var"))).resolve()
+
+DEBUG = env.bool("DEBUG", False)
+SECRET_KEY = env.str("SECRET_KEY", "")
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
+BASE_DOMAIN = env.str("BASE_DOMAIN", "localhost")
+DEFAULT_ORGANIZATION = env.str("DEFAULT_ORGANIZATION", "")
+
+# Apps whose tables every schema has: users, sign-in, audit, outbox.
+BASE_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "core.accounts",
+    "core.audit",
+    "core.idempotency",
+    "core.outbox",
+    "django.contrib.admin",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+]
+# core.tenancy first: its create_tenant and migrate commands stand before those of django_tenants.
+PLATFORM_APPS = ["core.tenancy", "django_tenants"]
+PAYROLL_APPS = [
+    "payroll.organizations",
+    "payroll.pay_commission",
+    "payroll.employees",
+    "payroll.income_tax",
+    "payroll.runs",
+    "payroll.ess",
+]
+# Libraries and code without tables: they need to be installed once, whatever the schema.
+TABLELESS_APPS = [
+    "core",
+    "unfold",
+    "unfold.contrib.filters",
+    "unfold.contrib.forms",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "django_filters",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "csp",
+]
+
+HAS_MULTI_TYPE_TENANTS = True
+MULTI_TYPE_DATABASE_FIELD = "type"
+TENANT_TYPES = {
+    "public": {"APPS": [*PLATFORM_APPS, *TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_public"},
+    "organization": {
+        "APPS": [*TABLELESS_APPS, *BASE_APPS, *PAYROLL_APPS],
+        "URLCONF": "config.urls_organization",
+    },
+    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_school"},
+}
+INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
+TENANT_MODEL = "tenancy.Tenant"
+TENANT_DOMAIN_MODEL = "tenancy.Domain"
+TENANT_LIMIT_SET_CALLS = True
+DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]
+GET_EXECUTOR_FUNCTION = "core.tenancy.executor.get_executor"
+# auth.W004: names are unique without regard to case, by a constraint that the check does not see.
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]
+
+DATABASES = {"default": database_from_url(env.str("DATABASE_URL", "postgresql:///karyalaya"))}
+ORIGINAL_BACKEND = "django.db.backends.postgresql"
+DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 300)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.str("REDIS_URL", "redis://127.0.0.1:6379/0")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_FUNCTION": "django_tenants.cache.make_key",
+        "REVERSE_KEY_FUNCTION": "django_tenants.cache.reverse_key",
+    }
+}
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", broker_from_redis_url(REDIS_URL))
+CELERY_RESULT_BACKEND = None
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TIMEZONE = "Asia/Kolkata"
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600 * 4}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0},
+    "recover-payroll-runs": {"task": "payroll_runs.recover_everywhere", "schedule": 120.0},
+}
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["core.accounts.backends.PasswordBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+ACCESS_TOKEN_LIFETIME = timedelta(minutes=15)
+REFRESH_TOKEN_LIFETIME = timedelta(days=7)
+SIMPLE_JWT = {
+    "ACCESS_TOKEN_LIFETIME": ACCESS_TOKEN_LIFETIME,
+    "REFRESH_TOKEN_LIFETIME": REFRESH_TOKEN_LIFETIME,
+    "SIGNING_KEY": SECRET_KEY or "unset",
+}
+SIGN_IN_TRIES = 10
+SIGN_IN_LOCK = timedelta(minutes=15)
+
+MIDDLEWARE = [
+    "core.tenancy.health.HealthMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "core.tenancy.middleware.TenantMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "core.accounts.middleware.PasswordChangeMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "config.urls_organization"
+PUBLIC_SCHEMA_URLCONF = "config.urls_public"
+APPEND_SLASH = False
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("hi", _("Hindi"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Asia/Kolkata"
+USE_I18N = True
+USE_TZ = True
+FORMAT_MODULE_PATH = "config.formats"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {
+        "BACKEND": "core.tenancy.storage.TenantFileStorage",
+        "OPTIONS": {"location": env.str("FILES_DIR", str(VAR_DIR / "files"))},
+    },
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["core.accounts.authentication.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["core.api.permissions.MatrixPermission"],
+    "DEFAULT_RENDERER_CLASSES": ["core.api.renderers.EnvelopeRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["core.api.parsers.StrictJsonParser"],
+    "DEFAULT_PAGINATION_CLASS": "core.api.pagination.PagePagination",
+    "DEFAULT_FILTER_BACKENDS": ["core.api.filters.StrictFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "core.api.schema.EnvelopeSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["core.api.throttling.CallerThrottle"],
+    "EXCEPTION_HANDLER": "core.api.errors.handle_exception",
+    "UNAUTHENTICATED_USER": None,
+    "URL_FORMAT_OVERRIDE": None,
+    "COERCE_DECIMAL_TO_STRING": False,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "DATE_INPUT_FORMATS": ["%Y-%m-%d"],
+}
+# Calls a minute; counted in Redis per caller (docs/operations.md).
+THROTTLE_RATES = {
+    "anonymous": env.int("THROTTLE_ANONYMOUS", 60),
+    "user": env.int("THROTTLE_USER", 600),
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Karyalaya",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "script-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 8 * 3600
+CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+LOGIN_URL = "/ess/sign-in"
+
+# Addresses in front of the application whose X-Forwarded-For is believed (a reverse proxy).
+TRUSTED_PROXIES: list[str] = env.list("TRUSTED_PROXIES", [])
+NOTICE_CHANNELS = {"email": env.str("EMAIL_CHANNEL", "core.outbox.channels.LogChannel")}
+TENANT_CACHE_SECONDS = 5
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+}

@@ -1,0 +1,16 @@
+"""Settings of the test suite: real PostgreSQL and Redis, fast password hashing."""
+
+import os
+
+from config.settings.dev import *  # noqa: F403
+from config.settings.dev import CACHES, STORAGES, THROTTLE_RATES, VAR_DIR
+
+DEBUG = False
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# High enough that the suite itself is never throttled; the throttle's own tests lower it.
+THROTTLE_RATES.update({"anonymous": 100_000, "user": 100_000})
+# Workers that run side by side share the disk and Redis, not each other's files and counters.
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+STORAGES["default"]["OPTIONS"] = {"location": str(VAR_DIR / "test-files" / WORKER)}
+CACHES["default"]["KEY_PREFIX"] = f"test-{WORKER}"
+WHITENOISE_AUTOREFRESH = True

@@ -1,0 +1,28 @@
+"""Routes of the bare host: the platform itself."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, URLResolver, include, path, re_path
+
+from core.accounts.portal import urlpatterns as account_pages
+from core.admin import platform_site
+from core.api.handlers import not_found, permission_denied, server_error
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Send people to the platform's admin; institutions have their own hosts."""
+    return redirect("/admin/")
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home),
+    path("admin/", platform_site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("account/", include((account_pages, "account"))),
+    path("", include("core.accounts.api.urls")),
+    path("", include("payroll.organizations.api.urls")),
+    re_path(r"^api(/.*)?$", not_found),
+]
+handler403 = permission_denied
+handler404 = not_found
+handler500 = server_error

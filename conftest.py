@@ -1,0 +1,3 @@
+"""pytest plugins of the whole suite."""
+
+pytest_plugins = ["dev.pytest_browser"]

@@ -1,0 +1,12 @@
+"""Users, sign-in, tokens."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """The one user model of the suite."""
+
+    name = "core.accounts"
+    label = "accounts"
+    verbose_name = _("Users")

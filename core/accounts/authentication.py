@@ -1,0 +1,48 @@
+"""REST authentication: the bearer token, held against the tenant of the request."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.request import Request
+
+from core.access import PLATFORM_ADMIN
+from core.accounts import tokens
+from core.accounts.models import User
+from core.errors import ErrorCode, Forbidden, Unauthenticated
+from core.tenancy.context import current_tenant, public_tenant, tenant_context
+
+PUBLIC = "public"
+
+
+class BearerAuthentication(BaseAuthentication):
+    """`Authorization: Bearer <token>`; the token's tenant must be the request's (DESIGN section 3)."""
+
+    def authenticate(self, request: Request) -> tuple[User, dict[str, Any]] | None:
+        """Return user and claims, or None without a header."""
+        parts = get_authorization_header(request).decode("latin-1").split()
+        if not parts or parts[0].lower() != "bearer":
+            return None
+        if len(parts) != 2:  # noqa: PLR2004 - the word and the token
+            raise Unauthenticated(_("Write the header as: Authorization: Bearer <token>"))
+        claims = tokens.read_access(parts[1])
+        user = self._user(claims)
+        if user is None or not user.is_active or user.token_version != claims.get("ver"):
+            raise Unauthenticated(_("The token is not valid any more. Sign in again."), code=ErrorCode.TOKEN_INVALID)
+        return user, claims
+
+    def authenticate_header(self, request: Request) -> str:
+        """Make a missing token 401 instead of 403."""
+        return "Bearer"
+
+    def _user(self, claims: dict[str, Any]) -> User | None:
+        tenant = current_tenant()
+        if claims.get("tenant") == tenant.slug:
+            return User.objects.filter(pk=claims["sub"]).first()
+        if claims.get("tenant") == PUBLIC and claims.get("role") == PLATFORM_ADMIN:
+            with tenant_context(public_tenant()):
+                return User.objects.filter(pk=claims["sub"], role=PLATFORM_ADMIN).first()
+        raise Forbidden(
+            _("This token belongs to another institution. Sign in at %(tenant)s.") % {"tenant": tenant.slug},
+            code=ErrorCode.TENANT_MISMATCH,
+        )

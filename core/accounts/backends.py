@@ -1,0 +1,37 @@
+"""Django's authentication backend: name and password, counted against guessing."""
+
+from typing import Any
+
+from django.contrib.auth.backends import BaseBackend
+from django.http import HttpRequest
+
+from core.accounts import lockout
+from core.accounts.models import User
+from core.requests import client_address
+
+
+class PasswordBackend(BaseBackend):
+    """Signs in by user name (any case) and password."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
+    ) -> User | None:
+        """Return the user or None. Raises TooManyRequests after too many wrong tries."""
+        if not username or password is None:
+            return None
+        address = client_address(request) if request else ""
+        lockout.check(username, address)
+        user = User.objects.filter(username__iexact=username).first()
+        if user is None:
+            User().set_password(password)  # the same time as for a known name
+            lockout.count_failure(username, address)
+            return None
+        if not user.check_password(password) or not user.is_active:
+            lockout.count_failure(username, address)
+            return None
+        lockout.clear(username, address)
+        return user
+
+    def get_user(self, user_id: int) -> User | None:
+        """Return the active user of a session."""
+        return User.objects.filter(pk=user_id, is_active=True).first()

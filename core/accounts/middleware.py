@@ -1,0 +1,25 @@
+"""HTML pages wait until a generated password has been changed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from core.requests import is_api
+
+ALLOWED = ("/account/", "/static/", "/i18n/", "/admin/logout", "/ess/sign-out", "/admin/jsi18n")
+
+
+class PasswordChangeMiddleware:
+    """Sends a signed-in person with a generated password to the page that changes it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Redirect or pass on."""
+        if not is_api(request.path) and not request.path.startswith(ALLOWED):
+            user: Any = request.user
+            if user.is_authenticated and user.must_change_password:
+                return HttpResponseRedirect(f"/account/password?next={request.path}")
+        return self.get_response(request)

@@ -1,0 +1,204 @@
+"""Sign-in, tokens, passwords, users: the only writers."""
+
+import secrets
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import authenticate, password_validation
+from django.core.exceptions import ValidationError
+from django.db import connection, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import PLATFORM_ADMIN, roles_of
+from core.accounts import tokens
+from core.accounts.models import RefreshToken, User
+from core.actors import Actor, Door, actor_for
+from core.audit.services import changes, record
+from core.errors import Duplicate, ErrorCode, Unauthenticated, ValidationFailed
+from core.requests import client_address
+from core.tenancy.context import current_tenant
+
+# Easily misread characters are left out, since people type these from paper.
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789"
+GENERATED_LENGTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """What a successful sign-in gives: the person and a pair of signed tokens."""
+
+    user: User
+    token: str
+    refresh_token: str
+
+
+def sign_in(*, request: HttpRequest, username: str, password: str) -> SignIn:
+    """Check name and password and start a token family.
+
+    Raises Unauthenticated for a wrong pair, TooManyRequests after ten wrong tries.
+    """
+    user = authenticate(request, username=username, password=password)
+    if not isinstance(user, User):
+        raise Unauthenticated(_("The user name or the password is wrong."), code=ErrorCode.INVALID_CREDENTIALS)
+    with transaction.atomic():
+        user.last_login = timezone.now()
+        user.save(update_fields=["last_login"])
+        record(_actor(user, request), "accounts.signed_in", user)
+        return _issue(user, family=uuid.uuid4(), address=client_address(request))
+
+
+def refresh(*, request: HttpRequest, raw: str) -> SignIn:
+    """Exchange a refresh token for a new pair. A token used twice revokes its whole family."""
+    claims = tokens.read_refresh(raw)
+    refused = Unauthenticated(_("The refresh token is not valid any more. Sign in again."), code=ErrorCode.TOKEN_INVALID)
+    if claims.get("tenant") != current_tenant().slug:
+        raise refused
+    with transaction.atomic():
+        row = RefreshToken.objects.select_for_update().select_related("user").filter(pk=claims["jti"]).first()
+        if row is None or not row.user.is_active:
+            raise refused
+        reused = row.used_at is not None or row.revoked_at is not None
+        if reused:
+            revoke_family(row.family)
+            record(_actor(row.user, request), "accounts.refresh_token_reused", row.user)
+        else:
+            row.used_at = timezone.now()
+            row.save(update_fields=["used_at"])
+            result = _issue(row.user, family=row.family, address=client_address(request))
+    if reused:
+        raise refused
+    return result
+
+
+def sign_out(*, raw: str | None, actor: Actor) -> None:
+    """Revoke the family of the refresh token, or all of the caller's when none is given."""
+    with transaction.atomic():
+        rows = RefreshToken.objects.filter(user_id=actor.user_id, revoked_at=None)
+        if raw:
+            claims = tokens.read_refresh(raw)
+            family = RefreshToken.objects.filter(pk=claims["jti"], user_id=actor.user_id).values("family")
+            rows = rows.filter(family__in=family)
+        rows.update(revoked_at=timezone.now())
+
+
+def revoke_family(family: uuid.UUID) -> None:
+    """Make every token of the family useless."""
+    RefreshToken.objects.filter(family=family, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def create_user(
+    *,
+    actor: Actor,
+    username: str,
+    name: str,
+    role: str,
+    email: str = "",
+    phone: str = "",
+    password: str | None = None,
+    must_change_password: bool = True,
+) -> tuple[User, str]:
+    """Create a user of the current tenant and return it with the password, generated if none was given.
+
+    The password is returned once and stored only as a hash. Raises Duplicate when the name is taken,
+    ValidationFailed for an unknown role or a weak password.
+    """
+    username = username.strip().lower()
+    _check_role(role)
+    if User.objects.filter(username__iexact=username).exists():
+        text = _("The user name %(name)s is taken.") % {"name": username}
+        raise Duplicate(text, fields={"username": [text]})
+    user = User(username=username, name=name, role=role, email=email, phone=phone)
+    if password is not None:
+        check_password_strength(password, user)
+    plain = password or generate_password()
+    user.set_password(plain)
+    user.must_change_password = must_change_password
+    with transaction.atomic():
+        user.save()
+        record(actor, "accounts.user_created", user, after={"username": username, "role": role, "email": email})
+    return user, plain
+
+
+def update_user(*, user: User, actor: Actor, **values: Any) -> User:
+    """Change name, e-mail, phone, language, role or activity. Deactivation ends every sign-in of the user."""
+    if "role" in values:
+        _check_role(values["role"])
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        before, after = changes(user, values)
+        for field, value in after.items():
+            setattr(user, field, value)
+        if "is_active" in after or "role" in after:
+            user.token_version += 1
+            RefreshToken.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
+        user.save()
+        if after:
+            record(actor, "accounts.user_changed", user, before=before, after=after)
+    return user
+
+
+def change_password(*, user: User, current: str, new: str, actor: Actor) -> User:
+    """Change the caller's own password; every token issued before stops working."""
+    if not user.check_password(current):
+        text = _("This is not your current password.")
+        raise ValidationFailed(text, fields={"current_password": [text]})
+    if current == new:
+        text = _("Choose a password that differs from the current one.")
+        raise ValidationFailed(text, fields={"new_password": [text]})
+    check_password_strength(new, user, field="new_password")
+    return _set_password(user=user, plain=new, actor=actor, must_change=False, action="accounts.password_changed")
+
+
+def reset_password(*, user: User, actor: Actor) -> str:
+    """Give the user a new generated password, to be changed at the next sign-in, and return it once."""
+    plain = generate_password()
+    _set_password(user=user, plain=plain, actor=actor, must_change=True, action="accounts.password_reset")
+    return plain
+
+
+def generate_password() -> str:
+    """Return a random password without characters that are easily misread."""
+    return "".join(secrets.choice(ALPHABET) for _position in range(GENERATED_LENGTH))
+
+
+def check_password_strength(password: str, user: User | None = None, *, field: str = "password") -> None:
+    """Raise ValidationFailed naming what is wrong with the password."""
+    try:
+        password_validation.validate_password(password, user)
+    except ValidationError as error:
+        raise ValidationFailed(error.messages[0], fields={field: error.messages}) from error
+
+
+def _set_password(*, user: User, plain: str, actor: Actor, must_change: bool, action: str) -> User:
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        user.set_password(plain)
+        user.must_change_password = must_change
+        user.token_version += 1
+        user.save()
+        RefreshToken.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
+        record(actor, action, user)
+    return user
+
+
+def _issue(user: User, *, family: uuid.UUID, address: str) -> SignIn:
+    row = RefreshToken.objects.create(
+        family=family, user=user, address=address, expires_at=timezone.now() + settings.REFRESH_TOKEN_LIFETIME
+    )
+    tenant = current_tenant().slug
+    return SignIn(user, tokens.access_token(user, tenant), tokens.refresh_token(row, tenant))
+
+
+def _actor(user: User, request: HttpRequest) -> Actor:
+    return actor_for(user, tenant_type=current_tenant().type, door=Door.API, address=client_address(request))
+
+
+def _check_role(role: str) -> None:
+    known = [PLATFORM_ADMIN] if connection.schema_name == "public" else roles_of(current_tenant().type)
+    if role not in known:
+        text = _("Choose one of these roles: %(roles)s.") % {"roles": ", ".join(known)}
+        raise ValidationFailed(text, fields={"role": [text]})

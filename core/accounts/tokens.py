@@ -1,0 +1,64 @@
+"""Bearer tokens: what they hold, how they are read."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from rest_framework_simplejwt.exceptions import TokenError
+from rest_framework_simplejwt.tokens import AccessToken, Token
+
+from core.accounts.models import RefreshToken, User
+from core.errors import ErrorCode, Unauthenticated
+
+
+class RefreshJwt(Token):
+    """The signed form of a RefreshToken row."""
+
+    token_type = "refresh"  # noqa: S105 - a kind, not a secret
+    lifetime: timedelta = settings.REFRESH_TOKEN_LIFETIME
+
+
+def access_token(user: User, tenant: str) -> str:
+    """Return a signed access token for the user in the tenant (its slug)."""
+    token = AccessToken()
+    token["sub"] = str(user.pk)
+    token["tenant"] = tenant
+    token["role"] = user.role
+    token["ver"] = user.token_version
+    return str(token)
+
+
+def refresh_token(row: RefreshToken, tenant: str) -> str:
+    """Return the signed form of a refresh token row."""
+    token = RefreshJwt()
+    token["jti"] = str(row.pk)
+    token["sub"] = str(row.user_id)
+    token["tenant"] = tenant
+    return str(token)
+
+
+def read_access(raw: str) -> dict[str, Any]:
+    """Return the claims of an access token. Raises Unauthenticated when it is wrong or expired."""
+    return _read(AccessToken, raw)
+
+
+def read_refresh(raw: str) -> dict[str, Any]:
+    """Return the claims of a refresh token. Raises Unauthenticated when it is wrong or expired."""
+    return _read(RefreshJwt, raw)
+
+
+def peek_tenant(raw: str) -> str | None:
+    """Return the tenant that a valid token names, else None (the authentication will refuse it later)."""
+    try:
+        return _read(AccessToken, raw).get("tenant")
+    except Unauthenticated:
+        return None
+
+
+def _read(kind: type[Token], raw: str) -> dict[str, Any]:
+    try:
+        return dict(kind(raw).payload)
+    except TokenError as error:
+        raise Unauthenticated(
+            "The token is wrong or has expired. Sign in again.", code=ErrorCode.TOKEN_INVALID
+        ) from error

@@ -1,0 +1,19 @@
+"""Forms of the admin that are not about a model."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from unfold.forms import AuthenticationForm
+
+from core.errors import DomainError
+
+
+class SignInForm(AuthenticationForm):
+    """Name and password; a lock after too many tries is shown on the form."""
+
+    def clean(self) -> dict[str, Any]:
+        """Check the pair."""
+        try:
+            return super().clean()
+        except DomainError as error:
+            raise ValidationError(str(error.message)) from error

@@ -1,0 +1,102 @@
+"""Pages of the admin beside lists and forms: a question before an act, and credentials shown once."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from core.errors import DomainError
+
+if TYPE_CHECKING:
+    from core.admin.sites import KaryalayaSite
+
+# Seconds between making a password and showing it; long enough for the browser to follow a redirect.
+SHOWN_WITHIN = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """A person's user name and generated password."""
+
+    name: str
+    username: str
+    password: str
+
+
+def ask(
+    request: HttpRequest,
+    site: "KaryalayaSite",
+    *,
+    form: forms.Form,
+    title: Any,
+    text: Any,
+    button: Any,
+    back: str,
+    act: Callable[[dict[str, Any]], HttpResponse],
+    is_dangerous: bool = False,
+) -> HttpResponse:
+    """Ask before acting; `act` is called with the form's values. Its refusal is shown on the same page."""
+    if request.method == "POST" and form.is_valid():
+        try:
+            return act(form.cleaned_data)
+        except DomainError as error:
+            add_refusal(form, error)
+    context = {
+        **site.each_context(request),
+        "title": title,
+        "text": text,
+        "form": form,
+        "button": button,
+        "back": back,
+        "is_dangerous": is_dangerous,
+    }
+    return TemplateResponse(request, "admin/ask.html", context)
+
+
+def add_refusal(form: forms.BaseForm, error: DomainError) -> None:
+    """Put a service's refusal beside the fields it names, or on top of the form."""
+    for name, texts in error.fields.items():
+        form.add_error(name if name in form.fields else None, [str(text) for text in texts])
+    if not error.fields:
+        form.add_error(None, str(error.message))
+
+
+def show_once(
+    request: HttpRequest, site: "KaryalayaSite", *, title: Any, rows: Sequence[Credentials], back: str
+) -> HttpResponseRedirect:
+    """Redirect to a page that shows the credentials once, to this person only; ready to be printed.
+
+    They wait in Redis (never in a cookie or table) and are taken out by the page.
+    """
+    key = secrets.token_urlsafe(24)
+    waiting = {"user": request.user.pk, "title": str(title), "rows": [asdict(row) for row in rows], "back": back}
+    cache.set(f"credentials:{key}", waiting, SHOWN_WITHIN)
+    return HttpResponseRedirect(reverse(f"{site.name}:credentials", args=[key]))
+
+
+def credentials_pages(site: "KaryalayaSite") -> list[Any]:
+    """Return the URL pattern of the page; to be registered once per site."""
+
+    @never_cache
+    def page(request: HttpRequest, key: str) -> HttpResponse:
+        found = cache.get(f"credentials:{key}")
+        is_theirs = bool(found) and found["user"] == request.user.pk
+        if is_theirs:
+            cache.delete(f"credentials:{key}")
+        context = {
+            **site.each_context(request),
+            "title": found["title"] if is_theirs else _("Shown already"),
+            "rows": found["rows"] if is_theirs else [],
+            "back": found["back"] if is_theirs else reverse(f"{site.name}:index"),
+        }
+        return TemplateResponse(request, "admin/credentials.html", context, status=200 if is_theirs else 410)
+
+    return [path("credentials/<str:key>/", site.admin_view(page), name="credentials")]

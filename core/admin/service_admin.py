@@ -1,0 +1,149 @@
+"""Base of every model admin: rights from the matrix, writes through services, refusals beside the field."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.forms import ModelForm
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from unfold.admin import ModelAdmin
+
+from core.actors import Actor
+from core.admin.sites import admin_actor
+from core.errors import DomainError
+
+
+class ServiceAdmin(ModelAdmin):
+    """`permissions` names the right for view, add, change and delete; one left out is off.
+
+    Subclasses override `create`, `update` and `remove`, each one call of a service.
+    """
+
+    permissions: ClassVar[Mapping[str, str | None]] = {}
+    list_per_page = 50
+    show_full_result_count = False
+    list_filter_submit = True
+    warn_unsaved_form = True
+    compressed_fields = True
+
+    def actor(self, request: HttpRequest) -> Actor:
+        """Return the signed-in person as services know them."""
+        return admin_actor(request)
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> models.Model:
+        """Create through a service."""
+        raise NotImplementedError
+
+    def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> models.Model:
+        """Change through a service."""
+        raise NotImplementedError
+
+    def remove(self, request: HttpRequest, obj: Any) -> None:
+        """Delete through a service."""
+        raise NotImplementedError
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Ask the matrix."""
+        return self._may(request, "view")
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        """Ask the matrix."""
+        return self._may(request, "add")
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Ask the matrix."""
+        return self._may(request, "change")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Ask the matrix."""
+        return self._may(request, "delete")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Show the app where anything in it may be seen."""
+        return self._may(request, "view")
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Leave out bulk deletion, which would pass the services by."""
+        actions = super().get_actions(request)
+        actions.pop("delete_selected", None)
+        return actions
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show a refusal that came too late for the form as a message, with nothing half done."""
+        try:
+            with transaction.atomic():
+                response = super().changeform_view(request, *args, **kwargs)
+                if request.method == "POST" and not 300 <= response.status_code < 400:  # noqa: PLR2004 - redirects
+                    transaction.set_rollback(True)  # the form is shown again: nothing stays half done
+                return response
+        except DomainError as error:
+            messages.error(request, str(error.message))
+            return HttpResponseRedirect(request.get_full_path())
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show a refusal as a message."""
+        try:
+            with transaction.atomic():
+                return super().delete_view(request, *args, **kwargs)
+        except DomainError as error:
+            messages.error(request, str(error.message))
+            return HttpResponseRedirect(request.get_full_path().replace("/delete/", "/change/"))
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        """Return the form class whose validation ends in the service's own checks."""
+        form_class = super().get_form(request, obj, change, **kwargs)
+        return type(f"Service{form_class.__name__}", (_ServiceForm, form_class), {"admin": self, "request": request})
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
+        """The form has called the service already; see `_ServiceForm`."""
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Delete through the service."""
+        self.remove(request, obj)
+
+    def log_addition(self, *args: Any) -> None:
+        """The audit table has it."""
+
+    def log_change(self, *args: Any) -> None:
+        """The audit table has it."""
+
+    def log_deletions(self, *args: Any) -> None:
+        """The audit table has it."""
+
+    def _may(self, request: HttpRequest, act: str) -> bool:
+        permission = self.permissions.get(act)
+        return bool(permission) and self.admin_site.allows(request, permission)  # type: ignore[attr-defined]
+
+
+class _ServiceForm:
+    """Calls the service when all fields are valid, so that its refusals stand beside the fields."""
+
+    admin: ServiceAdmin
+    request: HttpRequest
+
+    def _post_clean(self: Any) -> None:
+        if self.errors:
+            super()._post_clean()  # type: ignore[misc]
+            return
+        values = dict(self.cleaned_data)
+        try:
+            with transaction.atomic():
+                if self.instance.pk is None or self.instance._state.adding:  # noqa: SLF001 - Django's own marker
+                    self.instance = self.admin.create(self.request, values)
+                elif self.changed_data:
+                    changed = {name: values[name] for name in self.changed_data if name in values}
+                    self.instance = self.admin.update(self.request, self.instance, changed)
+        except DomainError as error:
+            for name, texts in error.fields.items():
+                self.add_error(name if name in self.fields else None, [str(text) for text in texts])
+            if not error.fields:
+                self.add_error(None, str(error.message))
+        except ValidationError as error:
+            self._update_errors(error)
+
+    def save(self: ModelForm, commit: bool = True) -> models.Model:  # type: ignore[type-arg]  # noqa: FBT001, FBT002 - Django's signature
+        """Return what the service made."""
+        self.save_m2m = lambda: None  # type: ignore[method-assign]
+        return self.instance

@@ -1,0 +1,115 @@
+"""Every exception becomes the envelope of the path, with a code and a status."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.core.signals import got_request_exception
+from django.db import DatabaseError, IntegrityError, connection
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from core.api.envelopes import failure
+from core.api.names import camel_keys
+from core.errors import DomainError, ErrorCode, TooManyRequests
+
+logger = logging.getLogger(__name__)
+
+# SQLSTATE of our own triggers: rows of a locked run, audit entries, rates in use.
+LOCKED_STATES = {"KL001", "KL002", "KL003"}
+UNIQUE_VIOLATION = "23505"
+
+_DRF_CODES: dict[type[Exception], ErrorCode] = {
+    exceptions.ParseError: ErrorCode.PARSE_ERROR,
+    exceptions.NotAuthenticated: ErrorCode.UNAUTHENTICATED,
+    exceptions.AuthenticationFailed: ErrorCode.UNAUTHENTICATED,
+    exceptions.PermissionDenied: ErrorCode.FORBIDDEN,
+    exceptions.NotFound: ErrorCode.NOT_FOUND,
+    exceptions.MethodNotAllowed: ErrorCode.METHOD_NOT_ALLOWED,
+    exceptions.NotAcceptable: ErrorCode.NOT_ACCEPTABLE,
+    exceptions.UnsupportedMediaType: ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+}
+
+
+def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Response:
+    """Return the refusal for any exception; what nobody expected is logged and answered as 500."""
+    set_rollback()
+    path = context["request"].path
+    code, status_code, message, fields, extra, headers = _describe(exception, context)
+    body = failure(path, code=code, message=str(message), fields=fields, extra=extra)
+    response = Response(body, status=status_code, headers=headers)
+    response.exception = True
+    return response
+
+
+def _describe(exception: Exception, context: Mapping[str, Any]) -> tuple[Any, int, Any, Any, Any, dict[str, str]]:
+    """Return code, status, message, fields, extra and headers."""
+    if isinstance(exception, DomainError):
+        headers = {"Retry-After": str(exception.retry_after)} if isinstance(exception, TooManyRequests) else {}
+        if exception.status == status.HTTP_401_UNAUTHORIZED:
+            headers["WWW-Authenticate"] = "Bearer"
+        fields = camel_keys(exception.fields)
+        return exception.code, exception.status, exception.message, fields, camel_keys(exception.extra), headers
+    if isinstance(exception, exceptions.ValidationError):
+        fields = _flatten(exception.detail)
+        return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), fields, None, {}
+    if isinstance(exception, DjangoValidationError):
+        fields = exception.message_dict if hasattr(exception, "error_dict") else {"body": exception.messages}
+        return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), camel_keys(fields), None, {}
+    if isinstance(exception, RequestDataTooBig):
+        return ErrorCode.PAYLOAD_TOO_LARGE, 413, _("The body is larger than 5 MB."), None, None, {}
+    if isinstance(exception, Http404):
+        return ErrorCode.NOT_FOUND, 404, _("There is no such thing here."), None, None, {}
+    if isinstance(exception, PermissionDenied):
+        return ErrorCode.FORBIDDEN, 403, _("You do not have the right to do this."), None, None, {}
+    if isinstance(exception, exceptions.APIException):
+        return _describe_api_exception(exception)
+    if isinstance(exception, DatabaseError):
+        found = _describe_database_error(exception)
+        if found:
+            return found
+    logger.error("unexpected error at %s", context["request"].path, exc_info=exception)
+    got_request_exception.send(sender=None, request=context["request"]._request)  # noqa: SLF001 - Django's own
+    return ErrorCode.INTERNAL_ERROR, 500, _("Something went wrong on our side. It has been noted."), None, None, {}
+
+
+def _describe_api_exception(exception: exceptions.APIException) -> Any:
+    code = next((code for kind, code in _DRF_CODES.items() if isinstance(exception, kind)), ErrorCode.CONFLICT)
+    headers = {"WWW-Authenticate": "Bearer"} if exception.status_code == status.HTTP_401_UNAUTHORIZED else {}
+    if isinstance(exception, exceptions.UnsupportedMediaType):
+        return code, 415, _("Send the body as application/json."), None, None, headers
+    return code, exception.status_code, exception.detail, None, None, headers
+
+
+def _describe_database_error(exception: DatabaseError) -> Any:
+    state = getattr(exception.__cause__, "sqlstate", None)
+    if state in LOCKED_STATES:
+        text = getattr(getattr(exception.__cause__, "diag", None), "message_primary", "") or _("This is locked.")
+        return ErrorCode.INVALID_STATE, 409, text, None, None, {}
+    if isinstance(exception, IntegrityError) and state == UNIQUE_VIOLATION:
+        return ErrorCode.DUPLICATE, 409, _("The same entry exists already."), None, None, {}
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
+    return None
+
+
+def _flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
+    """Return DRF's nested error detail as {path: [texts]}."""
+    if isinstance(detail, Mapping):
+        fields: dict[str, list[str]] = {}
+        for name, value in detail.items():
+            key = "body" if name == "non_field_errors" else str(name)
+            fields.update(_flatten(value, f"{prefix}.{key}" if prefix else key))
+        return fields
+    if isinstance(detail, list) and any(isinstance(item, Mapping) for item in detail):
+        fields = {}
+        for index, item in enumerate(detail):
+            fields.update(_flatten(item, f"{prefix}[{index}]"))
+        return fields
+    texts = detail if isinstance(detail, list) else [detail]
+    return {prefix or "body": [str(text) for text in texts]} if texts else {}

@@ -1,0 +1,41 @@
+"""Query parameters of lists: camelCase, unknown ones refused."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as django_filters
+from rest_framework.request import Request
+
+from core.api.names import camel
+from core.api.serializers import unknown_name
+from core.errors import ValidationFailed
+
+ALWAYS_KNOWN = ["page", "limit", "format"]
+
+
+class CamelFilterSet(django_filters.FilterSet):
+    """A filter set whose names on the wire are camelCase."""
+
+    @classmethod
+    def get_filters(cls) -> dict[str, Any]:
+        """Return the filters under their wire names."""
+        return {camel(name): item for name, item in super().get_filters().items()}
+
+
+def refuse_unknown(request: Request, known: list[str]) -> None:
+    """Raise ValidationFailed for a query parameter that the route does not know."""
+    unknown = [name for name in request.query_params if name not in known]
+    if unknown:
+        fields = {name: [unknown_name(name, known)] for name in unknown}
+        raise ValidationFailed(fields[unknown[0]][0], fields=fields)
+
+
+class StrictFilterBackend(django_filters.DjangoFilterBackend):
+    """Filters a list, refusing query parameters that it does not know."""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> QuerySet[Any]:
+        """Return the filtered rows."""
+        filterset_class = self.get_filterset_class(view, queryset)
+        names = list(filterset_class.get_filters()) if filterset_class else []
+        refuse_unknown(request, [*names, *ALWAYS_KNOWN, *getattr(view, "extra_query", [])])
+        return super().filter_queryset(request, queryset, view)

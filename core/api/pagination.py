@@ -1,0 +1,64 @@
+"""Lists: items, page, limit, total."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.errors import ValidationFailed
+
+DEFAULT_LIMIT = 20
+MAX_LIMIT = 100
+
+
+def whole_number(request: Request, name: str, default: int, low: int, high: int | None = None) -> int:
+    """Read a whole number from the query. Raises ValidationFailed naming it and its bounds."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if text.isascii() and text.isdigit() and len(text) < 10 and low <= int(text) <= (high or int(text)):  # noqa: PLR2004
+        return int(text)
+    if high:
+        message = _("Give a whole number from %(low)d to %(high)d.") % {"low": low, "high": high}
+    else:
+        message = _("Give a whole number from %(low)d.") % {"low": low}
+    raise ValidationFailed(message, fields={name: [message]})
+
+
+class PagePagination(BasePagination):
+    """`?page=1&limit=20`, at most 100 a page; a page past the end is empty."""
+
+    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
+        """Return the rows of the page asked for."""
+        self.page = whole_number(request, "page", 1, 1)
+        self.limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        self.total = len(queryset) if isinstance(queryset, list) else queryset.count()
+        start = (self.page - 1) * self.limit
+        return list(queryset[start : start + self.limit])
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return the page."""
+        return Response({"items": data, "page": self.page, "limit": self.limit, "total": self.total})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Describe the page for OpenAPI."""
+        number = {"type": "integer"}
+        return {
+            "type": "object",
+            "required": ["items", "page", "limit", "total"],
+            "properties": {"items": schema, "page": number, "limit": number, "total": number},
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """Describe `page` and `limit` for OpenAPI."""
+        return [
+            {"name": "page", "in": "query", "schema": {"type": "integer", "default": 1, "minimum": 1}},
+            {
+                "name": "limit",
+                "in": "query",
+                "schema": {"type": "integer", "default": DEFAULT_LIMIT, "minimum": 1, "maximum": MAX_LIMIT},
+            },
+        ]

@@ -1,0 +1,35 @@
+"""Request bodies: JSON objects, numbers kept exact."""
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import IO, Any, Never
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+
+
+def _refuse_constant(name: str) -> Never:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+class StrictJsonParser(BaseParser):
+    """Reads one JSON object; decimals become Decimal, NaN and Infinity are refused."""
+
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Return the object. Raises ParseError for anything else."""
+        body = stream.read()
+        if not body.strip():
+            return {}
+        try:
+            data = json.loads(body.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(_("The body is not valid JSON: %(reason)s.") % {"reason": error}) from error
+        if not isinstance(data, dict):
+            raise ParseError(_('The body must be a JSON object, for example {"month": 11}.'))
+        return data

@@ -1,0 +1,36 @@
+"""Calls a minute, counted in Redis per caller; the answer's headers say what is left."""
+
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from core.errors import TooManyRequests
+from core.requests import client_address
+
+WINDOW = 60
+
+
+class CallerThrottle(BaseThrottle):
+    """A fixed window of one minute per user, or per address for anonymous callers."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """Count the call. Raises TooManyRequests past the limit."""
+        if request.user is not None:
+            kind, who = "user", str(request.user.pk)
+        else:
+            kind, who = "anonymous", client_address(request)
+        limit = settings.THROTTLE_RATES[kind]
+        window, passed = divmod(int(time.time()), WINDOW)
+        key = f"throttle:{kind}:{who}:{window}"
+        cache.add(key, 0, WINDOW * 2)
+        used = cache.incr(key)
+        request._request.rate_limit = (limit, max(limit - used, 0), WINDOW - passed)  # type: ignore[attr-defined]
+        if used > limit:
+            message = _("Too many calls; the limit is %(limit)d a minute.") % {"limit": limit}
+            raise TooManyRequests(message, retry_after=WINDOW - passed)
+        return True

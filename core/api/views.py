@@ -1,0 +1,74 @@
+"""Base of every REST view: actor, permission by action, message, page."""
+
+from typing import Any, ClassVar
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import GenericViewSet
+
+from core.actors import Actor, Door, actor_for
+from core.api.filters import ALWAYS_KNOWN, refuse_unknown
+from core.audit.services import record
+from core.requests import client_address
+from core.tenancy.context import current_tenant
+
+
+class ApiViewSet(GenericViewSet):
+    """A thin door: reads the request, calls a service or selector, answers.
+
+    `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a
+    view that leaves one out. `messages` maps actions to the text of the envelope. `queries` maps actions
+    that are no lists to the query parameters they know.
+    """
+
+    permissions: ClassVar[dict[str, str]] = {}
+    messages: ClassVar[dict[str, Any]] = {}
+    queries: ClassVar[dict[str, list[str]]] = {}
+    action: str | None
+
+    @cached_property
+    def actor(self) -> Actor:
+        """The caller, as services know them."""
+        return actor_for(
+            self.request.user,
+            tenant_type=current_tenant().type,
+            door=Door.API,
+            address=client_address(self.request),
+        )
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Check rights and query names; note every entry of a platform administrator, reads too."""
+        super().initial(request, *args, **kwargs)
+        if self.action in self.queries:
+            refuse_unknown(request, [*self.queries[self.action], *ALWAYS_KNOWN])
+        if request.user is not None and request.user.is_platform and current_tenant().slug != "public":
+            record(self.actor, "platform.entered", after={"method": request.method, "path": request.path})
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Add the throttle's headers."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        limits = getattr(getattr(request, "_request", request), "rate_limit", None)
+        if limits:
+            for name, value in zip(("Limit", "Remaining", "Reset"), limits, strict=True):
+                response[f"X-RateLimit-{name}"] = str(value)
+        return response
+
+    def success_message(self) -> Any:
+        """Return the envelope's text for this action."""
+        return self.messages.get(self.action or "", _("Done."))
+
+    def validated(self, serializer_class: Any, *, partial: bool = False) -> dict[str, Any]:
+        """Return the checked body in inside names. Raises DRF's ValidationError (400)."""
+        serializer = serializer_class(data=self.request.data, partial=partial, context=self.get_serializer_context())
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def page(self, rows: Any, serializer_class: Any | None = None, **context: Any) -> Response:
+        """Answer one page of a filtered list."""
+        page = self.paginate_queryset(self.filter_queryset(rows))
+        serializer = (serializer_class or self.get_serializer_class())(
+            page, many=True, context={**self.get_serializer_context(), **context}
+        )
+        return self.get_paginated_response(serializer.data)

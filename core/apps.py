@@ -1,0 +1,14 @@
+"""The shared code's own app: template tags, translations, start-up checks."""
+
+from django.apps import AppConfig
+
+
+class CoreConfig(AppConfig):
+    """`core` itself has no tables."""
+
+    name = "core"
+    verbose_name = "Core"
+
+    def ready(self) -> None:
+        """Register the start-up checks."""
+        from core.api import checks  # noqa: F401, PLC0415 - registers on import, needs loaded apps

@@ -1,0 +1,78 @@
+"""Writing to the audit table."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db import models
+
+from core.actors import Actor
+from core.audit.models import AuditEntry
+
+# Never stored, not even masked.
+SECRET_KEYS = {"password", "token", "refresh_token", "code"}
+# Stored with all but the last four characters masked (DESIGN section 6).
+MASKED_KEYS = {"pan", "bank_account", "phone", "pran", "gpf_number"}
+VISIBLE = 4
+
+
+def record(
+    actor: Actor,
+    action: str,
+    obj: models.Model | None = None,
+    *,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+) -> None:
+    """Add one entry in the caller's transaction. `before` and `after` hold the changed fields only."""
+    AuditEntry.objects.create(
+        actor_id=actor.user_id,
+        actor_name=actor.name[:200],
+        role=actor.role,
+        door=actor.door,
+        address=actor.address[:64],
+        action=action,
+        object_type=obj._meta.label if obj else "",
+        object_id=str(obj.pk) if obj else "",
+        object_label=str(obj)[:200] if obj else "",
+        before=_clean(before),
+        after=_clean(after),
+    )
+
+
+def changes(obj: models.Model, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the old and the new values of the fields that `values` would change on the object."""
+    before, after = {}, {}
+    for name, value in values.items():
+        old = getattr(obj, name)
+        if old != value:
+            before[name], after[name] = old, value
+    return before, after
+
+
+def _clean(values: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    if values is None:
+        return None
+    return {key: _plain(key, value) for key, value in values.items() if key not in SECRET_KEYS}
+
+
+def _plain(key: str, value: Any) -> Any:  # noqa: PLR0911 - one line for each kind of value
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, str):
+        return _masked(value) if key in MASKED_KEYS else str(value)
+    if isinstance(value, Decimal | UUID | date | datetime | time):
+        return str(value)
+    if isinstance(value, models.Model):
+        return f"{value.pk}: {value}"
+    if isinstance(value, Mapping):
+        return {str(name): _plain(str(name), item) for name, item in value.items() if name not in SECRET_KEYS}
+    if isinstance(value, list | tuple | set):
+        return [_plain(key, item) for item in value]
+    return str(value)
+
+
+def _masked(value: str) -> str:
+    return "X" * max(len(value) - VISIBLE, 0) + value[-VISIBLE:]

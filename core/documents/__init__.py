@@ -1,0 +1,1 @@
+"""Files that people download and upload: PDF, spreadsheets, CSV, images."""

@@ -1,0 +1,97 @@
+"""Columns of a list that is exported: what a cell is decides how each format writes it."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from core import formatting
+
+# A spreadsheet takes text that begins so for a formula (OWASP, CSV injection); the last four are the
+# full-width forms of the first four, which some programs fold to the same.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+class Kind(StrEnum):
+    """What a column holds. Percent is in points: 58 means 58%."""
+
+    TEXT = "text"
+    MONEY = "money"
+    INTEGER = "integer"
+    DATE = "date"
+    PERCENT = "percent"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: heading, key into the row (mapping key or attribute), kind, width in characters."""
+
+    heading: Any
+    key: str = ""
+    kind: Kind | str = Kind.TEXT
+    width: int | None = None
+
+    @property
+    def is_figure(self) -> bool:
+        return self.kind in (Kind.MONEY, Kind.INTEGER, Kind.PERCENT)
+
+
+def looks_like_formula(text: str) -> bool:
+    """Whether a spreadsheet could take the text for a formula."""
+    return text.startswith(FORMULA_STARTS)
+
+
+def row_values(row: Any, columns: Sequence[Column]) -> list[Any]:
+    """The row's values in column order; a row is a mapping, a sequence or an object with attributes.
+
+    Raises ValueError when a sequence has another length than the columns.
+    """
+    if isinstance(row, Mapping):
+        return [row.get(column.key) for column in columns]
+    if isinstance(row, (list, tuple)) and not hasattr(row, "_fields"):
+        if len(row) != len(columns):
+            raise ValueError(f"a row of {len(row)} values for {len(columns)} columns")
+        return list(row)
+    return [getattr(row, column.key) for column in columns]
+
+
+def typed(value: Any, kind: Kind | str) -> Any:
+    """The value as the column's kind: Decimal, int, date (an instant in local time), text; empty is None."""
+    if value is None or value == "":
+        return None
+    if kind in (Kind.MONEY, Kind.PERCENT):
+        return value if isinstance(value, (Decimal, int)) else Decimal(str(value))
+    if kind == Kind.INTEGER:
+        return int(value)
+    if kind == Kind.DATE:
+        return _as_date(value)
+    if isinstance(value, bool):
+        return gettext("Yes") if value else gettext("No")
+    return str(value)
+
+
+def _as_date(value: Any) -> dt.date:
+    if isinstance(value, dt.datetime):
+        return (timezone.localtime(value) if timezone.is_aware(value) else value).date()
+    if isinstance(value, dt.date):
+        return value
+    return dt.date.fromisoformat(value)
+
+
+def shown(value: Any, kind: Kind | str) -> str:
+    """The value as people read it on paper: 12,34,567; 21 Nov 2026; 58%."""
+    value = typed(value, kind)
+    if value is None:
+        return ""
+    if kind in (Kind.MONEY, Kind.INTEGER):
+        return formatting.inr(value)
+    if kind == Kind.PERCENT:
+        return f"{formatting.inr(value)}%"
+    if kind == Kind.DATE:
+        return formatting.in_date(value)
+    return str(value)

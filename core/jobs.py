@@ -1,0 +1,84 @@
+"""Background work by name: `enqueue` for services, the progress calls for tasks, and the clock's sweep.
+
+A service writes `enqueue("payroll_runs.process", run_id=run.pk, actor=actor)`; the app's tasks module has
+
+    @tenant_task(name="payroll_runs.process")
+    def process(*, run_id: int) -> dict | None: ...
+
+which the worker calls inside the tenant. It may be called twice (after a crash), so it must be idempotent;
+it may `report(done, total)` and `attach_file(name)`; what it returns (JSON) is kept in the job's row.
+"""
+
+from typing import Any
+
+from django.utils import timezone
+
+from core.actors import Actor
+from core.idempotency import services as idempotency
+from core.outbox import jobs, services
+from core.outbox.jobs import retry_job
+from core.outbox.models import Job
+from core.outbox.running import attach_file, current_job, report
+from core.outbox.selectors import get_job, progress_of
+from core.outbox.wake import RUN_JOB, SEND_MESSAGES
+from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+
+__all__ = ["attach_file", "current_job", "enqueue", "get_job", "progress_of", "report", "retry_job"]
+
+# A sweep that has waited longer than this in the queue is out of date: the next one is on its way.
+SWEEP_EXPIRES = 55
+
+
+def enqueue(task: str, /, *, key: str | None = None, actor: Actor | None = None, **ids: Any) -> Job:
+    """Queue the task with these arguments for the current tenant and return its job.
+
+    The row is written in the surrounding transaction and the worker is woken after its commit; if the
+    transaction fails there is no job. With a `key` asking twice is asking once (core.outbox.jobs.add_job).
+    """
+    return jobs.add_job(task, ids, key=key, actor=actor)
+
+
+@tenant_task(name=RUN_JOB, ignore_result=True)
+def run(*, job_id: int) -> None:
+    """Carry out one job of a tenant."""
+    jobs.run_job(job_id)
+
+
+@public_task(name=f"{RUN_JOB}_public", ignore_result=True)
+def run_public(*, job_id: int) -> None:
+    """Carry out one job of the platform."""
+    jobs.run_job(job_id)
+
+
+@tenant_task(name=SEND_MESSAGES, ignore_result=True)
+def send_pending() -> None:
+    """Send what a tenant's outbox holds."""
+    services.send_pending()
+
+
+@public_task(name=f"{SEND_MESSAGES}_public", ignore_result=True)
+def send_pending_public() -> None:
+    """Send what the platform's outbox holds."""
+    services.send_pending()
+
+
+@public_task(name="core.jobs.sweep", ignore_result=True)
+def sweep() -> None:
+    """Beat's one entry: sweep the platform here, and let every institution be swept by a task of its own."""
+    for_each_tenant("core.jobs.sweep_tenant", expires=SWEEP_EXPIRES)
+    sweep_here()
+
+
+@tenant_task(name="core.jobs.sweep_tenant", ignore_result=True)
+def sweep_tenant() -> None:
+    """Sweep one institution."""
+    sweep_here()
+
+
+def sweep_here() -> None:
+    """Take up in the current schema what was lost or is due: jobs, messages; and drop old remembered answers."""
+    now = timezone.now()
+    jobs.sweep_jobs(now)
+    idempotency.purge_expired(now)
+    services.send_pending()
+

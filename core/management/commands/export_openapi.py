@@ -1,0 +1,29 @@
+"""Write a suite's OpenAPI document to a file."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from core.api.openapi import SUITES, suite_document
+
+
+class Command(BaseCommand):
+    """`export_openapi --suite payroll --output var/openapi/payroll.json`."""
+
+    help = "Write a suite's OpenAPI document to a file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options."""
+        parser.add_argument("--suite", choices=SUITES, required=True)
+        parser.add_argument("--output", type=Path, required=True)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the file."""
+        output: Path = options["output"]
+        output.parent.mkdir(parents=True, exist_ok=True)
+        document = suite_document(options["suite"])
+        output.write_text(json.dumps(document, indent=1, default=str) + "\n")
+        self.stdout.write(f"{output}: {len(document['paths'])} paths")

@@ -1,0 +1,44 @@
+"""Rupees: the column, and roundings with a name."""
+
+from collections.abc import Callable
+from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
+from typing import Any
+
+from django.db import models
+
+ZERO = Decimal(0)
+RUPEE = Decimal(1)
+PAISA = Decimal("0.01")
+TEN = Decimal(10)
+
+
+class MoneyField(models.DecimalField):
+    """Rupees with two places; enough for 999,999,999,999.99."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("max_digits", 14)
+        kwargs.setdefault("decimal_places", 2)
+        super().__init__(*args, **kwargs)
+
+
+def round_rupee(amount: Decimal) -> Decimal:
+    """Round to the rupee, 50 paise and more up (Receipts and Payments Rules 1983, Appendix 2)."""
+    return amount.quantize(RUPEE, ROUND_HALF_UP)
+
+
+def round_rupee_up(amount: Decimal) -> Decimal:
+    """Round to the next whole rupee (NPS contributions: GSR 227(E) of 2021-03-30, rule 6)."""
+    return amount.quantize(RUPEE, ROUND_CEILING)
+
+
+def round_paise(amount: Decimal) -> Decimal:
+    """Round to the paisa, half up."""
+    return amount.quantize(PAISA, ROUND_HALF_UP)
+
+
+def round_ten(amount: Decimal) -> Decimal:
+    """Round to ten rupees, five and more up (Income-tax Act 1961 s.288A and 288B; 2025 Act s.516)."""
+    return (amount / TEN).quantize(RUPEE, ROUND_HALF_UP) * TEN
+
+
+ROUNDINGS: dict[str, Callable[[Decimal], Decimal]] = {"half_up": round_rupee, "up": round_rupee_up}

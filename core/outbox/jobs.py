@@ -1,0 +1,185 @@
+"""Writing and carrying out jobs. `core.jobs` is the door to this for everybody else.
+
+A job is carried out under a session lock of PostgreSQL (advisory). The lock goes with the worker's
+connection, so a killed worker is noticed at once and without clocks: a job that says "running" and whose
+lock is free was lost. No heartbeat, and two workers never carry out one job at the same time.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+from celery import current_app
+from celery.exceptions import NotRegistered
+from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.actors import Actor
+from core.errors import DomainError, InvalidState
+from core.outbox.enums import JobState
+from core.outbox.models import Job
+from core.outbox.running import RunningJob, running
+from core.outbox.wake import RUN_JOB, wake_after_commit
+from core.progress import clear_progress
+
+logger = logging.getLogger(__name__)
+
+# A job whose worker dies or whose database goes away is taken up again this often in all.
+MAX_ATTEMPTS = 3
+# The sweep sends again after 1, 2, 4 ... minutes, at most this long: a long queue must not fill with copies.
+FIRST_RESEND = timedelta(minutes=1)
+LONGEST_RESEND = timedelta(hours=1)
+SWEEP_BATCH = 500
+
+
+def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor | None) -> Job:
+    """Write the job in the caller's transaction and wake the worker after commit.
+
+    With a key that is known already, the job of that key is returned and nothing is added; if it has
+    failed, it is queued again.
+    """
+    with transaction.atomic():
+        values = {
+            "task": task,
+            "kwargs": kwargs,
+            "created_by_id": actor.user_id if actor else None,
+            "created_by_name": actor.name[:200] if actor else "",
+            "sends": 1,
+            "next_send_at": timezone.now() + FIRST_RESEND,
+        }
+        if key is None:
+            job, is_new = Job.objects.create(**values), True
+        else:
+            job, is_new = Job.objects.select_for_update().get_or_create(key=key, defaults=values)
+        if is_new:
+            wake_after_commit(RUN_JOB, job_id=job.pk)
+        elif job.state == JobState.FAILED:
+            _queue_again(job)
+    return job
+
+
+def retry_job(*, job: Job, actor: Actor) -> Job:
+    """Queue a failed job again because somebody asks for it. Raises InvalidState for any other state."""
+    with transaction.atomic():
+        job = Job.objects.select_for_update().get(pk=job.pk)
+        if job.state != JobState.FAILED:
+            raise InvalidState(_("Only a failed job can be tried again."))
+        logger.info("Job %s is tried again by %s.", job.pk, actor.name)
+        _queue_again(job)
+    return job
+
+
+def _queue_again(job: Job) -> None:
+    job.state, job.attempts, job.error, job.finished_at = JobState.QUEUED, 0, "", None
+    job.sends, job.next_send_at = 1, timezone.now() + FIRST_RESEND
+    job.save()
+    wake_after_commit(RUN_JOB, job_id=job.pk)
+
+
+def run_job(job_id: int) -> None:
+    """Carry out the job, unless somebody else does or it has ended. Called by the worker.
+
+    A refusal (DomainError) or a mistake ends it as failed; a lost database or worker queues it again.
+    """
+    with _held(job_id) as is_held:
+        job = _claim(job_id) if is_held else None
+        if job is None:
+            return
+        with running(job) as state:
+            try:
+                result = current_app.tasks[job.task].run(**job.kwargs)
+            except (OperationalError, InterfaceError) as error:
+                logger.warning("Job %s lost its database: %s", job_id, error)
+                connection.close_if_unusable_or_obsolete()
+                _put_back(job_id, str(error))
+            except DomainError as error:
+                _finish(state, JobState.FAILED, error=str(error))
+            except NotRegistered:
+                _finish(state, JobState.FAILED, error=f"There is no task {job.task}.")
+            except Exception as error:  # the worker must go on, and the row must say what happened
+                logger.exception("Job %s (%s) failed.", job_id, job.task)
+                _finish(state, JobState.FAILED, error=f"{type(error).__name__}: {error}")
+            else:
+                _finish(state, JobState.DONE, result=result)
+
+
+def sweep_jobs(now: datetime) -> None:
+    """Find jobs whose worker died, and send again those that were queued and never started."""
+    for job_id in Job.objects.filter(state=JobState.RUNNING).values_list("id", flat=True):
+        with _held(job_id) as is_lost:
+            if is_lost:
+                _put_back(job_id, _("The worker stopped in the middle."))
+    with transaction.atomic():
+        due = Job.objects.filter(state=JobState.QUEUED, next_send_at__lte=now)
+        jobs = list(due.select_for_update(skip_locked=True).order_by("next_send_at")[:SWEEP_BATCH])
+        for job in jobs:
+            job.next_send_at = now + min(FIRST_RESEND * 2 ** min(job.sends, 10), LONGEST_RESEND)
+            job.sends += 1
+            wake_after_commit(RUN_JOB, job_id=job.pk)
+        Job.objects.bulk_update(jobs, ["next_send_at", "sends"])
+
+
+@contextmanager
+def _held(job_id: int) -> Iterator[bool]:
+    """Hold the job's lock inside the block; gives False when another connection holds it."""
+    name = f"{connection.schema_name}:job:{job_id}"  # type: ignore[attr-defined]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [name])
+        is_held: bool = cursor.fetchone()[0]
+    try:
+        yield is_held
+    finally:
+        # After a lost connection there is nothing left to unlock.
+        if is_held:
+            with suppress(DatabaseError, InterfaceError), connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [name])
+
+
+def _claim(job_id: int) -> Job | None:
+    """Mark the job running and return it; None when it has ended (a second message) or used up its tries."""
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=job_id).first()
+        if job is None or job.is_finished:
+            return None
+        if job.attempts >= MAX_ATTEMPTS:
+            _give_up(job, job.error or _("The worker stopped in the middle."))
+            return None
+        job.state, job.started_at = JobState.RUNNING, timezone.now()
+        job.attempts += 1
+        job.save(update_fields=["state", "started_at", "attempts"])
+    return job
+
+
+def _put_back(job_id: int, error: str) -> None:
+    """Queue a job that was running when its worker or database went; the sweep sends it again."""
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=job_id, state=JobState.RUNNING).first()
+        if job is None:
+            return
+        if job.attempts >= MAX_ATTEMPTS:
+            _give_up(job, error)
+            return
+        job.state, job.error, job.next_send_at = JobState.QUEUED, error, timezone.now()
+        job.save(update_fields=["state", "error", "next_send_at"])
+
+
+def _give_up(job: Job, error: str) -> None:
+    job.state, job.error, job.finished_at = JobState.FAILED, error, timezone.now()
+    job.save(update_fields=["state", "error", "finished_at"])
+
+
+def _finish(state: RunningJob, to: JobState, *, result: Any = None, error: str = "") -> None:
+    values = {
+        "state": to,
+        "error": error,
+        "result": result,
+        "file": state.file,
+        "progress_done": state.done,
+        "progress_total": state.total,
+        "finished_at": timezone.now(),
+    }
+    Job.objects.filter(pk=state.job.pk, state=JobState.RUNNING).update(**values)
+    clear_progress(state.job.progress_key)

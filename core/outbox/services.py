@@ -1,0 +1,226 @@
+"""Notices to people: written with the work they tell of, sent after commit, tried again until taken.
+
+Exactly once as far as that is possible: a row is locked while it is sent and marked sent in the same
+transaction, so two workers never send one message, and what a channel has confirmed is not sent again. Only a
+crash between the channel's confirmation and the commit repeats a message; its identifier is then the same.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import islice
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.actors import Actor
+from core.errors import Forbidden, NotFound, ValidationFailed
+from core.outbox.channels import CannotSend, channel_for
+from core.outbox.enums import Channel, MessageState
+from core.outbox.models import Message
+from core.outbox.selectors import inbox
+from core.outbox.wake import SEND_MESSAGES, wake_after_commit
+from core.outbox.wording import word
+
+logger = logging.getLogger(__name__)
+
+# Waiting after the first failure; it doubles with each, and after the last try the message has failed.
+FIRST_WAIT = timedelta(seconds=30)
+LONGEST_WAIT = timedelta(hours=2)
+MAX_ATTEMPTS = 10
+BATCH = 1000
+DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """One person: a user, whose address and language are then looked up, or an address alone.
+
+    `context` is added to the notice's own; `key` makes sending twice send once.
+    """
+
+    user_id: int | None = None
+    address: str = ""
+    language: str = ""
+    context: Mapping[str, Any] = field(default_factory=dict)
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    key: str | None = None
+
+
+def notify(
+    *,
+    actor: Actor,
+    template: str,
+    context: Mapping[str, Any],
+    channels: Sequence[str],
+    user_id: int | None = None,
+    address: str = "",
+    language: str = "",
+    payload: Mapping[str, Any] | None = None,
+    key: str | None = None,
+) -> int:
+    """Write one notice for one person over each channel and return how many rows were added.
+
+    With a `key` that was used before on a channel nothing is added. A channel for which the user has no
+    address is left out. Raises ValidationFailed when there is neither a user nor an address.
+    """
+    one = Recipient(user_id, address, language, {}, payload or {}, key)
+    return notify_many(
+        actor=actor, template=template, context=context, channels=channels, recipients=[one]
+    )
+
+
+def notify_many(
+    *,
+    actor: Actor,
+    template: str,
+    context: Mapping[str, Any],
+    channels: Sequence[str],
+    recipients: Iterable[Recipient],
+) -> int:
+    """Write the notice for many people, a thousand at a time, and return how many rows were added."""
+    added = 0
+    wanted = [Channel(name) for name in channels]
+    with transaction.atomic():
+        for batch in _batches(recipients):
+            users = _users(batch)
+            rows = [
+                row
+                for recipient in batch
+                for row in _messages(recipient, users, actor, template, context, wanted)
+            ]
+            before = Message.objects.count() if any(row.dedupe_key for row in rows) else None
+            Message.objects.bulk_create(rows, ignore_conflicts=before is not None)
+            added += len(rows) if before is None else Message.objects.count() - before
+        if any(channel != Channel.INBOX for channel in wanted):
+            wake_after_commit(SEND_MESSAGES)
+    return added
+
+
+def send_pending(*, limit: int = 10_000) -> int:
+    """Send what is due, one message after the other, and return how many went out.
+
+    Several workers may do this at once: each takes messages that no other has locked.
+    """
+    sent = tried = 0
+    while tried < limit:
+        outcome = send_message()
+        if outcome is None:
+            break
+        tried += 1
+        sent += outcome
+    return sent
+
+
+def send_message(message_id: int | None = None) -> bool | None:
+    """Send one due message (or the given one, if it is due). True: sent; False: failed; None: none to send."""
+    with transaction.atomic():
+        due = Message.objects.filter(state=MessageState.PENDING, next_try_at__lte=timezone.now())
+        if message_id is not None:
+            due = due.filter(pk=message_id)
+        message = due.select_for_update(skip_locked=True).order_by("next_try_at").first()
+        if message is None:
+            return None
+        message.attempts += 1
+        try:
+            channel_for(message.channel).send(message)
+        except CannotSend as error:
+            _note_failure(message, error, is_final=True)
+        except Exception as error:  # noqa: BLE001 - whatever a channel raises, the row must keep it
+            _note_failure(message, error, is_final=message.attempts >= MAX_ATTEMPTS)
+        else:
+            message.state, message.sent_at, message.error = MessageState.SENT, timezone.now(), ""
+        message.save(update_fields=["state", "attempts", "next_try_at", "error", "sent_at"])
+    return message.state == MessageState.SENT
+
+
+def mark_read(*, actor: Actor, message_id: int) -> Message:
+    """Note that the actor has read a notice of the own inbox; anybody else's is not found."""
+    message = inbox(_reader(actor)).filter(pk=message_id).first()
+    if message is None:
+        raise NotFound(_("There is no such notice."))
+    if message.read_at is None:
+        message.read_at = timezone.now()
+        message.save(update_fields=["read_at"])
+    return message
+
+
+def mark_all_read(*, actor: Actor) -> int:
+    """Note that the actor has read the whole own inbox; return how many notices were unread."""
+    return inbox(_reader(actor)).filter(read_at=None).update(read_at=timezone.now())
+
+
+def _reader(actor: Actor) -> int:
+    if actor.user_id is None:
+        raise Forbidden(_("Only a user has an inbox."))
+    return actor.user_id
+
+
+def _note_failure(message: Message, error: Exception, *, is_final: bool) -> None:
+    message.error = f"{type(error).__name__}: {error}"[:2000]
+    if is_final:
+        message.state = MessageState.FAILED
+        logger.warning("Message %s could not be sent and is given up: %s", message.pk, message.error)
+    else:
+        message.next_try_at = timezone.now() + min(FIRST_WAIT * 2 ** (message.attempts - 1), LONGEST_WAIT)
+
+
+def _batches(recipients: Iterable[Recipient]) -> Iterator[list[Recipient]]:
+    rest = iter(recipients)
+    while batch := list(islice(rest, BATCH)):
+        yield batch
+
+
+def _users(batch: Sequence[Recipient]) -> dict[int, Any]:
+    """Return the users of the batch by number, in one query."""
+    numbers = [recipient.user_id for recipient in batch if recipient.user_id is not None]
+    return get_user_model().objects.in_bulk(numbers) if numbers else {}
+
+
+def _messages(
+    recipient: Recipient,
+    users: Mapping[int, Any],
+    actor: Actor,
+    template: str,
+    context: Mapping[str, Any],
+    channels: Sequence[Channel],
+) -> Iterator[Message]:
+    if recipient.user_id is None and not recipient.address:
+        raise ValidationFailed(
+            _("A notice needs a user or an address."), fields={"address": [_("Give a user or an address.")]}
+        )
+    user = users.get(recipient.user_id) if recipient.user_id is not None else None
+    language = recipient.language or getattr(user, "language", "") or DEFAULT_LANGUAGE
+    name = getattr(user, "display_name", "")
+    wording = word(template, language, {"name": name, **context, **recipient.context})
+    for channel in channels:
+        address = recipient.address or _address_of(user, channel)
+        if channel == Channel.INBOX and recipient.user_id is None:
+            continue
+        if channel in {Channel.EMAIL, Channel.SMS} and not address:
+            logger.info("User %s has no address for %s; no notice.", recipient.user_id, channel)
+            continue
+        is_inbox = channel == Channel.INBOX
+        yield Message(
+            channel=channel,
+            user_id=recipient.user_id,
+            address="" if is_inbox else address,
+            template=template,
+            language=wording.language,
+            subject=wording.subject,
+            body=wording.body,
+            payload=dict(recipient.payload),
+            state=MessageState.SENT if is_inbox else MessageState.PENDING,
+            sent_at=timezone.now() if is_inbox else None,
+            created_by_id=actor.user_id,
+            dedupe_key=f"{recipient.key}:{channel}" if recipient.key else None,
+        )
+
+
+def _address_of(user: Any, channel: Channel) -> str:
+    names = {Channel.EMAIL: "email", Channel.SMS: "phone"}
+    return str(getattr(user, names[channel], "") or "") if user and channel in names else ""

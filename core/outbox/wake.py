@@ -1,0 +1,42 @@
+"""Telling the worker, after commit, that there is something to do. The rows are what counts, not the telling."""
+
+import logging
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.db import connection, transaction
+from kombu.exceptions import OperationalError as BrokerError
+
+from core.tenancy.enums import PUBLIC_SCHEMA
+from core.tenancy.tasks import send_tenant_task
+
+logger = logging.getLogger(__name__)
+
+RUN_JOB = "core.jobs.run"
+SEND_MESSAGES = "core.outbox.send_pending"
+# A broker that is away must not hold up the person at the screen: two quick tries, then the sweep's turn.
+RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.1}
+
+
+def wake_after_commit(task: str, **kwargs: Any) -> None:
+    """Send the task when the surrounding transaction commits, to the tenant that is current now."""
+    schema: str = connection.schema_name  # type: ignore[attr-defined]
+    transaction.on_commit(partial(wake, task, schema, **kwargs), robust=True)
+
+
+def wake(task: str, schema: str, **kwargs: Any) -> bool:
+    """Send the task to the tenant at once; False, with a line in the log, when the broker is away.
+
+    In public the task of the same name with `_public` is sent: tasks of tenants refuse to run there.
+    """
+    options = {"retry_policy": RETRY_POLICY, "ignore_result": True}
+    try:
+        if schema == PUBLIC_SCHEMA:
+            current_app.send_task(f"{task}_public", kwargs=kwargs, **options)
+        else:
+            send_tenant_task(task, schema, kwargs, **options)
+    except (BrokerError, OSError) as error:
+        logger.warning("The broker is away (%s); the sweep will send %s for %s again.", error, task, schema)
+        return False
+    return True

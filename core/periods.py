@@ -1,0 +1,109 @@
+"""Months and financial years as types."""
+
+import calendar
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Self
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.errors import ValidationFailed
+
+_MONTH = re.compile(r"^(\d{4})-(0[1-9]|1[0-2])$")
+_YEAR = re.compile(r"^(\d{4})-(\d{2})$")
+FIRST_FY_MONTH = 4
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Month:
+    """A calendar month."""
+
+    year: int
+    month: int
+
+    @classmethod
+    def of(cls, day: date) -> Self:
+        """Return the month that a day is in."""
+        return cls(day.year, day.month)
+
+    @classmethod
+    def parse(cls, text: str, *, field: str = "month") -> Self:
+        """Read YYYY-MM. Raises ValidationFailed naming the field."""
+        match = _MONTH.match(text or "")
+        if not match:
+            message = _("Write the month as YYYY-MM, for example 2026-11.")
+            raise ValidationFailed(message, fields={field: [message]})
+        return cls(int(match[1]), int(match[2]))
+
+    @property
+    def first(self) -> date:
+        """The first day."""
+        return date(self.year, self.month, 1)
+
+    @property
+    def last(self) -> date:
+        """The last day."""
+        return date(self.year, self.month, self.days)
+
+    @property
+    def days(self) -> int:
+        """The number of calendar days."""
+        return calendar.monthrange(self.year, self.month)[1]
+
+    def plus(self, months: int) -> "Month":
+        """Return the month so many months later (earlier when negative)."""
+        index = self.year * 12 + self.month - 1 + months
+        return Month(index // 12, index % 12 + 1)
+
+    def months_until(self, other: "Month") -> int:
+        """Return how many months lie between this and a later month (0 when the same)."""
+        return (other.year - self.year) * 12 + other.month - self.month
+
+    @property
+    def financial_year(self) -> "FinancialYear":
+        """The financial year, April to March."""
+        return FinancialYear(self.year if self.month >= FIRST_FY_MONTH else self.year - 1)
+
+    def __str__(self) -> str:
+        return f"{self.year:04d}-{self.month:02d}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class FinancialYear:
+    """1 April of `start` to 31 March of the next year; written 2026-27."""
+
+    start: int
+
+    @classmethod
+    def parse(cls, text: str, *, field: str = "financial_year") -> Self:
+        """Read 2026-27. Raises ValidationFailed naming the field."""
+        match = _YEAR.match(text or "")
+        if not match or (int(match[1]) + 1) % 100 != int(match[2]):
+            message = _("Write the financial year as 2026-27.")
+            raise ValidationFailed(message, fields={field: [message]})
+        return cls(int(match[1]))
+
+    @property
+    def first(self) -> date:
+        """1 April."""
+        return date(self.start, FIRST_FY_MONTH, 1)
+
+    @property
+    def last(self) -> date:
+        """31 March."""
+        return date(self.start + 1, FIRST_FY_MONTH, 1) - timedelta(days=1)
+
+    @property
+    def months(self) -> list[Month]:
+        """The twelve months, April first."""
+        return [Month(self.start, FIRST_FY_MONTH).plus(offset) for offset in range(12)]
+
+    def __str__(self) -> str:
+        return f"{self.start}-{(self.start + 1) % 100:02d}"
+
+
+def today() -> date:
+    """Return today's date in India."""
+    return timezone.localdate()

@@ -1,0 +1,103 @@
+"""How far a long piece of work has come: for the browser from Redis, for a terminal with a bar.
+
+Counts go to Redis rather than to the job's row because the work runs inside a transaction, whose
+writes nobody else sees before it ends.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from django.core.cache import cache
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import Progress as RichProgress
+
+T = TypeVar("T")
+# Seconds after the last sign of life that counts are kept.
+PROGRESS_SECONDS = 3600
+WHOLE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Counts of a piece of work. `total` is 0 while it is not known."""
+
+    done: int
+    total: int
+    note: str = ""
+
+    @property
+    def percent(self) -> int:
+        """Whole percent, 0 while the total is not known, at most 100."""
+        return min(self.done * WHOLE // self.total, WHOLE) if self.total else 0
+
+
+def set_progress(key: str, done: int, total: int, note: str = "") -> None:
+    """Publish the counts under a key of the current tenant (the cache's key function adds the schema)."""
+    cache.set(f"progress:{key}", asdict(Progress(done, total, note)), PROGRESS_SECONDS)
+
+
+def get_progress(key: str) -> Progress | None:
+    """Return the counts last published under the key, or None when there are none (any more)."""
+    found = cache.get(f"progress:{key}")
+    return Progress(**found) if found else None
+
+
+def clear_progress(key: str) -> None:
+    """Forget the counts: the work has ended and its row has the final ones."""
+    cache.delete(f"progress:{key}")
+
+
+class ProgressBar:
+    """A bar for commands: drawn on a terminal, silent elsewhere (a log, a pipe).
+
+        with ProgressBar() as bar:
+            for row in bar.track(rows, "Importing", total=100): ...
+    """
+
+    def __init__(self, console: Console | None = None) -> None:
+        self._console = console or Console(stderr=True)
+        self._bar = RichProgress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            console=self._console,
+            disable=not self._console.is_terminal,
+        )
+        self._tasks: dict[str, TaskID] = {}
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()
+
+    def track(self, iterable: Iterable[T], description: str, total: int | None = None) -> Iterator[T]:
+        """Yield the items, moving the bar after each. `total` is taken from the iterable when it has a length."""
+        if total is None and hasattr(iterable, "__len__"):
+            total = len(iterable)
+        started_here = not self._bar.live.is_started
+        self._bar.start()
+        try:
+            task = self._bar.add_task(description, total=total)
+            for item in iterable:
+                yield item
+                self._bar.advance(task)
+        finally:
+            if started_here:
+                self._bar.stop()
+
+    def report(self, done: int, total: int, note: str = "") -> None:
+        """Set the counts directly: has the shape of the callbacks that services take for progress."""
+        task = self._tasks.get(note)
+        if task is None:
+            task = self._tasks[note] = self._bar.add_task(note or "…", total=total)
+        fields: dict[str, Any] = {"completed": done, "total": total}
+        self._bar.update(task, **fields)

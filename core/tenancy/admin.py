@@ -1,0 +1,220 @@
+"""The platform's own admin, on the public host: institutions, plans, health."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from unfold.decorators import action, display
+from unfold.widgets import UnfoldAdminEmailInputWidget, UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
+
+from core.access import PlatformPermission, is_allowed
+from core.admin import ServiceAdmin, platform_site
+from core.admin.pages import Credentials, ask, credentials_pages, show_once
+from core.admin.sites import admin_actor
+from core.tenancy import plans, selectors, services
+from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus, TenantType
+from core.tenancy.models import Plan, Tenant
+from core.tenancy.report import report
+
+STATUS_COLOURS = {
+    TenantStatus.ACTIVE.label: "success",
+    TenantStatus.SUSPENDED.label: "warning",
+    TenantStatus.ARCHIVED.label: "danger",
+}
+
+
+class NewTenantForm(forms.ModelForm):
+    """An institution and who administers it first."""
+
+    type = forms.ChoiceField(
+        label=_("Type"),
+        choices=[(kind.value, kind.label) for kind in (TenantType.ORGANIZATION, TenantType.SCHOOL)],
+        widget=UnfoldAdminSelectWidget(),
+    )
+    admin_username = forms.CharField(
+        label=_("User name"), max_length=60, widget=UnfoldAdminTextInputWidget(), initial="admin"
+    )
+    admin_name = forms.CharField(label=_("Name"), max_length=150, widget=UnfoldAdminTextInputWidget())
+    admin_email = forms.EmailField(label=_("E-mail"), required=False, widget=UnfoldAdminEmailInputWidget())
+
+    class Meta:
+        model = Tenant
+        fields = ("name", "slug", "type", "plan", "admin_username", "admin_name", "admin_email")
+        help_texts: ClassVar = {"slug": _("Becomes the subdomain and cannot be changed, for example iit-delhi.")}
+
+
+class ReasonForm(forms.Form):
+    """Why an institution is closed."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        widget=UnfoldAdminTextInputWidget(),
+        help_text=_("Everybody who comes to the institution's pages reads it."),
+    )
+
+
+@admin.register(Tenant, site=platform_site)
+class TenantAdmin(ServiceAdmin):
+    """Institutions: list, make, suspend, archive, open again. None is ever deleted."""
+
+    permissions: ClassVar = {"view": PlatformPermission.TENANT_READ, "add": PlatformPermission.TENANT_WRITE}
+    list_display = ("name", "slug", "show_type", "show_status", "plan", "created_at")
+    list_filter = ("type", "status", "plan")
+    list_select_related = ("plan",)
+    search_fields = ("name", "slug")
+    ordering = ("slug",)
+    actions_detail = ("suspend", "archive", "resume")
+    add_fieldsets = (
+        (_("1. The institution"), {"fields": ("name", ("slug", "type"), "plan")}),
+        (_("2. Its first administrator"), {"fields": (("admin_username", "admin_name"), "admin_email")}),
+    )
+    fields = (("name", "slug"), ("type", "plan"), ("status", "suspended_reason"), ("created_at", "closed_at"))
+
+    @display(description=_("type"), ordering="type")
+    def show_type(self, obj: Tenant) -> str:
+        """Name the type."""
+        return obj.get_type_display()
+
+    @display(description=_("status"), ordering="status", label=STATUS_COLOURS)
+    def show_status(self, obj: Tenant) -> str:
+        """Name the status."""
+        return obj.get_status_display()
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Leave out the platform's own row."""
+        return super().get_queryset(request).exclude(type=TenantType.PUBLIC)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Tenant | None = None) -> Any:
+        """Two steps for a new one."""
+        return super().get_fieldsets(request, obj) if obj else self.add_fieldsets
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        """A new one has its own form."""
+        if obj is None:
+            kwargs["form"] = NewTenantForm
+            kwargs["fields"] = NewTenantForm.Meta.fields
+        return super().get_form(request, obj, change=change, **kwargs)
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> Tenant:
+        """Provision; the callbacks of the type make the first administrator."""
+        tenant_values = {name: values.pop(name) for name in ("slug", "name", "type", "plan")}
+        tenant = services.provision_tenant(**tenant_values, options=values, actor=self.actor(request))
+        found = tenant.provision_results.get("credentials")
+        if found:
+            request.new_credentials = Credentials(values["admin_name"], **found)  # type: ignore[attr-defined]
+        return tenant
+
+    def response_add(self, request: HttpRequest, obj: Tenant, post_url_continue: str | None = None) -> HttpResponse:
+        """Show the first administrator's credentials once."""
+        credentials = getattr(request, "new_credentials", None)
+        if credentials is None:
+            return super().response_add(request, obj, post_url_continue)
+        return show_once(
+            request,
+            platform_site,
+            title=_("%(name)s is ready") % {"name": obj.name},
+            rows=[credentials],
+            back=self._page_of(obj),
+        )
+
+    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
+        """Offer the changes of status that are possible now."""
+        tenant = Tenant.objects.filter(pk=object_id).first()
+        after = {"suspend": TenantStatus.SUSPENDED, "archive": TenantStatus.ARCHIVED, "resume": TenantStatus.ACTIVE}
+        possible = STATUS_TRANSITIONS[tenant.status] if tenant else set()
+        found = super().get_actions_detail(request, object_id)
+        return [item for item in found if after[item.action_name.rpartition("_")[2]] in possible]
+
+    @action(description=_("Suspend"), url_path="suspend", permissions=["add"], icon="pause")
+    def suspend(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Close for now, with a reason."""
+        text = _("Nobody can come in until it is opened again; all data is kept.")
+        return self._ask_status(request, object_id, services.suspend_tenant, _("Suspend %(name)s"), text)
+
+    @action(description=_("Archive"), url_path="archive", permissions=["add"], icon="archive")
+    def archive(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Close for good, with a reason."""
+        text = _("Nobody can come in and no work runs any more; all data is kept.")
+        return self._ask_status(request, object_id, services.archive_tenant, _("Archive %(name)s"), text)
+
+    @action(description=_("Open again"), url_path="resume", permissions=["add"], icon="play_arrow")
+    def resume(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Open again."""
+        text = _("People can come in at once.")
+        return self._ask_status(request, object_id, services.resume_tenant, _("Open %(name)s"), text, forms.Form)
+
+    def _ask_status(  # noqa: PLR0917 - a private table of texts
+        self, request: HttpRequest, object_id: int, change: Any, title: Any, text: Any, form: Any = ReasonForm
+    ) -> HttpResponse:
+        tenant = get_object_or_404(self.get_queryset(request), pk=object_id)
+        title = title % {"name": tenant.name}
+
+        def act(values: dict[str, Any]) -> HttpResponse:
+            change(tenant=tenant, actor=self.actor(request), **values)
+            self.message_user(request, _("Done: %(act)s.") % {"act": title})
+            return self.response_post_save_change(request, tenant)
+
+        return ask(
+            request,
+            platform_site,
+            form=form(request.POST or None) if form is ReasonForm else form(request.POST),
+            title=title,
+            text=text,
+            button=title,
+            back=self._page_of(tenant),
+            act=act,
+            is_dangerous=form is ReasonForm,
+        )
+
+    def _page_of(self, tenant: Tenant) -> str:
+        return reverse("platform:tenancy_tenant_change", args=[tenant.pk])
+
+
+@admin.register(Plan, site=platform_site)
+class PlanAdmin(ServiceAdmin):
+    """What institutions may agree to."""
+
+    permissions: ClassVar = {
+        "view": PlatformPermission.TENANT_READ,
+        "add": PlatformPermission.PLAN_WRITE,
+        "change": PlatformPermission.PLAN_WRITE,
+    }
+    list_display = ("code", "name", "max_people", "price", "is_active")
+    list_filter = ("is_active",)
+    search_fields = ("code", "name")
+    fields = (("code", "name"), ("max_people", "price"), "is_active")
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> Plan:
+        """Make one."""
+        return plans.create_plan(actor=self.actor(request), **values)
+
+    def update(self, request: HttpRequest, obj: Plan, changed: dict[str, Any]) -> Plan:
+        """Change one."""
+        return plans.update_plan(plan=obj, actor=self.actor(request), **changed)
+
+
+@never_cache
+def health(request: HttpRequest) -> HttpResponse:
+    """Show how the platform is."""
+    if not is_allowed(admin_actor(request).permissions, PlatformPermission.HEALTH_READ):
+        return HttpResponse(status=403)
+    context = {**platform_site.each_context(request), "title": _("Health"), "lines": report()}
+    return TemplateResponse(request, "platform/health.html", context)
+
+
+def home(request: HttpRequest) -> dict[str, Any]:
+    """Return what the first page shows: institutions by type and status."""
+    return {"institutions": selectors.tenant_counts()}
+
+
+platform_site.index_template = "platform/home.html"
+platform_site.register_home(home)
+platform_site.register_pages(lambda: [path("health/", platform_site.admin_view(health), name="health")])
+platform_site.register_pages(lambda: credentials_pages(platform_site))

@@ -1,0 +1,1 @@
+"""Database engine: PostgreSQL with the tenant's schema in the search path."""

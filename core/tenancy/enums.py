@@ -1,0 +1,31 @@
+"""Closed lists of tenancy."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+PUBLIC_SLUG = "public"
+PUBLIC_SCHEMA = "public"
+
+
+class TenantType(models.TextChoices):
+    """What a schema holds; the keys of settings.TENANT_TYPES."""
+
+    PUBLIC = "public", _("Platform")
+    ORGANIZATION = "organization", _("Organization")
+    SCHOOL = "school", _("School")
+
+
+class TenantStatus(models.TextChoices):
+    """Whether people may come in."""
+
+    ACTIVE = "active", _("Active")
+    SUSPENDED = "suspended", _("Suspended")
+    ARCHIVED = "archived", _("Archived")
+
+
+# Which status may follow which; resuming an archived tenant is allowed, its data is all there.
+STATUS_TRANSITIONS: dict[str, set[str]] = {
+    TenantStatus.ACTIVE: {TenantStatus.SUSPENDED, TenantStatus.ARCHIVED},
+    TenantStatus.SUSPENDED: {TenantStatus.ACTIVE, TenantStatus.ARCHIVED},
+    TenantStatus.ARCHIVED: {TenantStatus.ACTIVE},
+}

@@ -1,0 +1,108 @@
+"""/healthz and /readyz for load balancers and supervisors."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from core.tenancy.migration_state import all_up_to_date
+
+logger = logging.getLogger(__name__)
+
+# A database once found migrated is asked again only after this time: hundreds of schemas take 0.1 to 0.4 s.
+MIGRATED_SECONDS = 60.0
+REDIS_TIMEOUT = 2.0
+
+
+class HealthMiddleware:
+    """Answers the two paths before anything else: no tenant, no host check, no redirect to https."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer or pass on."""
+        if request.path == "/healthz":
+            return _answer({"process": True})
+        if request.path == "/readyz":
+            return _answer(ready())
+        return self.get_response(request)
+
+
+def ready() -> dict[str, bool]:
+    """Return what the process needs, and whether it is there."""
+    database = _try("database", _database)
+    return {
+        "database": database,
+        "redis": _try("redis", _redis),
+        "migrations": database and _try("migrations", _migrations.check),
+    }
+
+
+def _answer(checks: dict[str, bool]) -> JsonResponse:
+    well = all(checks.values())
+    body = {
+        "status": "ok" if well else "unavailable",
+        "checks": {k: "ok" if v else "failed" for k, v in checks.items()},
+    }
+    return JsonResponse(body, status=200 if well else 503, headers={"Cache-Control": "no-store"})
+
+
+def _try(name: str, check: Callable[[], bool]) -> bool:
+    """Run a check; what fails is logged here and only named to the caller."""
+    try:
+        well = check()
+    except (DatabaseError, redis.RedisError, OSError) as error:
+        logger.warning("not ready: %s: %s", name, error)
+        if isinstance(error, DatabaseError) and not connection.in_atomic_block:
+            connection.close()
+        return False
+    if not well:
+        logger.warning("not ready: %s", name)
+    return well
+
+
+def _database() -> bool:
+    connection.set_schema_to_public()  # type: ignore[attr-defined]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        return cursor.fetchone() == (1,)
+
+
+def _redis() -> bool:
+    client = redis.from_url(
+        settings.REDIS_URL, socket_connect_timeout=REDIS_TIMEOUT, socket_timeout=REDIS_TIMEOUT
+    )
+    try:
+        return bool(client.ping())
+    finally:
+        client.close()
+
+
+class _Migrations:
+    """Remembers for a while that every schema is up to date."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._good_until = 0.0
+
+    def check(self) -> bool:
+        """Ask the database, unless it was well a short time ago."""
+        with self._lock:
+            if time.monotonic() < self._good_until:
+                return True
+            well = all_up_to_date()
+            self._good_until = time.monotonic() + MIGRATED_SECONDS if well else 0.0
+            return well
+
+    def forget(self) -> None:
+        """Ask the database at the next check."""
+        self._good_until = 0.0
+
+
+_migrations = _Migrations()

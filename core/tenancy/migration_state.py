@@ -1,0 +1,92 @@
+"""Which migrations the code has, and which schemas lack some of them."""
+
+import hashlib
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+# Bounded so that one statement does not lock more tables than max_locks_per_transaction allows.
+SCHEMAS_PER_STATEMENT = 400
+# Raised when the making or cleaning of template SQL changes, so that stored templates are made anew.
+TEMPLATE_FORMAT = "1"
+
+HAS_TABLE = """
+    SELECT n.nspname
+      FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relname = 'django_migrations' AND c.relkind = 'r'
+"""
+
+
+@lru_cache(maxsize=1)
+def _migrations() -> dict[tuple[str, str], Any]:
+    """Return the migrations on disk by (app label, name); the code of a process does not change."""
+    return dict(MigrationLoader(None).disk_migrations)
+
+
+@lru_cache(maxsize=1)
+def expected_migrations() -> frozenset[tuple[str, str]]:
+    """Return what every schema's django_migrations holds once it is up to date.
+
+    Django records all apps' migrations in every schema; the router leaves out the operations of other types.
+    """
+    return frozenset(MigrationLoader(None).graph.nodes)
+
+
+def applied_migrations(schemas: Iterable[str]) -> dict[str, frozenset[tuple[str, str]]]:
+    """Return the applied migrations of each schema, all schemas in one statement (per 400)."""
+    wanted = set(schemas)
+    with connection.cursor() as cursor:
+        cursor.execute(HAS_TABLE)
+        known = sorted(name for (name,) in cursor.fetchall() if name in wanted)
+        applied: dict[str, frozenset[tuple[str, str]]] = dict.fromkeys(wanted, frozenset())
+        for start in range(0, len(known), SCHEMAS_PER_STATEMENT):
+            part = known[start : start + SCHEMAS_PER_STATEMENT]
+            cursor.execute(" UNION ALL ".join(_one_schema(name) for name in part), part)
+            for schema, labels, names in cursor.fetchall():
+                applied[schema] = frozenset(zip(labels or (), names or (), strict=True))
+    return applied
+
+
+def _one_schema(schema: str) -> str:
+    table = f"{connection.ops.quote_name(schema)}.django_migrations"
+    return f"SELECT %s::text, array_agg(app::text), array_agg(name::text) FROM {table}"  # noqa: S608 - quoted name
+
+
+def schemas_behind(schemas: Iterable[str]) -> set[str]:
+    """Return those schemas that lack a migration of the code."""
+    expected = expected_migrations()
+    return {schema for schema, applied in applied_migrations(schemas).items() if expected - applied}
+
+
+def all_up_to_date() -> bool:
+    """Say whether public and every tenant has all migrations of the code."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT schema_name FROM public.tenancy_tenant")
+        schemas = [name for (name,) in cursor.fetchall()]
+    return not schemas_behind({"public", *schemas})
+
+
+@lru_cache(maxsize=8)
+def fingerprint(tenant_type: str) -> str:
+    """Return a digest of all that decides the tables of a type: its apps and their migration files."""
+    names = set(settings.TENANT_TYPES[tenant_type]["APPS"])
+    labels = {config.label for config in apps.get_app_configs() if is_listed(config, names)}
+    digest = hashlib.sha256(f"{TEMPLATE_FORMAT} {tenant_type} {sorted(labels)}".encode())
+    for (label, name), migration in sorted(_migrations().items()):
+        digest.update(f"\n{label}.{name}\n".encode())
+        if label in labels:
+            file = import_module(migration.__module__).__file__
+            digest.update(Path(file).read_bytes() if file else b"")
+    return digest.hexdigest()
+
+
+def is_listed(config: Any, names: set[str]) -> bool:
+    """Say whether a type's list of apps has this one, by its name or its configuration's."""
+    return config.name in names or f"{type(config).__module__}.{type(config).__qualname__}" in names

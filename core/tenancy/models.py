@@ -1,0 +1,129 @@
+"""Tenants, domains, plans and template SQL: tables of the public schema."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django_tenants.models import DomainMixin, TenantMixin
+
+from core.money import MoneyField
+from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
+from core.tenancy.slugs import schema_for, slug_problem
+
+
+def validate_slug(slug: str) -> None:
+    """Refuse a slug that cannot be a subdomain or is reserved; the public row keeps its own."""
+    problem = slug_problem(slug)
+    if problem and slug != PUBLIC_SLUG:
+        raise ValidationError(problem)
+
+
+class Plan(models.Model):
+    """What an institution has agreed to: a bound on people, and a price in rupees a month."""
+
+    code = models.SlugField(_("code"), max_length=40, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    max_people = models.PositiveIntegerField(_("most people"), null=True, blank=True)
+    price = MoneyField(_("price a month"), default=0)
+    is_active = models.BooleanField(_("offered"), default=True)
+
+    class Meta:
+        verbose_name = _("plan")
+        verbose_name_plural = _("plans")
+        ordering = ["code"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(price__gte=0), name="tenancy_plan_price_positive")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Tenant(TenantMixin):
+    """One institution (or the platform itself, slug `public`); its data stands in its own schema."""
+
+    auto_create_schema = False
+    auto_drop_schema = False
+
+    slug = models.CharField(_("slug"), max_length=40, unique=True, validators=[validate_slug])
+    name = models.CharField(_("name"), max_length=200)
+    type = models.CharField(_("type"), max_length=20, choices=TenantType.choices)
+    status = models.CharField(
+        _("status"), max_length=20, choices=TenantStatus.choices, default=TenantStatus.ACTIVE
+    )
+    suspended_reason = models.CharField(_("reason for closing"), max_length=300, blank=True)
+    plan = models.ForeignKey(
+        Plan, verbose_name=_("plan"), on_delete=models.PROTECT, null=True, blank=True, related_name="tenants"
+    )
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    # Set when an archived institution is closed: it leaves the lists, its schema stays.
+    closed_at = models.DateTimeField(_("closed at"), null=True, blank=True, editable=False)
+
+    # What the callbacks of provisioning answered, e.g. {"credentials": {...}}; on the fresh object only.
+    provision_results: Mapping[str, Any] = MappingProxyType({})
+
+    class Meta:
+        verbose_name = _("institution")
+        verbose_name_plural = _("institutions")
+        ordering = ["slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(type__in=TenantType.values), name="tenancy_tenant_type"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status__in=TenantStatus.values), name="tenancy_tenant_status"
+            ),
+        ]
+        indexes = [models.Index(fields=["type", "status"], name="tenancy_type_status")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.slug})"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Derive the schema name of a new row from its slug."""
+        if not self.schema_name:
+            self.schema_name = schema_for(self.slug)
+        super().save(*args, **kwargs)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may come in."""
+        return self.status == TenantStatus.ACTIVE
+
+    @property
+    def is_public(self) -> bool:
+        """Whether this is the platform itself."""
+        return self.slug == PUBLIC_SLUG
+
+
+class Domain(DomainMixin):
+    """An institution's own host name, beside <slug>.<base domain>."""
+
+    class Meta:
+        verbose_name = _("domain")
+        verbose_name_plural = _("domains")
+        ordering = ["domain"]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Host names compare without case and without the final dot."""
+        self.domain = self.domain.strip().rstrip(".").lower()
+        super().save(*args, **kwargs)
+
+
+class SchemaTemplate(models.Model):
+    """The SQL that makes a new schema of one type: tables, functions, migrations, permissions."""
+
+    type = models.CharField(_("type"), max_length=20, unique=True, choices=TenantType.choices)
+    fingerprint = models.CharField(_("fingerprint"), max_length=64)
+    sql = models.TextField(_("SQL"))
+    built_at = models.DateTimeField(_("built at"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("schema template")
+        verbose_name_plural = _("schema templates")
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.fingerprint[:12]}"

@@ -1,0 +1,53 @@
+"""Plans: what an institution has agreed to."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import PlatformPermission, authorize
+from core.actors import Actor
+from core.audit.services import changes, record
+from core.errors import Duplicate, ValidationFailed
+from core.tenancy.context import in_public
+from core.tenancy.models import Plan
+
+
+def create_plan(*, actor: Actor, **values: Any) -> Plan:
+    """Make a plan and return it. Raises Duplicate (code taken), ValidationFailed, Forbidden."""
+    authorize(actor, PlatformPermission.PLAN_WRITE)
+    with in_public(), transaction.atomic():
+        plan = Plan(**values)
+        _check(plan)
+        plan.save(force_insert=True)
+        record(actor, "tenancy.plan_created", plan, after=values)
+    return plan
+
+
+def update_plan(*, plan: Plan, actor: Actor, **values: Any) -> Plan:
+    """Change a plan and return it. Raises Duplicate, ValidationFailed, Forbidden."""
+    authorize(actor, PlatformPermission.PLAN_WRITE)
+    with in_public(), transaction.atomic():
+        row = Plan.objects.select_for_update().get(pk=plan.pk)
+        before, after = changes(row, values)
+        for name, value in after.items():
+            setattr(row, name, value)
+        _check(row)
+        if after:
+            row.save()
+            record(actor, "tenancy.plan_changed", row, before=before, after=after)
+    return row
+
+
+def _check(plan: Plan) -> None:
+    try:
+        plan.clean_fields()
+    except ValidationError as error:
+        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+    if plan.price < 0:
+        problem = _("A price cannot be negative.")
+        raise ValidationFailed(problem, fields={"price": [problem]})
+    if Plan.objects.filter(code=plan.code).exclude(pk=plan.pk).exists():
+        problem = _("There is a plan with the code %(code)s already.") % {"code": plan.code}
+        raise Duplicate(problem, fields={"code": [problem]})

@@ -1,0 +1,42 @@
+"""Files of people, one folder per schema."""
+
+from pathlib import Path
+from typing import Any, Never
+
+from django.core.files.storage import FileSystemStorage
+from django.db import connection
+from django.utils.deconstruct import deconstructible
+
+FILE_MODE = 0o600
+FOLDER_MODE = 0o700
+
+
+@deconstructible(path="core.tenancy.storage.TenantFileStorage")
+class TenantFileStorage(FileSystemStorage):
+    """Keeps files under <location>/<schema of the current tenant>.
+
+    A name stored in one tenant's row leads nowhere in another tenant. Files are never served by address:
+    a view that has checked the right streams them.
+    """
+
+    def __init__(self, location: str | Path, **options: Any) -> None:
+        options.setdefault("file_permissions_mode", FILE_MODE)
+        options.setdefault("directory_permissions_mode", FOLDER_MODE)
+        super().__init__(location=location, **options)
+        self._root = Path(location).resolve()
+
+    @property
+    def base_location(self) -> str:
+        """The root folder with the current schema's name."""
+        return str(self._root / connection.schema_name)  # type: ignore[attr-defined]
+
+    @property
+    def location(self) -> str:
+        """The same; not cached, since the tenant changes."""
+        return self.base_location
+
+    def url(self, name: str | None) -> Never:
+        """Refuse. Raises ValueError, which Django's own templates and forms understand."""
+        raise ValueError(
+            "Files of an institution are not reachable by address; use a view that checks the right."
+        )

@@ -1,0 +1,134 @@
+"""Measures making an institution and migrating when there is nothing to do.
+
+    python -m dev.bench_tenancy
+
+Works in a database of its own, which it drops. Prints one Markdown table.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+ROOT = Path(__file__).resolve().parents[1]
+DATABASE = "karyalaya_bench_tenancy"
+TENANTS = 100
+TURNS = 7
+# Aims: provisioning at most twice what psql takes for the same text; an idle migrate_schemas under 5 s.
+MOST_RATIO = 2.0
+MOST_SECONDS = 5.0
+
+
+def main() -> None:
+    """Measure and print."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+    sys.path.insert(0, str(ROOT))
+    import django  # noqa: PLC0415 - needs the settings variable
+
+    django.setup()
+    with _own_database() as url:
+        rows = [*_provisioning(), *_idle_migration(url)]
+    print("| What | Result | Aim |\n|---|--:|--:|")
+    for what, result, aim in rows:
+        print(f"| {what} | {result} | {aim} |")
+
+
+@contextmanager
+def _own_database() -> Iterator[str]:
+    """Make, migrate and afterwards drop a database; yield its URL."""
+    from django.conf import settings  # noqa: PLC0415 - needs the set-up
+    from django.db import connection  # noqa: PLC0415 - needs the set-up
+
+    settings.DEBUG = False  # with it Django keeps every statement
+    old_name = connection.settings_dict["NAME"]
+    connection.settings_dict["TEST"]["NAME"] = DATABASE
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    parts = urlsplit(os.environ.get("DATABASE_URL", "postgresql:///karyalaya"))
+    try:
+        yield urlunsplit(parts._replace(path=f"/{DATABASE}"))
+    finally:
+        connection.creation.destroy_test_db(old_name, verbosity=0)
+
+
+def _provisioning() -> Iterator[tuple[str, str, str]]:
+    """Make organizations by our own code and by psql, in turns."""
+    from core.actors import Door, system_actor  # noqa: PLC0415 - needs the set-up
+    from core.tenancy import provisioning  # noqa: PLC0415 - needs the set-up
+    from core.tenancy.services import provision_tenant  # noqa: PLC0415 - needs the set-up
+    from core.tenancy.template import template_sql  # noqa: PLC0415 - needs the set-up
+
+    actor = system_actor(Door.COMMAND)
+
+    def make(slug: str) -> None:
+        provision_tenant(slug=slug, name=slug, type="organization", actor=actor)
+
+    first = _seconds(lambda: template_sql("organization"))
+    callbacks = dict(provisioning._callbacks)  # noqa: SLF001 - the bench measures with and without seeds
+    provisioning._callbacks.clear()  # noqa: SLF001
+    make("warm-up")
+    ours, plain = [], []
+    for turn in range(TURNS):
+        plain.append(_replay(f"t_by_psql_{turn}"))
+        ours.append(_seconds(partial(make, f"bare-{turn}")))
+    provisioning._callbacks.update(callbacks)  # noqa: SLF001
+    seeded = [_seconds(partial(make, f"seeded-{turn}")) for turn in range(TURNS)]
+    ratio = statistics.median(ours) / statistics.median(plain)
+    yield "making the template from the migrations (once per change of them)", f"{first:.2f} s", ""
+    yield "the template replayed by psql, one transaction", _show(plain), ""
+    yield "provisioning one organization without seeds", _show(ours), ""
+    yield "ratio of the two", f"{ratio:.2f}", f"at most {MOST_RATIO:g}"
+    yield "provisioning one organization with its seeds", _show(seeded), ""
+    for number in range(TENANTS - 2 * TURNS - 1):
+        make(f"tenant-{number}")
+
+
+def _replay(schema: str) -> float:
+    """Return the seconds that psql takes for the same text."""
+    from core.tenancy.postgres_tools import environment, tool  # noqa: PLC0415 - needs the set-up
+    from core.tenancy.provisioning import schema_sql  # noqa: PLC0415 - needs the set-up
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "schema.sql"
+        file.write_text("SET check_function_bodies = off;\n" + schema_sql("organization", schema))
+        command = [tool("psql"), "-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction", "-f", str(file)]
+        # Its answers (setval) go nowhere; the environment names the database.
+        given = environment()
+        return _seconds(lambda: subprocess.run(command, env=given, check=True, stdout=subprocess.DEVNULL))
+
+
+def _idle_migration(url: str) -> Iterator[tuple[str, str, str]]:
+    """Run the command in a process of its own, start of Python and Django included."""
+    from core.tenancy.models import Tenant  # noqa: PLC0415 - needs the set-up
+
+    count = Tenant.objects.exclude(slug="public").count()
+    given = {**os.environ, "DATABASE_URL": url}
+    command = [sys.executable, str(ROOT / "manage.py"), "migrate_schemas", "--verbosity=0"]
+    taken = [_seconds(lambda: subprocess.run(command, env=given, check=True, cwd=ROOT)) for _turn in range(3)]
+    yield (
+        f"migrate_schemas with nothing to do, {count} institutions",
+        _show(taken),
+        f"under {MOST_SECONDS:g} s",
+    )
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def _show(values: list[float]) -> str:
+    return (
+        f"{statistics.median(values):.3f} s (median of {len(values)}, {min(values):.3f} to {max(values):.3f})"
+    )
+
+
+if __name__ == "__main__":
+    main()

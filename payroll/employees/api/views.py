@@ -1,0 +1,225 @@
+"""Routes of employees."""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
+from core.documents.columns import Column, Kind
+from core.documents.exports import export
+from core.periods import today
+from payroll.employees import selectors, services
+from payroll.employees.api import serializers as s
+from payroll.employees.api.filters import EmployeeFilterSet
+from payroll.employees.models import Employee
+from payroll.organizations.permissions import PayrollPermission as P
+
+EXAMPLE = {
+    "name": "Asha Rao",
+    "dateOfBirth": "1990-05-14",
+    "dateOfJoining": "2018-07-02",
+    "level": 10,
+    "cell": 8,
+    "department": "PHY",
+    "designation": "Assistant Professor",
+    "bankAccount": "30211234567",
+    "ifsc": "SBIN0001234",
+    "pan": "ABCPR1234F",
+    "pran": "110012345678",
+}
+PROMOTION = {"level": 11, "payReason": "promotion", "payEffectiveOn": "2027-01-01", "orderReference": "Est/2026/114"}
+COLUMNS = [
+    Column(_("Code"), "code", width=12),
+    Column(_("Name"), "name", width=30),
+    Column(_("Department"), "department", width=24),
+    Column(_("Designation"), "designation", width=24),
+    Column(_("Level"), "level", Kind.INTEGER),
+    Column(_("Cell"), "cell", Kind.INTEGER),
+    Column(_("Basic pay"), "basic", Kind.MONEY),
+    Column(_("Status"), "status"),
+    Column(_("Joined"), "dateOfJoining", Kind.DATE),
+    Column(_("Retires"), "retirementOn", Kind.DATE),
+    Column("PAN", "pan"),
+    Column(_("Bank account"), "bankAccount"),
+]
+EXPORT_LIMIT = 200_000
+
+
+class EmployeeViewSet(ApiViewSet):
+    """The people on the rolls."""
+
+    filterset_class = EmployeeFilterSet
+    serializer_class = s.EmployeeRowSerializer
+    queryset = Employee.objects.none()
+    permissions: ClassVar = {
+        "list": P.EMPLOYEE_READ,
+        "create": P.EMPLOYEE_WRITE,
+        "retrieve": P.EMPLOYEE_READ,
+        "update": P.EMPLOYEE_WRITE,
+        "destroy": P.EMPLOYEE_WRITE,
+        "search": P.EMPLOYEE_READ,
+        "credentials": P.CREDENTIALS_WRITE,
+        "pay_history": P.EMPLOYEE_READ,
+        "increments": P.EMPLOYEE_WRITE,
+    }
+    messages: ClassVar = {
+        "create": _("The employee is entered. Hand over the credentials: they are shown only now."),
+        "update": _("The employee is changed."),
+        "destroy": _("The employee is deleted."),
+        "credentials": _("New credentials are issued. They are shown only now."),
+    }
+    queries: ClassVar = {
+        "create": [],
+        "retrieve": [],
+        "update": [],
+        "destroy": [],
+        "search": ["search"],
+        "credentials": [],
+        "pay_history": [],
+        "increments": [],
+    }
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        """Take the page, then its pay in one query."""
+        page = super().paginate_queryset(queryset)
+        if self.action == "list":
+            selectors.attach_pay(page or [], today())
+        return page
+
+    @extend_schema(
+        summary="List employees",
+        responses=s.EmployeeRowSerializer(many=True),
+        parameters=[OpenApiParameter("format", enum=["xlsx", "csv", "pdf"], description="the whole list as a file")],
+    )
+    def list(self, request: Request) -> Any:
+        """One page of employees, with the pay of today; PAN, bank account and phone masked."""
+        file_format = request.query_params.get("format")
+        if file_format and file_format != "json":
+            return self._file(file_format)
+        return self.page(selectors.employees())
+
+    @extend_schema(
+        summary="Enter an employee",
+        request=s.EmployeeBodySerializer,
+        responses={201: s.CreatedSerializer},
+        examples=[OpenApiExample("Assistant professor", value=EXAMPLE, request_only=True)],
+    )
+    def create(self, request: Request) -> Response:
+        """Enter an employee and make the ESS account; the password is in this answer only."""
+        created = services.create_employee(actor=self.actor, **self.validated(s.EmployeeBodySerializer))
+        data = {
+            "employee": self._detail(created.employee),
+            "credentials": s.CredentialsSerializer(created.credentials).data,
+        }
+        return Response(data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(summary="One employee", responses=s.EmployeeSerializer)
+    def retrieve(self, request: Request, pk: int) -> Response:
+        """Everything about one employee, nothing masked."""
+        return Response(self._detail(selectors.employee_by_id(pk)))
+
+    @extend_schema(
+        summary="Change an employee",
+        request=s.EmployeeChangeSerializer(partial=True),
+        responses=s.EmployeeSerializer,
+        examples=[
+            OpenApiExample("Promotion, pay by rule 13", value=PROMOTION, request_only=True),
+            OpenApiExample(
+                "Made inactive",
+                value={"status": "inactive", "statusOn": "2026-12-01", "statusReason": "Resigned"},
+                request_only=True,
+            ),
+        ],
+    )
+    def update(self, request: Request, pk: int) -> Response:
+        """Change what is sent. Pay takes payEffectiveOn and payReason, status takes statusOn and statusReason."""
+        employee = selectors.employee_by_id(pk)
+        body = self.validated(s.EmployeeChangeSerializer, partial=True)
+        return Response(self._detail(services.update_employee(employee=employee, actor=self.actor, **body)))
+
+    @extend_schema(summary="Delete an employee", responses=EmptySerializer)
+    def destroy(self, request: Request, pk: int) -> Response:
+        """Delete an employee without any payroll; otherwise 409: make inactive instead."""
+        services.delete_employee(employee=selectors.employee_by_id(pk), actor=self.actor)
+        return Response({})
+
+    @extend_schema(
+        summary="Find an employee quickly",
+        parameters=[OpenApiParameter("search", required=True, description="code, name, whole PAN or whole PRAN")],
+        responses=s.EmployeeRowSerializer(many=True),
+        filters=False,
+    )
+    def search(self, request: Request) -> Response:
+        """The best twenty matches by code, name, PAN or PRAN."""
+        found = selectors.quick_search(request.query_params.get("search", ""))
+        selectors.attach_pay(found, today())
+        items = s.EmployeeRowSerializer(found, many=True).data
+        return Response({"items": items, "page": 1, "limit": selectors.QUICK_LIMIT, "total": len(items)})
+
+    @extend_schema(
+        summary="Issue new ESS credentials", request=None, responses=s.IssuedSerializer,
+        examples=[OpenApiExample("Issued", response_only=True,
+                                 value={"credentials": {"username": "e000042", "password": "pXk4vTq9wZ2m"}})],
+    )  # fmt: skip
+    def credentials(self, request: Request, pk: int) -> Response:
+        """Give a new password, shown in this answer only; earlier sign-ins end."""
+        issued = services.issue_credentials(employee=selectors.employee_by_id(pk), actor=self.actor)
+        return Response({"credentials": s.CredentialsSerializer(issued).data})
+
+    @extend_schema(summary="History of pay and status", responses=s.HistorySerializer(many=True), filters=False)
+    def pay_history(self, request: Request, pk: int) -> Response:
+        """Dated changes of level, cell, basic and status, newest first."""
+        entries = selectors.pay_history(selectors.employee_by_id(pk).pk, today())
+        page = self.paginate_queryset(entries)
+        return self.get_paginated_response(s.HistorySerializer(page, many=True).data)
+
+    @extend_schema(
+        summary="Annual increments",
+        request=s.IncrementsBodySerializer,
+        responses=s.IncrementsSerializer,
+        parameters=[OpenApiParameter("page", int), OpenApiParameter("limit", int)],
+        examples=[OpenApiExample("Preview", value={"on": "2027-01-01", "preview": True}, request_only=True)],
+    )
+    def increments(self, request: Request) -> Response:
+        """Show, or enter in one transaction, the increments due on 1 January or 1 July."""
+        page = whole_number(request, "page", 1, 1)
+        limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        body = self.validated(s.IncrementsBodySerializer)
+        result = services.apply_increments(actor=self.actor, **body)
+        start = (page - 1) * limit
+        answer = {
+            "on": body["on"],
+            "preview": body["preview"],
+            "applied": result.applied,
+            "at_last_cell": len(result.plan.at_last_cell),
+            "items": result.plan.due[start : start + limit],
+            "page": page,
+            "limit": limit,
+            "total": len(result.plan.due),
+        }
+        return Response(s.IncrementsSerializer(answer).data)
+
+    def success_message(self) -> Any:
+        """Say what the increments did."""
+        if self.action == "increments" and self.request.data.get("preview"):
+            return _("These increments are due; nothing has been entered.")
+        return self.messages.get(self.action or "", _("Done."))
+
+    def _detail(self, employee: Employee) -> Any:
+        day = today()
+        selectors.attach_pay([employee], day)
+        employee.next_pay = selectors.upcoming_pay(employee.pk, day)  # type: ignore[attr-defined]
+        employee.current_elements = selectors.elements_on(employee.pk, day)  # type: ignore[attr-defined]
+        return s.EmployeeSerializer(employee).data
+
+    def _file(self, file_format: str) -> Any:
+        rows = list(self.filter_queryset(selectors.employees())[:EXPORT_LIMIT])
+        selectors.attach_pay(rows, today())
+        items = s.EmployeeRowSerializer(rows, many=True).data
+        return export(items, COLUMNS, format=file_format, title=str(_("Employees")), filename="employees")

@@ -1,0 +1,19 @@
+"""Employees, their pay history, status history and recurring elements of pay."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class EmployeesConfig(AppConfig):
+    """Employees, their pay history, status history and recurring elements of pay."""
+
+    name = "payroll.employees"
+    label = "payroll_employees"
+    verbose_name = _("Employees")
+
+    def ready(self) -> None:
+        """Register the pay elements that a new institution begins with."""
+        from payroll.employees.services import seed_pay_elements  # noqa: PLC0415 - apps must be loaded
+        from payroll.organizations.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
+
+        on_seed(seed_pay_elements)

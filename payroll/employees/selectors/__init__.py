@@ -1,0 +1,39 @@
+"""Reads of employees and their history."""
+
+from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.selectors.masters import find_department, find_designation, find_element
+from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
+from payroll.employees.selectors.people import (
+    QUICK_LIMIT,
+    at_level,
+    attach_pay,
+    employee_by_id,
+    employees,
+    in_department,
+    matching,
+    quick_search,
+    retirements_between,
+)
+
+__all__ = [
+    "HistoryEntry",
+    "IncrementPlan",
+    "IncrementProposal",
+    "QUICK_LIMIT",
+    "at_level",
+    "attach_pay",
+    "elements_on",
+    "employee_by_id",
+    "employees",
+    "find_department",
+    "find_designation",
+    "find_element",
+    "in_department",
+    "increments_due",
+    "matching",
+    "pay_as_of",
+    "pay_history",
+    "quick_search",
+    "retirements_between",
+    "upcoming_pay",
+]

@@ -1,0 +1,105 @@
+"""Who is due the annual increment (CCS (RP) Rules 2016, rules 9 and 10)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from django.db.models import Max, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from core.errors import ValidationFailed
+from payroll.employees import calc
+from payroll.employees.enums import ENTRY_REASONS, EmployeeStatus, PayReason
+from payroll.employees.models import Employee, PayHistory
+from payroll.employees.selectors.pay import pay_as_of
+from payroll.pay_commission import selectors as pay_commission
+from payroll.pay_commission.matrix import Matrix, next_cell
+
+
+@dataclass(frozen=True, slots=True)
+class IncrementProposal:
+    """One employee's step to the next cell; basic pay in rupees a month."""
+
+    employee_id: int
+    code: str
+    name: str
+    version: int
+    level: int
+    cell: int
+    basic: Decimal
+    new_cell: int
+    new_basic: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class IncrementPlan:
+    """Who is due on a date, and who would be but stands at the last cell of the level."""
+
+    on: date
+    due: list[IncrementProposal] = field(default_factory=list)
+    at_last_cell: list[str] = field(default_factory=list)
+
+
+def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> IncrementPlan:
+    """Return the increments of 1 January or 1 July, by employee code; four queries whatever the number.
+
+    Due: in service on the date, the cycle of the date by the OM table, no increment in the year before, and
+    not at the last cell. Raises ValidationFailed for another date.
+    """
+    if not calc.is_increment_date(on):
+        message = _("Increments are given on 1 January or 1 July.")
+        raise ValidationFailed(message, fields={"on": [message]})
+    people = _in_service(on)
+    if employee_ids is not None:
+        people = people.filter(pk__in=list(employee_ids))
+    wanted = None if employee_ids is None else list(people.values_list("pk", flat=True))
+    pay = pay_as_of(wanted, on)
+    milestones = _milestones(on, wanted)
+    plan = IncrementPlan(on)
+    matrices: dict[int, Matrix] = {}
+    for pk, code, name, joined in people.order_by("code").values_list("pk", "code", "name", "date_of_joining"):
+        row = pay.get(pk)
+        entered, raised = milestones.get(pk, (None, None))
+        if row is None or not calc.is_increment_due(on, entered or joined, raised):
+            continue
+        if row.version not in matrices:
+            matrices[row.version] = pay_commission.matrix(row.version)
+        step = next_cell(matrices[row.version], row.level, row.cell)
+        if step is None:
+            plan.at_last_cell.append(code)
+            continue
+        plan.due.append(
+            IncrementProposal(
+                pk, code, name, row.version, row.level, row.cell, row.basic, step.cell, step.basic
+            )
+        )
+    return plan
+
+
+def _in_service(on: date) -> QuerySet[Employee]:
+    return Employee.objects.filter(
+        Q(last_working_on=None) | Q(last_working_on__gte=on),
+        status=EmployeeStatus.ACTIVE,
+        date_of_joining__lt=on,
+        retirement_on__gte=on,
+    )
+
+
+def _milestones(on: date, employee_ids: list[int] | None) -> dict[int, tuple[date | None, date | None]]:
+    """Return {employee id: (promoted or upgraded on, last increment on)} of rows up to the date.
+
+    The first row, of joining, is left out: its date may be the day on which the record was set up here, the
+    date of joining itself is the employee's.
+    """
+    promotions = [reason for reason in ENTRY_REASONS if reason != PayReason.JOINING]
+    rows = PayHistory.objects.filter(effective_on__lte=on, reason__in=[*promotions, PayReason.INCREMENT])
+    if employee_ids is not None:
+        rows = rows.filter(employee_id__in=employee_ids)
+    found = rows.values("employee_id").annotate(
+        entered=Max("effective_on", filter=Q(reason__in=promotions)),
+        raised=Max("effective_on", filter=Q(reason=PayReason.INCREMENT)),
+    )
+    return {
+        pk: (entered, raised) for pk, entered, raised in found.values_list("employee_id", "entered", "raised")
+    }

@@ -1,0 +1,93 @@
+"""Pay on a day, and the dated history of pay and status."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from django.db.models import Q
+
+from payroll.employees.models import EmployeeElement, PayHistory, StatusHistory
+
+
+def pay_as_of(employee_ids: Iterable[int] | None, day: date) -> dict[int, PayHistory]:
+    """Return {employee id: the pay row in force on a day}; None means all employees.
+
+    On one date the row entered later wins. Whoever has no pay yet on that day is left out.
+    """
+    rows = PayHistory.objects.filter(effective_on__lte=day)
+    if employee_ids is not None:
+        rows = rows.filter(employee_id__in=list(employee_ids))
+    rows = rows.order_by("employee_id", "-effective_on", "-id").distinct("employee_id")
+    return {row.employee_id: row for row in rows}
+
+
+def upcoming_pay(employee_id: int, day: date) -> PayHistory | None:
+    """Return the next change of pay after a day that waits for its date, or None."""
+    rows = PayHistory.objects.filter(employee_id=employee_id, effective_on__gt=day)
+    return rows.order_by("effective_on", "-id").first()
+
+
+def elements_on(employee_id: int, day: date) -> list[EmployeeElement]:
+    """Return the recurring elements of an employee's pay on a day, with their heads."""
+    rows = EmployeeElement.objects.filter(Q(to_on=None) | Q(to_on__gte=day), employee_id=employee_id, from_on__lte=day)
+    return list(rows.select_related("element").order_by("element__kind", "element__code"))
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """One dated change of pay (`kind` pay) or of status (`kind` status)."""
+
+    kind: str
+    effective_on: date
+    reason: str
+    level: int | None
+    cell: int | None
+    basic: Decimal | None
+    version: int | None
+    status: str
+    order_reference: str
+    is_future: bool
+    entered_at: datetime
+    entered_by: str
+
+
+def pay_history(employee_id: int, day: date) -> list[HistoryEntry]:
+    """Return changes of pay and status, newest first; `is_future` says which wait for their date."""
+    entries = [_pay_entry(row, day) for row in PayHistory.objects.filter(employee_id=employee_id)]
+    entries += [_status_entry(row, day) for row in StatusHistory.objects.filter(employee_id=employee_id)]
+    return sorted(entries, key=lambda entry: (entry.effective_on, entry.entered_at), reverse=True)
+
+
+def _pay_entry(row: PayHistory, day: date) -> HistoryEntry:
+    return HistoryEntry(
+        kind="pay",
+        effective_on=row.effective_on,
+        reason=row.reason,
+        level=row.level,
+        cell=row.cell,
+        basic=row.basic,
+        version=row.version,
+        status="",
+        order_reference=row.order_reference,
+        is_future=row.effective_on > day,
+        entered_at=row.created_at,
+        entered_by=row.created_by,
+    )
+
+
+def _status_entry(row: StatusHistory, day: date) -> HistoryEntry:
+    return HistoryEntry(
+        kind="status",
+        effective_on=row.effective_on,
+        reason=row.reason,
+        level=None,
+        cell=None,
+        basic=None,
+        version=None,
+        status=row.status,
+        order_reference="",
+        is_future=row.effective_on > day,
+        entered_at=row.created_at,
+        entered_by=row.created_by,
+    )

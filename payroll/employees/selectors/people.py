@@ -1,0 +1,107 @@
+"""Lists of employees that answer from indexes, and the pay of the rows on one page."""
+
+import re
+from collections.abc import Iterable
+from datetime import date
+
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.utils.translation import gettext as _
+
+from core.errors import NotFound, ValidationFailed
+from payroll.employees.enums import EmployeeStatus
+from payroll.employees.models import Department, Employee, PayHistory
+from payroll.employees.selectors.pay import pay_as_of
+
+QUICK_LIMIT = 20
+QUICK_MINIMUM = 2
+MAX_WORDS = 5
+_PAN = re.compile(r"^[A-Z]{5}[0-9]{4}[A-Z]$")
+_PRAN = re.compile(r"^[0-9]{12}$")
+
+
+def employees() -> QuerySet[Employee]:
+    """Return all employees with department and designation, by code."""
+    return Employee.objects.select_related("department", "designation").order_by("code")
+
+
+def employee_by_id(employee_id: int) -> Employee:
+    """Return one employee with department, designation and account. Raises NotFound."""
+    found = Employee.objects.select_related("department", "designation", "user").filter(pk=employee_id).first()
+    if found is None:
+        raise NotFound(_("There is no such employee."))
+    return found
+
+
+def matching(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
+    """Narrow to rows whose name or code holds every word (spec: payroll, Employees).
+
+    `icontains` compares in upper case, which is what the two trigram indexes hold.
+    """
+    for word in text.split()[:MAX_WORDS]:
+        rows = rows.filter(Q(name__icontains=word) | Q(code__icontains=word))
+    return rows
+
+
+def in_department(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
+    """Narrow to a department given by code, name or id."""
+    text = text.strip()
+    found = Q(code__iexact=text) | Q(name__iexact=text)
+    if text.isascii() and text.isdigit() and len(text) < 18:
+        found |= Q(pk=int(text))
+    return rows.filter(department__in=Department.objects.filter(found))
+
+
+def at_level(rows: QuerySet[Employee], level: int, day: date) -> QuerySet[Employee]:
+    """Narrow to employees whose pay is in a level on a day."""
+    later = PayHistory.objects.filter(employee=OuterRef("employee"), effective_on__lte=day).filter(
+        Q(effective_on__gt=OuterRef("effective_on")) | Q(effective_on=OuterRef("effective_on"), pk__gt=OuterRef("pk"))
+    )
+    current = PayHistory.objects.filter(level=level, effective_on__lte=day).filter(~Exists(later))
+    return rows.filter(pk__in=current.values("employee"))
+
+
+def attach_pay(rows: Iterable[Employee], day: date) -> None:
+    """Set `current_pay` (a PayHistory row or None) on each of a page's employees, in one query.
+
+    A subquery in the list itself would also run for every row that the page skips.
+    """
+    people = list(rows)
+    found = pay_as_of([person.pk for person in people], day) if people else {}
+    for person in people:
+        person.current_pay = found.get(person.pk)  # type: ignore[attr-defined]
+
+
+def quick_search(text: str, limit: int = QUICK_LIMIT) -> list[Employee]:
+    """Return the best matches of a code, a name, a whole PAN or a whole PRAN, at most `limit`.
+
+    PAN and PRAN match only as a whole: parts of them are nobody's search word. Raises ValidationFailed
+    for a text that is too short.
+    """
+    term = " ".join(text.split())
+    if len(term) < QUICK_MINIMUM:
+        message = _("Write at least %(count)d letters or digits.") % {"count": QUICK_MINIMUM}
+        raise ValidationFailed(message, fields={"search": [message]})
+    number = term.upper().replace(" ", "")
+    if _PAN.match(number):
+        return list(employees().filter(pan=number)[:limit])
+    if _PRAN.match(number):
+        found = list(employees().filter(pran=number)[:limit])
+        if found:
+            return found
+    rank = Case(
+        When(code__iexact=term, then=Value(0)),
+        When(code__istartswith=term, then=Value(1)),
+        When(name__istartswith=term, then=Value(2)),
+        default=Value(3),
+        output_field=IntegerField(),
+    )
+    return list(matching(employees(), term).annotate(rank=rank).order_by("rank", "name", "id")[:limit])
+
+
+def retirements_between(first: date, last: date) -> QuerySet[Employee]:
+    """Return active employees who retire from `first` to `last` (both in), earliest first."""
+    return (
+        employees()
+        .filter(status=EmployeeStatus.ACTIVE, retirement_on__range=(first, last))
+        .order_by("retirement_on", "code")
+    )

@@ -1,0 +1,38 @@
+"""Writes of employees: the only place of their rules."""
+
+from payroll.employees.services.creation import CreatedEmployee, create_employee
+from payroll.employees.services.credentials import Credentials, issue_credentials
+from payroll.employees.services.elements import seed_pay_elements, set_element
+from payroll.employees.services.increments import AppliedIncrements, apply_increments
+from payroll.employees.services.masters import (
+    create_department,
+    create_designation,
+    create_pay_element,
+    delete_master,
+    update_master,
+)
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.removal import delete_employee
+from payroll.employees.services.status import change_status, settle_statuses
+from payroll.employees.services.updates import update_employee
+
+__all__ = [
+    "AppliedIncrements",
+    "CreatedEmployee",
+    "Credentials",
+    "apply_increments",
+    "change_pay",
+    "change_status",
+    "create_department",
+    "create_designation",
+    "create_employee",
+    "create_pay_element",
+    "delete_employee",
+    "delete_master",
+    "issue_credentials",
+    "seed_pay_elements",
+    "set_element",
+    "settle_statuses",
+    "update_employee",
+    "update_master",
+]

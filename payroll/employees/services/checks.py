@@ -1,0 +1,162 @@
+"""Rules on an employee's record, shared by creating and changing one."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from core.documents.uploads import checked_image
+from core.errors import Duplicate, ValidationFailed
+from core.formatting import in_date
+from payroll.employees import calc
+from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.selectors import find_department, find_designation
+from payroll.pay_commission.enums import Scheme
+
+PERSON_FIELDS = frozenset({
+    "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation", "email", "phone",
+    "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran", "gpf_number", "tax_regime", "hra_eligible",
+    "ta_eligible", "hra_class", "ta_class",
+})  # fmt: skip
+REQUIRED = ("name", "date_of_birth", "date_of_joining", "department", "designation")
+UPPER_CASE = ("pan", "ifsc")
+WITHOUT_SPACES = ("pan", "ifsc", "pran", "bank_account", "phone")
+UNIQUE = ("code", "pan", "pran")
+PHOTO_SIDE = 600
+CODE = re.compile(r"^[A-Z0-9][A-Z0-9._/-]{1,19}$")
+
+
+def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values in the form they are stored in, masters looked up by code or name.
+
+    Raises ValidationFailed for a name that is no field and for an unknown master.
+    """
+    unknown = sorted(set(values) - PERSON_FIELDS)
+    if unknown:
+        message = _("This cannot be set here; basic pay follows from level and cell.")
+        raise ValidationFailed(message, fields={name: [message] for name in unknown})
+    result = {name: _tidy(name, value) for name, value in values.items()}
+    if "department" in result and not isinstance(result["department"], Department):
+        result["department"] = find_department(result["department"])
+    if "designation" in result and not isinstance(result["designation"], Designation):
+        result["designation"] = find_designation(result["designation"])
+    return result
+
+
+def _tidy(name: str, value: Any) -> Any:
+    if value is None and name not in {"date_of_birth", "date_of_joining", "department", "designation"}:
+        return True if name in {"hra_eligible", "ta_eligible"} else ""
+    if not isinstance(value, str):
+        return value
+    value = "".join(value.split()) if name in WITHOUT_SPACES else value.strip()
+    return value.upper() if name in UPPER_CASE else value
+
+
+def check_required(values: Mapping[str, Any]) -> None:
+    """Raise ValidationFailed for what nobody can be entered without."""
+    missing = [name for name in REQUIRED if values.get(name) in (None, "")]
+    if missing:
+        message = _("This is needed.")
+        raise ValidationFailed(_("Some particulars are missing."), fields={name: [message] for name in missing})
+
+
+def checked_code(code: str) -> str:
+    """Return a code in capitals. Raises ValidationFailed."""
+    code = code.strip().upper()
+    if not CODE.match(code):
+        message = _("Write the code with 2 to 20 letters, digits, dots, hyphens, slashes or underscores.")
+        raise ValidationFailed(message, fields={"code": [message]})
+    return code
+
+
+def check_record(employee: Employee) -> None:
+    """Hold the whole record against formats, dates, scheme and other employees.
+
+    A missing PRAN is no error here: the checks before a payroll run say so. Raises ValidationFailed, Duplicate.
+    """
+    try:
+        employee.clean_fields(exclude=["department", "designation", "user", "photo"])
+    except ValidationError as error:
+        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+    fields = {**_date_problems(employee), **_scheme_problems(employee), **_bank_problems(employee)}
+    if fields:
+        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+    check_duplicates(employee)
+
+
+def _date_problems(employee: Employee) -> dict[str, list[str]]:
+    born, joined = employee.date_of_birth, employee.date_of_joining
+    if joined <= born:
+        return {"date_of_joining": [_("The date of joining must be after the date of birth.")]}
+    if calc.age_on(born, joined) < calc.MINIMUM_AGE:
+        first = _years_after(born, calc.MINIMUM_AGE)
+        text = _("The employee must be %(age)d at joining, so it cannot be before %(day)s.")
+        return {"date_of_joining": [text % {"age": calc.MINIMUM_AGE, "day": in_date(first)}]}
+    if joined >= employee.retirement_on:
+        text = _("The date of joining must be before retirement on %(day)s.")
+        return {"date_of_joining": [text % {"day": in_date(employee.retirement_on)}]}
+    return {}
+
+
+def _years_after(day: date, years: int) -> date:
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:  # 29 February
+        return date(day.year + years, 3, 1)
+
+
+def _scheme_problems(employee: Employee) -> dict[str, list[str]]:
+    if employee.scheme == Scheme.GPF and not employee.gpf_number:
+        return {"gpf_number": [_("The GPF account is needed for somebody under GPF.")]}
+    if employee.scheme not in (Scheme.NPS, Scheme.UPS) and employee.pran:
+        return {"pran": [_("Only members of NPS and UPS have a PRAN; change the scheme or leave it empty.")]}
+    return {}
+
+
+def _bank_problems(employee: Employee) -> dict[str, list[str]]:
+    if employee.bank_account and not employee.ifsc:
+        return {"ifsc": [_("The IFSC is needed with a bank account.")]}
+    if employee.ifsc and not employee.bank_account:
+        return {"bank_account": [_("The bank account is needed with an IFSC.")]}
+    return {}
+
+
+def check_duplicates(employee: Employee) -> None:
+    """Raise Duplicate naming code, PAN or PRAN that another employee has, and whose it is."""
+    for name in UNIQUE:
+        value = getattr(employee, name)
+        other = Employee.objects.filter(**{name: value}).exclude(pk=employee.pk).first() if value else None
+        if other is not None:
+            raise _duplicate(name, str(other))
+
+
+@contextmanager
+def naming_duplicates() -> Iterator[None]:
+    """Turn the database's refusal of a duplicate, when somebody else was faster, into ours."""
+    try:
+        yield
+    except IntegrityError as error:
+        constraint = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "") or ""
+        for name in UNIQUE:
+            if f"_{name}_" in f"{constraint}_":
+                raise _duplicate(name, "") from error
+        raise
+
+
+def _duplicate(name: str, owner: str) -> Duplicate:
+    label = str(Employee._meta.get_field(name).verbose_name)
+    if owner:
+        message = _("%(label)s: %(owner)s has the same.") % {"label": label, "owner": owner}
+    else:
+        message = _("%(label)s: another employee has the same.") % {"label": label}
+    return Duplicate(message, fields={name: [message]})
+
+
+def checked_photo(file: Any) -> Any:
+    """Return the picture written anew, without what the camera put in. Raises TooLarge, UnsupportedMedia."""
+    return checked_image(file, max_side=PHOTO_SIDE)

@@ -1,0 +1,105 @@
+"""Entering an employee: record, first pay, status, account, in one transaction."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import ValidationFailed
+from payroll.employees.calc import retirement_date
+from payroll.employees.enums import EmployeeStatus, PayReason
+from payroll.employees.models import Employee, PayHistory, StatusHistory
+from payroll.employees.services.checks import (
+    check_record,
+    check_required,
+    checked_code,
+    checked_photo,
+    cleaned,
+    naming_duplicates,
+)
+from payroll.employees.services.codes import next_code
+from payroll.employees.services.credentials import Credentials, make_account
+from payroll.employees.services.pay import current_cell
+from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission.matrix import Cell
+
+AUDITED = ("name", "date_of_birth", "date_of_joining", "department", "designation", "scheme", "pan", "bank_account")
+
+
+@dataclass(frozen=True, slots=True)
+class CreatedEmployee:
+    """The new employee and the credentials, which nobody can read again."""
+
+    employee: Employee
+    credentials: Credentials
+
+
+def create_employee(
+    *,
+    actor: Actor,
+    level: int,
+    cell: int,
+    code: str = "",
+    pay_effective_on: date | None = None,
+    order_reference: str = "",
+    **values: Any,
+) -> CreatedEmployee:
+    """Enter an employee and make the ESS account (spec: payroll, Authentication 5).
+
+    `values` are fields of the record; department and designation may be given by code or name. Level and cell
+    choose the basic pay from the organization's matrix (spec: payroll, Salary rules 6), from
+    `pay_effective_on` or else the date of joining. Without a code one is generated.
+    Raises ValidationFailed, Duplicate (code, PAN, PRAN, user name), Forbidden.
+    """
+    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    check_required(values)
+    values = cleaned(values)
+    photo = values.pop("photo", None)
+    place = current_cell(level, cell)
+    employee = Employee(code=checked_code(code) if code.strip() else "", **values)
+    employee.retirement_on = retirement_date(employee.date_of_birth, organization_settings().retirement_age)
+    if photo:
+        employee.photo = checked_photo(photo)
+    with naming_duplicates(), transaction.atomic():
+        employee.code = employee.code or next_code()
+        check_record(employee)
+        employee.user, credentials = make_account(employee=employee, actor=actor)
+        employee.save()
+        _first_rows(employee, place, pay_effective_on, order_reference, actor)
+        after = {name: getattr(employee, name) for name in AUDITED}
+        after |= {"level": place.level, "cell": place.cell, "basic": place.basic}
+        record(actor, "employees.created", employee, after=after)
+    return CreatedEmployee(employee, credentials)
+
+
+def _first_rows(
+    employee: Employee, place: Cell, pay_effective_on: date | None, order_reference: str, actor: Actor
+) -> None:
+    effective_on = pay_effective_on or employee.date_of_joining
+    if effective_on < employee.date_of_joining:
+        message = _("Pay cannot begin before the date of joining.")
+        raise ValidationFailed(message, fields={"pay_effective_on": [message]})
+    PayHistory.objects.create(
+        employee=employee,
+        effective_on=effective_on,
+        version=organization_settings().commission_version,
+        level=place.level,
+        cell=place.cell,
+        basic=place.basic,
+        reason=PayReason.JOINING,
+        order_reference=order_reference,
+        created_by=actor.name[:150],
+    )
+    StatusHistory.objects.create(
+        employee=employee,
+        effective_on=employee.date_of_joining,
+        status=EmployeeStatus.ACTIVE,
+        reason=_("Joined"),
+        created_by=actor.name[:150],
+    )

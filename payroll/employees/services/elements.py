@@ -1,0 +1,104 @@
+"""Recurring elements of pay beside the spec's formula."""
+
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import InvalidState, ValidationFailed
+from core.formatting import in_month
+from core.money import ZERO, round_paise
+from core.periods import Month
+from payroll.employees.enums import ElementKind
+from payroll.employees.models import Employee, EmployeeElement, PayElement
+from payroll.employees.selectors import find_element
+from payroll.employees.services.locking import locked
+from payroll.organizations.permissions import PayrollPermission
+
+LARGEST = Decimal(10_000_000)
+# Heads that central pay bills usually have (reference: payroll, What the spec's net formula leaves out).
+SEEDS: tuple[tuple[str, str, ElementKind, bool], ...] = (
+    ("SPECIAL_PAY", "Special pay", ElementKind.EARNING, True),
+    ("WASHING", "Washing allowance", ElementKind.EARNING, True),
+    ("LICENCE_FEE", "Licence fee", ElementKind.DEDUCTION, False),
+    ("CGEGIS", "CGEGIS subscription", ElementKind.DEDUCTION, False),
+    ("CGHS", "CGHS contribution", ElementKind.DEDUCTION, False),
+    ("PROF_TAX", "Professional tax", ElementKind.DEDUCTION, False),
+    ("GPF_SUB", "GPF subscription", ElementKind.DEDUCTION, False),
+)
+
+
+def seed_pay_elements(*, actor: Actor) -> None:
+    """Add the usual heads to a new institution; what is there already stays as it is."""
+    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    PayElement.objects.bulk_create(
+        [
+            PayElement(code=code, name=name, kind=kind, is_taxable=is_taxable)
+            for code, name, kind, is_taxable in SEEDS
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def set_element(
+    *,
+    employee: Employee,
+    element: PayElement | str,
+    amount: Decimal,
+    from_on: date,
+    actor: Actor,
+    to_on: date | None = None,
+) -> EmployeeElement | None:
+    """Set an element of the employee's pay, rupees a month, from a month on (to a month, or until changed).
+
+    The days are taken to the first and the last of their months. What ran before ends with the month before;
+    the same first month replaces the amount; zero ends the element and returns None.
+    Raises InvalidState where a later period is in the way, ValidationFailed, NotFound, Forbidden.
+    """
+    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    element = find_element(element) if isinstance(element, str) else element
+    first, last = Month.of(from_on).first, Month.of(to_on).last if to_on else None
+    _check(amount, first, last)
+    with transaction.atomic():
+        employee = locked(employee)
+        rows = EmployeeElement.objects.filter(employee=employee, element=element)
+        rows.filter(from_on=first).delete()
+        _check_later(rows, first, last)
+        before = rows.filter(from_on__lt=first).filter(Q(to_on=None) | Q(to_on__gte=first)).first()
+        if before is not None:
+            before.to_on = Month.of(first).plus(-1).last
+            before.save(update_fields=["to_on"])
+        row = None
+        if amount > ZERO:
+            row = EmployeeElement.objects.create(
+                employee=employee, element=element, amount=round_paise(amount), from_on=first, to_on=last
+            )
+        after = {"element": element.code, "amount": amount, "from_on": first, "to_on": last}
+        old = {"amount": before.amount, "to_on": before.to_on} if before else None
+        record(actor, "employees.element_set", employee, before=old, after=after)
+    return row
+
+
+def _check(amount: Decimal, first: date, last: date | None) -> None:
+    if not ZERO <= amount <= LARGEST:
+        text = _("The amount is from 0 (which ends the element) to %(largest)s rupees.") % {"largest": LARGEST}
+        raise ValidationFailed(text, fields={"amount": [text]})
+    if last is not None and last < first:
+        text = _("The last month must not be before the first one.")
+        raise ValidationFailed(text, fields={"to_on": [text]})
+
+
+def _check_later(rows: QuerySet[EmployeeElement], first: date, last: date | None) -> None:
+    later = rows.filter(from_on__gt=first)
+    if last is not None:
+        later = later.filter(from_on__lte=last)
+    in_the_way = later.order_by("from_on").first()
+    if in_the_way is not None:
+        text = _("Another amount is entered from %(month)s; change that first, or end this one before it.")
+        text %= {"month": in_month(in_the_way.from_on)}
+        raise InvalidState(text, fields={"from_on": [text]})

@@ -1,0 +1,87 @@
+"""The annual increment of everybody who is due."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import ValidationFailed
+from core.formatting import in_date
+from core.periods import today
+from payroll.employees.enums import PayReason
+from payroll.employees.models import Employee, PayHistory
+from payroll.employees.selectors import IncrementPlan, IncrementProposal, increments_due
+from payroll.organizations.permissions import PayrollPermission
+
+BATCH = 5000
+AHEAD = timedelta(days=366)
+MENTIONED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedIncrements:
+    """The plan, and how many increments of it were entered (none in a preview)."""
+
+    plan: IncrementPlan
+    applied: int
+
+
+def apply_increments(
+    *, on: date, actor: Actor, employee_ids: Iterable[int] | None = None, preview: bool = False
+) -> AppliedIncrements:
+    """Enter the increments due on 1 January or 1 July, of all employees or of those named; or only show them.
+
+    One transaction: all or nothing. A second call finds nobody due. Raises ValidationFailed for another date,
+    one more than a year ahead, or ids that are no employees; Forbidden.
+    """
+    authorize(actor, PayrollPermission.EMPLOYEE_READ if preview else PayrollPermission.EMPLOYEE_WRITE)
+    if on > today() + AHEAD:
+        text = _("Increments can be entered up to %(day)s.") % {"day": in_date(today() + AHEAD)}
+        raise ValidationFailed(text, fields={"on": [text]})
+    wanted = None if employee_ids is None else sorted(set(employee_ids))
+    if wanted is not None:
+        _check_known(wanted)
+    if preview:
+        return AppliedIncrements(increments_due(on, wanted), 0)
+    with transaction.atomic():
+        _wait_for_others()
+        plan = increments_due(on, wanted)
+        rows = [_row(proposal, on, actor) for proposal in plan.due]
+        PayHistory.objects.bulk_create(rows, batch_size=BATCH)
+        if rows:
+            after = {"on": on, "count": len(rows), "at_last_cell": len(plan.at_last_cell)}
+            record(actor, "employees.increments_applied", after=after)
+    return AppliedIncrements(plan, len(rows))
+
+
+def _check_known(wanted: list[int]) -> None:
+    known = set(Employee.objects.filter(pk__in=wanted).values_list("pk", flat=True))
+    unknown = [str(pk) for pk in wanted if pk not in known]
+    if unknown:
+        text = _("There are no employees with these ids: %(ids)s.") % {"ids": ", ".join(unknown[:MENTIONED])}
+        raise ValidationFailed(text, fields={"employee_ids": [text]})
+
+
+def _wait_for_others() -> None:
+    """Let one at a time in this institution find and enter who is due; reads and other writes go on."""
+    table = connection.ops.quote_name(PayHistory._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _row(proposal: IncrementProposal, on: date, actor: Actor) -> PayHistory:
+    return PayHistory(
+        employee_id=proposal.employee_id,
+        effective_on=on,
+        version=proposal.version,
+        level=proposal.level,
+        cell=proposal.new_cell,
+        basic=proposal.new_basic,
+        reason=PayReason.INCREMENT,
+        created_by=actor.name[:150],
+    )

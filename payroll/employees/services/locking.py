@@ -1,0 +1,15 @@
+"""The row lock on an employee, written once."""
+
+from django.utils.translation import gettext as _
+
+from core.errors import NotFound
+from payroll.employees.models import Employee
+
+
+def locked(employee: Employee) -> Employee:
+    """Return the employee as stored now, locked until the caller's transaction ends. Raises NotFound."""
+    rows = Employee.objects.select_for_update(of=("self",)).select_related("department", "designation", "user")
+    found = rows.filter(pk=employee.pk).first()
+    if found is None:
+        raise NotFound(_("There is no such employee."))
+    return found

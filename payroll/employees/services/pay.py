@@ -1,0 +1,110 @@
+"""Changes of pay: a new dated row each time; earlier rows stay."""
+
+from datetime import date
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import ValidationFailed
+from core.formatting import in_date
+from core.periods import Month, today
+from payroll.employees.enums import FIXATION_REASONS, PayReason
+from payroll.employees.models import Employee, PayHistory
+from payroll.employees.selectors import pay_as_of
+from payroll.employees.services.locking import locked
+from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission import selectors as pay_commission
+from payroll.pay_commission.matrix import Cell, cell_of, fixation
+
+CHANGE_REASONS = [reason for reason in PayReason if reason != PayReason.JOINING]
+
+
+def current_cell(level: int, cell: int) -> Cell:
+    """Return a cell of the organization's matrix. Raises ValidationFailed naming level or cell."""
+    return cell_of(pay_commission.matrix(organization_settings().commission_version), level, cell)
+
+
+def change_pay(
+    *,
+    employee: Employee,
+    actor: Actor,
+    level: int | None = None,
+    cell: int | None = None,
+    effective_on: date | None = None,
+    reason: str = "",
+    order_reference: str = "",
+) -> PayHistory | None:
+    """Put an employee's pay at a level and cell from a date, which may lie ahead; return the new row.
+
+    What is left out stays as it is on that date; on promotion and MACP a level without a cell is fixed by rule
+    13 (one increment, then the equal or next higher cell). The date defaults to the first of this month. Returns
+    None when level and cell are those already in force. Raises ValidationFailed, NotFound, Forbidden.
+    """
+    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    with transaction.atomic():
+        employee = locked(employee)
+        day = effective_on or max(Month.of(today()).first, employee.date_of_joining)
+        _check_date(employee, day)
+        before = pay_as_of([employee.pk], day).get(employee.pk)
+        if before is None and (level is None or cell is None):
+            message = _("Give level and cell: no pay is in force on that date.")
+            raise ValidationFailed(message, fields={"level": [message]})
+        place = _place(before, level, cell, reason)
+        version = organization_settings().commission_version
+        if before and (before.version, before.level, before.cell) == (version, place.level, place.cell):
+            return None
+        _check_reason(reason)
+        row = PayHistory.objects.create(
+            employee=employee,
+            effective_on=day,
+            version=version,
+            level=place.level,
+            cell=place.cell,
+            basic=place.basic,
+            reason=reason,
+            order_reference=order_reference[:120],
+            created_by=actor.name[:150],
+        )
+        record(actor, "employees.pay_changed", employee, before=_facts(before), after=_facts(row))
+    return row
+
+
+def _check_date(employee: Employee, day: date) -> None:
+    last = employee.last_working_on or employee.retirement_on
+    if day < employee.date_of_joining:
+        text = _("Pay cannot change before the date of joining, %(day)s.") % {"day": in_date(employee.date_of_joining)}
+    elif day > last:
+        text = _("Pay cannot change after the last day of service, %(day)s.") % {"day": in_date(last)}
+    else:
+        return
+    raise ValidationFailed(text, fields={"pay_effective_on": [text]})
+
+
+def _check_reason(reason: str) -> None:
+    if reason not in CHANGE_REASONS:
+        known = ", ".join(str(choice) for choice in CHANGE_REASONS)
+        text = _("Say why pay changes: one of %(reasons)s.") % {"reasons": known}
+        raise ValidationFailed(text, fields={"pay_reason": [text]})
+
+
+def _place(before: PayHistory | None, level: int | None, cell: int | None, reason: str) -> Cell:
+    if before is None:
+        return current_cell(level or 0, cell or 0)
+    new_level = before.level if level is None else level
+    if cell is None and new_level != before.level and reason in FIXATION_REASONS:
+        return fixation(pay_commission.matrix(before.version), before.level, before.cell, new_level).new
+    if cell is None and new_level != before.level:
+        text = _("Give the cell in the new level (on promotion and MACP it is found by rule 13).")
+        raise ValidationFailed(text, fields={"cell": [text]})
+    return current_cell(new_level, before.cell if cell is None else cell)
+
+
+def _facts(row: PayHistory | None) -> dict[str, object]:
+    if row is None:
+        return {}
+    names = ("effective_on", "level", "cell", "basic", "reason", "order_reference")
+    return {name: getattr(row, name) for name in names}

@@ -1,0 +1,45 @@
+"""Deleting an employee who was entered by mistake."""
+
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.accounts import services as accounts
+from core.actors import Actor
+from core.audit.services import record
+from payroll.employees import hooks
+from payroll.employees.errors import EmployeeInUse
+from payroll.employees.models import Employee
+from payroll.employees.services.locking import locked
+from payroll.organizations.permissions import PayrollPermission
+
+
+def delete_employee(*, employee: Employee, actor: Actor) -> None:
+    """Delete an employee without any payroll; the account is closed and its name set free.
+
+    Raises EmployeeInUse for one who has salary details or anything else that must be kept, NotFound, Forbidden.
+    """
+    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    with transaction.atomic():
+        employee = locked(employee)
+        reason = hooks.reason_in_use(employee.pk)
+        if reason:
+            raise _in_use(reason)
+        user, photo = employee.user, employee.photo
+        record(actor, "employees.deleted", employee, before={"name": employee.name, "employee_code": employee.code})
+        for rows in (employee.pay_history, employee.status_history, employee.elements):
+            rows.all().delete()
+        pk = employee.pk
+        try:
+            employee.delete()
+        except ProtectedError as error:
+            raise _in_use(_("Other records refer to the employee.")) from error
+        if user is not None:
+            accounts.update_user(user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}")
+        if photo:
+            transaction.on_commit(lambda: photo.storage.delete(photo.name))
+
+
+def _in_use(reason: str) -> EmployeeInUse:
+    return EmployeeInUse(_("%(reason)s Make the employee inactive instead.") % {"reason": reason})

@@ -1,0 +1,140 @@
+"""Changing an employee's record; pay and status go to their own services."""
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.accounts import services as accounts
+from core.accounts.models import User
+from core.actors import Actor
+from core.audit.services import changes, record
+from core.errors import Duplicate, ValidationFailed
+from core.periods import today
+from payroll.employees import hooks
+from payroll.employees.calc import retirement_date
+from payroll.employees.errors import CodeInUse
+from payroll.employees.models import Employee
+from payroll.employees.services.checks import (
+    check_record,
+    check_required,
+    checked_code,
+    checked_photo,
+    cleaned,
+    naming_duplicates,
+)
+from payroll.employees.services.locking import locked
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.status import change_status
+from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
+
+PAY_FIELDS = ("level", "cell", "pay_effective_on", "pay_reason", "order_reference")
+STATUS_FIELDS = ("status", "status_on", "status_reason")
+
+
+def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Employee:
+    """Change what is given and nothing else, and return the employee.
+
+    Level and cell take `pay_effective_on` and `pay_reason` (see `change_pay`), status takes `status_on` and
+    `status_reason` (see `change_status`); the code can change until the first payroll.
+    Raises ValidationFailed, Duplicate, CodeInUse, InvalidTransition, NotFound, Forbidden.
+    """
+    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    pay = {name: values.pop(name) for name in PAY_FIELDS if name in values}
+    status = {name: values.pop(name) for name in STATUS_FIELDS if name in values}
+    code = values.pop("code", None)
+    values = cleaned(values)
+    with naming_duplicates(), transaction.atomic():
+        employee = locked(employee)
+        _change_record(employee, values, code, actor)
+        _change_pay(employee, pay, actor)
+        _change_status(employee, status, actor)
+    return _stored(employee)
+
+
+def _stored(employee: Employee) -> Employee:
+    return Employee.objects.select_related("department", "designation", "user").get(pk=employee.pk)
+
+
+def _change_record(employee: Employee, values: dict[str, Any], code: str | None, actor: Actor) -> None:
+    has_photo, photo = "photo" in values, values.pop("photo", None)
+    before, after = changes(employee, values)
+    old_code = employee.code
+    if code is not None and checked_code(code) != old_code:
+        employee.code = checked_code(code)
+        _check_code_is_free_to_change(employee)
+        # The audit never stores a key named code (it means a one-time code there).
+        before["employee_code"], after["employee_code"] = old_code, employee.code
+    for name in after:
+        if name != "employee_code":
+            setattr(employee, name, after[name])
+    if has_photo:
+        employee.photo = checked_photo(photo) if photo else ""
+        before["photo"], after["photo"] = "", "changed" if photo else "removed"
+    if not after:
+        return
+    check_required({name: getattr(employee, name) for name in ("name", "date_of_birth", "date_of_joining")} | values
+                   | {"department": employee.department, "designation": employee.designation})  # fmt: skip
+    if "date_of_birth" in after:
+        employee.retirement_on = retirement_date(employee.date_of_birth, organization_settings().retirement_age)
+        after["retirement_on"] = employee.retirement_on
+    check_record(employee)
+    employee.save()
+    _carry_to_account(employee, after, actor)
+    record(actor, "employees.changed", employee, before=before, after=after)
+
+
+def _check_code_is_free_to_change(employee: Employee) -> None:
+    if hooks.reason_in_use(employee.pk):
+        text = _("The code stands on payslips and cannot change any more.")
+        raise CodeInUse(text, fields={"code": [text]})
+
+
+def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -> None:
+    """Keep name, e-mail, phone and user name of the account in step with the record."""
+    if employee.user is None:
+        return
+    values = {name: after[name] for name in ("name", "email", "phone") if name in after}
+    if "employee_code" in after:
+        values["username"] = employee.code.lower()
+        _check_username(values["username"], employee.user)
+    if values:
+        accounts.update_user(user=employee.user, actor=actor, **values)
+
+
+def _check_username(username: str, user: User) -> None:
+    if User.objects.filter(username__iexact=username).exclude(pk=user.pk).exists():
+        text = _("The user name %(name)s, which goes with this code, is taken.") % {"name": username}
+        raise Duplicate(text, fields={"code": [text]})
+
+
+def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> None:
+    if not pay:
+        return
+    if pay.get("level") is None and pay.get("cell") is None:
+        name = next(iter(pay))
+        text = _("This belongs to a change of level or cell; give one of them too.")
+        raise ValidationFailed(text, fields={name: [text]})
+    change_pay(
+        employee=employee,
+        actor=actor,
+        level=pay.get("level"),
+        cell=pay.get("cell"),
+        effective_on=pay.get("pay_effective_on"),
+        reason=pay.get("pay_reason") or "",
+        order_reference=pay.get("order_reference") or "",
+    )
+
+
+def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> None:
+    status = given.get("status")
+    if status is None and given:
+        text = _("This belongs to a change of status; give the status too.")
+        raise ValidationFailed(text, fields={next(iter(given)): [text]})
+    if status is None or status == employee.status:
+        return
+    on: date = given.get("status_on") or today()
+    change_status(employee=employee, status=status, on=on, reason=given.get("status_reason") or "", actor=actor)

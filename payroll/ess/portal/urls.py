@@ -1,0 +1,3 @@
+"""Pages of the employee portal."""
+
+urlpatterns: list = []

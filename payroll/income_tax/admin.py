@@ -1,0 +1,186 @@
+"""Admin screens: what employees declared, and the TDS ledger."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.contrib.admin.utils import label_for_field
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
+
+from core.admin import ServiceAdmin, organization_site
+from core.periods import FinancialYear, Month, today
+from payroll.income_tax import selectors, services
+from payroll.income_tax.models import TaxDeclaration, TdsEntry
+from payroll.income_tax.tables import available_years
+from payroll.organizations.permissions import PayrollPermission
+
+_AMOUNT_EXPORT = [
+    (_("salary"), "salary"),
+    (_("of it HRA"), "hra"),
+    (_("of it basic pay and DA"), "basic_da"),
+    (_("own NPS"), "nps"),
+    (_("tax deducted"), "tax"),
+]
+
+
+class FinancialYearFilter(admin.SimpleListFilter):
+    """The years that have tax tables; a ledger of millions of rows is not asked for its years."""
+
+    title = _("financial year")
+    parameter_name = "financial_year"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the years, newest first."""
+        return [(str(FinancialYear.parse(year).start), year) for year in reversed(available_years())]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep the rows of the chosen year."""
+        value = self.value() or ""
+        return queryset.filter(financial_year=int(value)) if value.isdigit() and len(value) == 4 else queryset
+
+
+class OriginFilter(admin.SimpleListFilter):
+    """Posted by a run, or entered as an opening balance."""
+
+    title = _("origin")
+    parameter_name = "origin"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Return the two origins."""
+        return [("run", _("Payroll run")), ("opening", _("Opening balance"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Keep the rows of the chosen origin."""
+        if self.value() in {"run", "opening"}:
+            return queryset.filter(run_id__isnull=self.value() == "opening")
+        return queryset
+
+
+class _YearAdmin(ServiceAdmin):
+    """Common to both: rows of an employee and a financial year."""
+
+    search_fields = ("employee__code", "employee__name")
+    autocomplete_fields = ("employee",)
+    list_select_related = ("employee",)
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """Begin with the current year."""
+        year = Month.of(today()).financial_year
+        return {"financial_year": year.start, **super().get_changeform_initial_data(request)}
+
+    @admin.display(description=_("financial year"), ordering="financial_year")
+    def year(self, obj: Any) -> str:
+        """Return the year as it is written."""
+        return str(FinancialYear(obj.financial_year))
+
+
+@admin.register(TaxDeclaration, site=organization_site)
+class TaxDeclarationAdmin(_YearAdmin):
+    """Declarations; staff may enter one on behalf of an employee."""
+
+    permissions: ClassVar = {
+        "view": PayrollPermission.TAX_READ,
+        "add": PayrollPermission.TAX_WRITE,
+        "change": PayrollPermission.TAX_WRITE,
+    }
+    list_display = ("employee", "year", "regime", "section_80c", "rent_paid", "previous_salary", "updated_at")
+    list_filter = (FinancialYearFilter, "regime")
+    readonly_fields = ("counted",)
+    fieldsets = (
+        (None, {"fields": ("employee", "financial_year", "regime", "counted")}),
+        (
+            _("Deductions of the old regime (rupees a year)"),
+            {
+                "fields": (
+                    "section_80c",
+                    "section_80ccd_1b",
+                    "section_80d",
+                    "home_loan_interest",
+                    "professional_tax",
+                    "other_deductions",
+                    "rent_paid",
+                    "is_metro",
+                )
+            },
+        ),
+        (
+            _("Other income and earlier employer (rupees a year)"),
+            {"fields": ("other_income", "previous_salary", "previous_tds")},
+        ),
+    )
+    list_export: ClassVar = [
+        (_("employee"), "employee"),
+        (_("financial year beginning"), "financial_year"),
+        *[(label_for_field(name, TaxDeclaration), name) for name in selectors.DECLARATION_FIELDS],
+    ]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        """Keep employee and year of a declaration."""
+        return (*self.readonly_fields, "employee", "financial_year") if obj else self.readonly_fields
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> TaxDeclaration:
+        """Declare on behalf of an employee."""
+        return services.declare(
+            employee=values.pop("employee"),
+            financial_year=FinancialYear(values.pop("financial_year")),
+            values=values,
+            actor=self.actor(request),
+            must_be_new=True,
+        )
+
+    def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> TaxDeclaration:
+        """Change a declaration on behalf of an employee."""
+        return services.declare(
+            employee=obj.employee,
+            financial_year=FinancialYear(obj.financial_year),
+            values=changed,
+            actor=self.actor(request),
+        )
+
+    @admin.display(description=_("where less counts"))
+    def counted(self, obj: TaxDeclaration) -> str:
+        """Say which amounts are above a ceiling."""
+        if obj.pk is None:
+            return "-"
+        notes = selectors.declaration_notes(obj)
+        lines = [(label_for_field(name, TaxDeclaration), note) for name, note in notes.items()]
+        return format_html_join("", "<div>{}: {}</div>", lines) or str(
+            _("Everything declared counts in full.")
+        )
+
+
+@admin.register(TdsEntry, site=organization_site)
+class TdsEntryAdmin(_YearAdmin):
+    """The ledger: posted by locked runs, to be read; opening balances can be added."""
+
+    permissions: ClassVar = {"view": PayrollPermission.TAX_READ, "add": PayrollPermission.TAX_WRITE}
+    list_display = ("employee", "year", "month_name", "salary", "nps", "tax", "origin")
+    list_filter = (FinancialYearFilter, OriginFilter)
+    fields = ("employee", "financial_year", "month", "salary", "hra", "basic_da", "nps", "tax")
+    list_export: ClassVar = [
+        (_("employee"), "employee"),
+        (_("financial year beginning"), "financial_year"),
+        (_("month"), "month"),
+        *_AMOUNT_EXPORT,
+    ]
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> TdsEntry:
+        """Enter an opening balance; `month` is the last one it covers."""
+        return services.set_opening_balance(
+            financial_year=FinancialYear(values.pop("financial_year")),
+            through=Month.of(values.pop("month")),
+            actor=self.actor(request),
+            **values,
+        )
+
+    @admin.display(description=_("month"), ordering="month")
+    def month_name(self, obj: TdsEntry) -> str:
+        """Return the month as it is written."""
+        return str(Month.of(obj.month))
+
+    @admin.display(description=_("origin"))
+    def origin(self, obj: TdsEntry) -> str:
+        """Say where the entry comes from."""
+        return str(_("Payroll run") if obj.run_id else _("Opening balance"))

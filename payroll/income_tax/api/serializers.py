@@ -1,0 +1,107 @@
+"""Shapes of the income-tax routes: query parameters in, computations out."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from core.api.serializers import CamelSerializer, MoneyField
+from payroll.income_tax.tables import AGE_GROUPS, REGIMES
+
+_AMOUNT = {
+    "min_value": 0,
+    "error_messages": {
+        "required": _("Give the amount in rupees, for example 1800000."),
+        "invalid": _("Give a plain amount in rupees, for example 1800000 or 1800000.50."),
+        "min_value": _("The amount must not be below zero."),
+    },
+}
+_REQUIRED_YEAR = {"required": _("Give the financial year, for example 2026-27.")}
+
+
+class ChoiceOf(serializers.ChoiceField):
+    """One of a few words; the refusal lists them."""
+
+    def __init__(self, names: tuple[str, ...], **kwargs: Any) -> None:
+        wrong = _("“{input}” is not known. Use one of: %(names)s.") % {"names": ", ".join(names)}
+        missing = _("Give one of: %(names)s.") % {"names": ", ".join(names)}
+        kwargs["error_messages"] = {"invalid_choice": wrong, "required": missing}
+        super().__init__(choices=names, **kwargs)
+
+
+class SlabsQuery(CamelSerializer):
+    """Query of /api/cpc/tax-slabs; without a year the current one, without a regime both."""
+
+    financial_year = serializers.CharField(required=False, max_length=7)
+    regime = ChoiceOf(REGIMES, required=False)
+
+
+class TaxQuery(CamelSerializer):
+    """Query of /api/cpc/tax."""
+
+    gross_salary = MoneyField(**_AMOUNT)
+    financial_year = serializers.CharField(max_length=7, error_messages=_REQUIRED_YEAR)
+    regime = ChoiceOf(REGIMES)
+    age_group = ChoiceOf(AGE_GROUPS, required=False)
+    deductions = MoneyField(required=False, **_AMOUNT)
+
+
+class TaxSerializer(CamelSerializer):
+    """The year's tax, figure by figure, rupees; `steps` says how each was reached."""
+
+    standard_deduction = MoneyField()
+    total_income = MoneyField()
+    slab_tax = MoneyField()
+    rebate = MoneyField()
+    surcharge = MoneyField()
+    marginal_relief = MoneyField()
+    cess = MoneyField()
+    annual_tax = MoneyField()
+    steps = serializers.ListField(child=serializers.CharField())
+
+
+class BandSerializer(CamelSerializer):
+    """A rate for income above an amount and up to another (null: without end)."""
+
+    above = MoneyField()
+    up_to = MoneyField(allow_null=True)
+    rate_pct = MoneyField()
+
+
+class AgeSlabsSerializer(CamelSerializer):
+    """Slabs of one age group."""
+
+    age_group = serializers.CharField()
+    bands = BandSerializer(many=True)
+
+
+class RebateSerializer(CamelSerializer):
+    """Tax waived up to an income."""
+
+    income_limit = MoneyField()
+    maximum = MoneyField()
+    marginal_relief = serializers.BooleanField()
+
+
+class RegimeSerializer(CamelSerializer):
+    """One regime of a year."""
+
+    regime = serializers.CharField()
+    name = serializers.CharField()
+    standard_deduction = MoneyField()
+    deductions_allowed = serializers.BooleanField()
+    slabs = AgeSlabsSerializer(many=True)
+    rebate = RebateSerializer()
+    surcharge = BandSerializer(many=True)
+
+
+class SlabsSerializer(CamelSerializer):
+    """Everything the law fixes for a year."""
+
+    financial_year = serializers.CharField()
+    act = serializers.CharField()
+    cess_pct = MoneyField()
+    rounding_unit = serializers.IntegerField()
+    no_pan_rate_pct = MoneyField()
+    available_years = serializers.ListField(child=serializers.CharField())
+    regimes = RegimeSerializer(many=True)

@@ -1,0 +1,210 @@
+"""Reads of income tax: declarations, the year's ledger, slabs, computations."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet, Sum
+from django.db.models.functions import Coalesce
+
+from core.money import ZERO, MoneyField
+from core.periods import FinancialYear, Month
+from payroll.employees.enums import TaxRegime
+from payroll.income_tax.calc import old_regime_deductions, tax_on_salary
+from payroll.income_tax.calc.deductions import DeductionClaims
+from payroll.income_tax.computation import TaxMonth, salary_tax_view, tax_computation
+from payroll.income_tax.deduction_wording import deduction_note
+from payroll.income_tax.models import TaxDeclaration, TdsEntry
+from payroll.income_tax.projection import DeclaredAmounts, age_group_of
+from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
+
+__all__ = [
+    "DECLARATION_FIELDS",
+    "TaxMonth",
+    "YearToDate",
+    "age_group_of",
+    "declaration_for",
+    "declaration_notes",
+    "declaration_values",
+    "declarations",
+    "ledger",
+    "ledger_months",
+    "opening_balance",
+    "regime_of",
+    "tax_computation",
+    "tax_on_gross",
+    "tax_slabs",
+    "ytd",
+]
+
+# The columns of a declaration that a person fills in.
+DECLARATION_FIELDS = ("regime", *(item.name for item in fields(DeclaredAmounts)))
+
+
+class YearToDate(NamedTuple):
+    """Sums of the ledger of one employee and year, in rupees; the opening balance in them."""
+
+    salary: Decimal
+    hra: Decimal
+    basic_da: Decimal
+    nps: Decimal
+    tax: Decimal
+
+
+def declarations() -> QuerySet[TaxDeclaration]:
+    """Return all declarations with their employees."""
+    return TaxDeclaration.objects.select_related("employee")
+
+
+def declaration_for(employee: Any, year: FinancialYear) -> TaxDeclaration | None:
+    """Return what the employee declared for the year, if anything."""
+    return TaxDeclaration.objects.filter(employee=employee, financial_year=year.start).first()
+
+
+def regime_of(employee: Any, declaration: TaxDeclaration | None) -> str:
+    """Return the regime in force: the declared one, else the one kept with the employee."""
+    return declaration.regime if declaration else employee.tax_regime
+
+
+def declaration_values(employee: Any, year: FinancialYear) -> dict[str, Any]:
+    """Return every field of the year's declaration, with what holds where nothing was declared."""
+    declaration = declaration_for(employee, year)
+    if declaration:
+        return {name: getattr(declaration, name) for name in DECLARATION_FIELDS}
+    empty = TaxDeclaration(regime=employee.tax_regime)
+    return {name: _amount(getattr(empty, name)) for name in DECLARATION_FIELDS}
+
+
+def _amount(value: Any) -> Any:
+    return Decimal(value) if type(value) is int else value
+
+
+def declaration_notes(declaration: TaxDeclaration) -> dict[str, str]:
+    """Say, by field, where less than the declared amount will count in the old regime.
+
+    Ceilings that depend on the year's pay (own NPS, house rent) are said by `tax_computation`.
+    """
+    year = FinancialYear(declaration.financial_year)
+    claims = {
+        "section_80c": "investments",
+        "section_80ccd_1b": "additional_nps",
+        "section_80d": "health_insurance",
+        "home_loan_interest": "home_loan_interest",
+        "professional_tax": "professional_tax",
+    }
+    values: dict[str, Decimal] = {claim: getattr(declaration, name) for name, claim in claims.items()}
+    allowed = old_regime_deductions(
+        claims=DeductionClaims(**values),  # type: ignore[arg-type] - amounts only
+        year=str(year),
+        age_group=age_group_of(declaration.employee.date_of_birth, year),
+    )
+    by_claim = {_snake(item.code): item for item in allowed.items}
+    notes = {name: deduction_note(by_claim[claim]) for name, claim in claims.items()}
+    return {name: note for name, note in notes.items() if note}
+
+
+def _snake(code: str) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in code)
+
+
+def ledger() -> QuerySet[TdsEntry]:
+    """Return the whole TDS ledger with its employees."""
+    return TdsEntry.objects.select_related("employee")
+
+
+def ytd(employee_id: int, year: FinancialYear, *, before: Month | None = None) -> YearToDate:
+    """Return the year's sums; with `before`, of earlier months only."""
+    rows = TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
+    if before:
+        rows = rows.filter(month__lt=before.first)
+    sums = rows.aggregate(
+        **{f"sum_{name}": Coalesce(Sum(name), ZERO, output_field=MoneyField()) for name in YearToDate._fields}
+    )
+    return YearToDate(*(sums[f"sum_{name}"] for name in YearToDate._fields))
+
+
+def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
+    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to."""
+    rows = TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start).order_by("month", "id")
+    return [
+        TaxMonth(
+            month=Month.of(row.month),
+            salary=row.salary,
+            tax=row.tax,
+            is_projected=False,
+            hra=row.hra,
+            basic_da=row.basic_da,
+            nps=row.nps,
+        )
+        for row in rows
+    ]
+
+
+def opening_balance(employee_id: int, year: FinancialYear) -> TdsEntry | None:
+    """Return what was entered for the part of the year before payroll was run here."""
+    return TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start, run_id=None).first()
+
+
+def tax_on_gross(
+    *,
+    gross_salary: Decimal,
+    financial_year: str,
+    regime: str,
+    age_group: str = AGE_GROUPS[0],
+    deductions: Decimal = ZERO,
+) -> dict[str, Any]:
+    """Return the year's tax on a gross salary, figure by figure, with the steps in words.
+
+    Raises UnknownFinancialYear, UnknownRegime, UnknownAgeGroup, NegativeAmount or NotAnAmount.
+    """
+    salary = tax_on_salary(
+        gross_salary=gross_salary,
+        year=financial_year,
+        regime=regime,
+        age_group=age_group,
+        deductions=deductions,
+    )
+    return salary_tax_view(salary)
+
+
+def tax_slabs(*, financial_year: str, regime: str | None = None) -> dict[str, Any]:
+    """Return the year's slabs, rebate, surcharge and cess, of one regime or of both.
+
+    Raises UnknownFinancialYear or UnknownRegime.
+    """
+    table = year_table(financial_year)
+    names = [regime] if regime else list(REGIMES)
+    return {
+        "financial_year": table.year,
+        "act": table.act,
+        "cess_pct": table.cess_pct,
+        "rounding_unit": table.rounding_unit,
+        "no_pan_rate_pct": table.no_pan_rate_pct,
+        "available_years": list(available_years()),
+        "regimes": [_regime_view(name, table.regime(name)) for name in names],
+    }
+
+
+def _regime_view(name: str, rules: RegimeTable) -> dict[str, Any]:
+    return {
+        "regime": name,
+        "name": str(TaxRegime(name).label),
+        "standard_deduction": rules.standard_deduction,
+        "deductions_allowed": rules.deductions_allowed,
+        "slabs": [{"age_group": age, "bands": _bands(rules.slabs_for(age))} for age in AGE_GROUPS],
+        "rebate": {
+            "income_limit": rules.rebate.income_limit,
+            "maximum": rules.rebate.maximum,
+            "marginal_relief": rules.rebate.marginal_relief,
+        },
+        "surcharge": _bands(rules.surcharge),
+    }
+
+
+def _bands(bands: Sequence[Band]) -> list[dict[str, Any]]:
+    ends = [band.above for band in bands[1:]]
+    return [
+        {"above": band.above, "up_to": end, "rate_pct": band.rate_pct}
+        for band, end in zip(bands, [*ends, None], strict=True)
+    ]

@@ -1,0 +1,89 @@
+"""The institution's particulars and its settings: one object each, so the list leads straight to it."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from core.admin import ServiceAdmin, organization_site
+from core.admin.widgets import PrivateFileInput
+from payroll.organizations import services
+from payroll.organizations.models import Organization, OrganizationSettings
+from payroll.organizations.permissions import PayrollPermission
+
+
+class SingleObjectAdmin(ServiceAdmin):
+    """An object of which there is exactly one."""
+
+    permissions: ClassVar = {
+        "view": PayrollPermission.ORGANIZATION_READ,
+        "change": PayrollPermission.ORGANIZATION_WRITE,
+    }
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Go to the only object."""
+        name = f"{self.admin_site.name}:{self.opts.app_label}_{self.opts.model_name}_change"
+        return HttpResponseRedirect(reverse(name, args=[1]))
+
+
+@admin.register(Organization, site=organization_site)
+class OrganizationAdmin(SingleObjectAdmin):
+    """Who pays."""
+
+    fieldsets = (
+        (None, {"fields": (("name", "code"), "address", ("phone", "email"), "logo")}),
+        (_("Tax and accounts"), {"fields": (("pan", "tan", "gstin"), ("ddo_code", "pao_code", "ain"))}),
+        (
+            _("TDS statements"),
+            {
+                "fields": (
+                    "deductor_category",
+                    ("responsible_name", "responsible_designation", "responsible_pan"),
+                )
+            },
+        ),
+    )
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Take any file as the logo: the service says by its content whether it is a picture."""
+        if db_field.name == "logo":
+            return forms.FileField(
+                label=db_field.verbose_name,
+                required=False,
+                widget=PrivateFileInput(attrs={"accept": "image/png,image/jpeg"}),
+                help_text=_("PNG or JPEG, at most 2 MB; printed at the head of payslips."),
+            )
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def update(self, request: HttpRequest, obj: Organization, changed: dict[str, Any]) -> Organization:
+        """Change what the form changed."""
+        return services.update_organization(actor=self.actor(request), **changed)
+
+
+@admin.register(OrganizationSettings, site=organization_site)
+class OrganizationSettingsAdmin(SingleObjectAdmin):
+    """How pay is computed and printed."""
+
+    fieldsets = (
+        (
+            _("Rates of pay"),
+            {"fields": ("commission_version", ("hra_class", "hra_base"), "ta_class", "nps_rounding")},
+        ),
+        (_("Employees"), {"fields": (("employee_code_prefix", "retirement_age"),)}),
+        (
+            _("Payroll"),
+            {
+                "fields": (
+                    ("financial_year_start_month", "arrears_limit_months", "background_threshold"),
+                    "payslip_footer",
+                )
+            },
+        ),
+    )
+
+    def update(self, request: HttpRequest, obj: OrganizationSettings, changed: dict[str, Any]) -> OrganizationSettings:
+        """Change what the form changed."""
+        return services.update_settings(actor=self.actor(request), **changed)

@@ -1,0 +1,172 @@
+"""/api/organizations: the platform's administrators see all, an organization's own people theirs."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.access import PlatformPermission
+from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
+from core.audit.services import record
+from core.errors import ValidationFailed
+from core.tenancy.context import current_tenant, tenant_context
+from core.tenancy.models import Plan, Tenant
+from payroll.organizations import selectors, services
+from payroll.organizations.api import serializers as s
+from payroll.organizations.api.filters import OrganizationFilter
+from payroll.organizations.permissions import PayrollPermission
+
+NEW = OpenApiExample(
+    "A new organization",
+    request_only=True,
+    value={
+        "slug": "nit-example",
+        "name": "National Institute of Example",
+        "code": "NIE",
+        "address": "1 Institute Road, Jaipur 302017",
+        "tan": "JPRN01234A",
+        "pan": "AAAAN1234A",
+        "admin": {"username": "hr.admin", "name": "Asha Verma", "email": "asha@example.org"},
+    },
+)
+CHANGE = OpenApiExample("New address", request_only=True, value={"address": "2 Institute Road, Jaipur 302017"})
+SETTINGS = OpenApiExample("Another city class", request_only=True, value={"hraClass": "Y", "taClass": "other"})
+
+
+class OrganizationViewSet(ApiViewSet):
+    """An organization is known by the number of its row in the list of institutions."""
+
+    queryset = Tenant.objects.none()
+    serializer_class = s.OrganizationSerializer
+    filterset_class = OrganizationFilter
+    permissions: ClassVar = {
+        "list": PayrollPermission.ORGANIZATION_READ,
+        "create": PlatformPermission.TENANT_WRITE,
+        "retrieve": PayrollPermission.ORGANIZATION_READ,
+        "update": PayrollPermission.ORGANIZATION_WRITE,
+        "destroy": PlatformPermission.TENANT_WRITE,
+        "settings": PayrollPermission.ORGANIZATION_READ,
+        "change_settings": PayrollPermission.ORGANIZATION_WRITE,
+    }
+    messages: ClassVar = {
+        "create": _("The organization is ready. The password is shown only now."),
+        "update": _("The organization is changed."),
+        "destroy": _("The organization is closed; its records are kept."),
+        "change_settings": _("The settings are changed."),
+    }
+
+    @extend_schema(summary="List organizations", responses=s.OrganizationItemSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """List the organizations the caller may administer; closed ones are left out."""
+        return self.page(selectors.organizations_for(self.actor), s.OrganizationItemSerializer)
+
+    @extend_schema(
+        summary="Create an organization",
+        request=s.NewOrganizationSerializer,
+        responses={201: s.CreatedOrganizationSerializer},
+        examples=[NEW],
+    )
+    def create(self, request: Request) -> Response:
+        """Make schema, seeds and first administrator. Platform administrators only."""
+        body = self.validated(s.NewOrganizationSerializer)
+        known = {name: body.pop(name) for name in ("slug", "name", "admin")}
+        tenant = services.create_organization(
+            **known, code=body.pop("code", ""), plan=_plan(body.pop("plan", "")), particulars=body, actor=self.actor
+        )
+        with tenant_context(tenant):
+            answer = self._answer(tenant, s.CreatedOrganizationSerializer)
+        return Response(answer, status=status.HTTP_201_CREATED)
+
+    @extend_schema(summary="One organization", responses=s.OrganizationSerializer)
+    def retrieve(self, request: Request, pk: int) -> Response:
+        """Return particulars and status."""
+        with self._entered(pk) as tenant:
+            return Response(self._answer(tenant))
+
+    @extend_schema(
+        summary="Change an organization",
+        request=s.ChangeOrganizationSerializer,
+        responses=s.OrganizationSerializer,
+        examples=[CHANGE],
+    )
+    def update(self, request: Request, pk: int) -> Response:
+        """Change what is sent. `status` and `statusReason` are for platform administrators."""
+        body = self.validated(s.ChangeOrganizationSerializer, partial=True)
+        new_status, reason = body.pop("status", None), body.pop("status_reason", "")
+        if reason and not new_status:
+            problem = _t("A reason belongs to a status; send both.")
+            raise ValidationFailed(problem, fields={"status_reason": [problem]})
+        with transaction.atomic(), self._entered(pk) as tenant:
+            if body:
+                services.update_organization(actor=self.actor, **body)
+            if new_status:
+                tenant = services.change_status(tenant=tenant, status=new_status, reason=reason, actor=self.actor)
+            return Response(self._answer(tenant))
+
+    @extend_schema(summary="Close an organization", request=None, responses=EmptySerializer)
+    def destroy(self, request: Request, pk: int) -> Response:
+        """Take it off the lists; refused while it has locked payroll runs and is not archived."""
+        tenant = selectors.organization_tenant(pk, actor=self.actor)
+        services.close_organization(tenant=tenant, actor=self.actor)
+        return Response({})
+
+    @extend_schema(summary="Settings of an organization", responses=s.SettingsSerializer)
+    def settings(self, request: Request, pk: int) -> Response:
+        """Return how pay is computed, and the DDO and TDS particulars."""
+        with self._entered(pk):
+            return Response(_settings())
+
+    @extend_schema(
+        summary="Change the settings",
+        request=s.SettingsSerializer,
+        responses=s.SettingsSerializer,
+        examples=[SETTINGS],
+    )
+    def change_settings(self, request: Request, pk: int) -> Response:
+        """Change what is sent."""
+        body = self.validated(s.SettingsSerializer, partial=True)
+        particulars = {name: body.pop(name) for name in s.TDS_PARTICULARS if name in body}
+        with transaction.atomic(), self._entered(pk):
+            if particulars:
+                services.update_organization(actor=self.actor, **particulars)
+            if body:
+                services.update_settings(actor=self.actor, **body)
+            return Response(_settings())
+
+    @contextmanager
+    def _entered(self, pk: int) -> Iterator[Tenant]:
+        """Stand in the organization; an entry from outside is noted there, reads too."""
+        tenant = selectors.organization_tenant(pk, actor=self.actor)
+        is_entry = current_tenant().pk != tenant.pk
+        with tenant_context(tenant):
+            if is_entry:
+                after = {"method": self.request.method, "path": self.request.path}
+                record(self.actor, "platform.entered", after=after)
+            yield tenant
+
+    def _answer(self, tenant: Tenant, serializer_class: Any = s.OrganizationSerializer) -> dict[str, Any]:
+        return serializer_class(selectors.organization(), context={"tenant": tenant}).data
+
+
+def _settings() -> dict[str, Any]:
+    return {
+        **s.PayrollSettingsSerializer(selectors.organization_settings()).data,
+        **s.TdsParticularsSerializer(selectors.organization()).data,
+    }
+
+
+def _plan(code: str) -> Plan | None:
+    """Return the plan on offer with the code, or None without one. Raises ValidationFailed."""
+    plan = Plan.objects.filter(code=code, is_active=True).first() if code else None
+    if code and plan is None:
+        problem = _t("There is no plan with the code %(code)s.") % {"code": code}
+        raise ValidationFailed(problem, fields={"plan": [problem]})
+    return plan

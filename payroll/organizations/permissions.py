@@ -1,0 +1,36 @@
+"""Rights of the payroll suite and which role has them (spec: payroll, Roles)."""
+
+from core.access import Permission
+
+
+class PayrollPermission(Permission):
+    """One right per kind of act."""
+
+    ORGANIZATION_READ = "organization:read"
+    ORGANIZATION_WRITE = "organization:write"
+    USER_WRITE = "user:write"
+    AUDIT_READ = "audit:read"
+    EMPLOYEE_READ = "employee:read"
+    EMPLOYEE_WRITE = "employee:write"
+    CREDENTIALS_WRITE = "credentials:write"
+    RATES_READ = "rates:read"
+    RATES_WRITE = "rates:write"
+    RUN_READ = "run:read"
+    RUN_WRITE = "run:write"
+    RUN_LOCK = "run:lock"
+    TAX_READ = "tax:read"
+    TAX_WRITE = "tax:write"
+    ESS_SELF = "ess:self"
+
+
+ADMIN = "admin"
+HR_MANAGER = "hr_manager"
+EMPLOYEE = "employee"
+
+_STAFF = set(PayrollPermission) - {PayrollPermission.USER_WRITE, PayrollPermission.ESS_SELF}
+
+MATRIX: dict[str, set[str]] = {
+    ADMIN: {*_STAFF, PayrollPermission.USER_WRITE, PayrollPermission.ESS_SELF},
+    HR_MANAGER: {*_STAFF, PayrollPermission.ESS_SELF} - {PayrollPermission.ORGANIZATION_WRITE},
+    EMPLOYEE: {PayrollPermission.ESS_SELF},
+}

@@ -1,0 +1,27 @@
+"""What every new organization begins with: each app registers its own seeds (pay matrix, rates, leave types).
+
+This app is the lowest of the suite, so the apps above it call `on_seed` in their `AppConfig.ready()`.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from core.actors import Actor
+
+# Called as seed(actor=actor) inside the new schema, in the transaction that makes it.
+Seed: TypeAlias = Callable[..., Any]
+
+_seeds: list[Seed] = []
+
+
+def on_seed(seed: Seed) -> Seed:
+    """Register a seed; they run in the order of INSTALLED_APPS. What one raises undoes the whole organization."""
+    if seed not in _seeds:
+        _seeds.append(seed)
+    return seed
+
+
+def run_seeds(*, actor: Actor) -> None:
+    """Run all seeds in the current organization."""
+    for seed in _seeds:
+        seed(actor=actor)

@@ -1,0 +1,117 @@
+"""Particulars and settings of the current institution."""
+
+from typing import Any, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import changes, record
+from core.documents.uploads import checked_image
+from core.errors import DomainError, NotFound, ValidationFailed
+from core.tenancy.context import current_tenant, tenant_context
+from core.tenancy.services import rename_tenant
+from payroll.organizations.checks import check_settings
+from payroll.organizations.models import Organization, OrganizationSettings
+from payroll.organizations.permissions import PayrollPermission
+
+M = TypeVar("M", bound=models.Model)
+
+# Numbers issued in capitals; people also type them in small letters.
+UPPER_CASE = ("code", "pan", "tan", "gstin", "ain", "responsible_pan")
+# Pixels: 25 mm at 600 dpi, more than a payslip's head needs.
+LOGO_SIDE = 600
+
+
+def update_organization(*, actor: Actor, **values: Any) -> Organization:
+    """Change particulars of the current institution, only those given, and return them.
+
+    `logo` takes an open file (JPEG or PNG, at most 2 MiB) or a false value that removes it. Raises
+    ValidationFailed naming each wrong field, TooLarge and UnsupportedMedia for the logo, Forbidden.
+    """
+    authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
+    has_logo, logo = "logo" in values, values.pop("logo", None)
+    with transaction.atomic():
+        row = _locked(Organization)
+        before, after = _apply(row, tidy(values))
+        if has_logo:
+            before["logo"], after["logo"] = row.logo.name, _set_logo(row, logo)
+        row.save()
+        if "name" in after:
+            rename_tenant(tenant=current_tenant(), name=row.name, actor=actor)
+        if after:
+            record(actor, "organizations.updated", row, before=before, after=after)
+    return row
+
+
+def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
+    """Change settings of the current institution, only those given, and return them.
+
+    Raises ValidationFailed naming each wrong field (a commission whose pay matrix is empty among them),
+    Forbidden.
+    """
+    authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
+    with transaction.atomic():
+        row = _locked(OrganizationSettings)
+        before, after = _apply(row, values)
+        if after:
+            check_settings(row)
+            row.save()
+            record(actor, "organizations.settings_changed", row, before=before, after=after)
+    return row
+
+
+def tidy(values: dict[str, Any]) -> dict[str, Any]:
+    """Strip the texts, and write numbers issued in capitals so."""
+    tidied = {name: value.strip() if isinstance(value, str) else value for name, value in values.items()}
+    return {name: value.upper() if name in UPPER_CASE and value else value for name, value in tidied.items()}
+
+
+def validate(row: models.Model, names: set[str]) -> None:
+    """Run the model's checks on the named fields. Raises ValidationFailed with the texts by field."""
+    others = {field.name for field in row._meta.fields} - names
+    try:
+        row.clean_fields(exclude=others)
+    except ValidationError as error:
+        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+
+
+def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Set what differs on the row, validate it, and return old and new values."""
+    before, after = changes(row, values)
+    for name, value in after.items():
+        setattr(row, name, value)
+    validate(row, set(after))
+    return before, after
+
+
+def _locked(model: type[M]) -> M:
+    row = model._default_manager.select_for_update().first()
+    if row is None:
+        raise NotFound(_("The particulars of this institution have not been entered."))
+    return row
+
+
+def _set_logo(row: Organization, file: Any) -> str:
+    """Replace or remove the picture; the old file goes when the change is certain."""
+    old, storage, tenant = row.logo.name, row.logo.storage, current_tenant()
+    if file:
+        try:
+            picture = checked_image(file, max_side=LOGO_SIDE)
+        except DomainError as error:
+            error.fields = {"logo": [error.message]}
+            raise
+        row.logo.save(picture.name, picture, save=False)
+    else:
+        row.logo = ""
+    if old:
+        transaction.on_commit(lambda: _delete_file(storage, tenant, old))
+    return str(row.logo.name)
+
+
+def _delete_file(storage: Any, tenant: Any, name: str) -> None:
+    """Delete inside the tenant: the storage's folder follows the schema that is current."""
+    with tenant_context(tenant):
+        storage.delete(name)

@@ -1,0 +1,242 @@
+"""The month's arithmetic: one set of pure functions for /cpc/calculate, runs, arrears and projections.
+
+Amounts are rupees, percentages percent, days calendar days. Each head is rounded on its own, half up to the
+rupee; the net is a sum (spec: payroll, Salary rules; reference: payroll, Rounding in pay bills).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from core.money import ROUNDINGS, ZERO, round_rupee
+
+HUNDRED = Decimal(100)
+
+
+@dataclass(frozen=True, slots=True)
+class HraStep:
+    """HRA percent of a city class once DA has reached `da_from`; at least `minimum` rupees a month."""
+
+    hra_class: str
+    da_from: Decimal
+    percentage: Decimal
+    minimum: Decimal = ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class TaSlab:
+    """TA rupees a month for a range of levels, and from a basic pay where `basic_from` is above zero."""
+
+    ta_class: str
+    level_from: int
+    level_to: int
+    amount: Decimal
+    basic_from: Decimal = ZERO
+    with_da: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """Shares of a pension scheme, percent of basic pay and DA."""
+
+    employee_pct: Decimal
+    employer_pct: Decimal
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Everything of a month that is the same for all employees."""
+
+    da_pct: Decimal
+    hra_steps: tuple[HraStep, ...]
+    ta_slabs: tuple[TaSlab, ...]
+    contributions: Mapping[str, Contribution]
+    hra_base: str = "basic_plus_da"
+    nps_rounding: str = "half_up"
+    _hra: dict[str, tuple[Decimal, Decimal]] = field(default_factory=dict, repr=False, compare=False)
+
+    def hra(self, hra_class: str) -> tuple[Decimal, Decimal]:
+        """Return percent and minimum of a city class at this month's DA; zeros without one.
+
+        A step begins when DA equals it (reference: payroll, HRA). Raises LookupError for a class without rule.
+        """
+        if not hra_class:
+            return ZERO, ZERO
+        if hra_class not in self._hra:
+            steps = [step for step in self.hra_steps if step.hra_class == hra_class and step.da_from <= self.da_pct]
+            if not steps:
+                raise LookupError(f"no HRA rule for class {hra_class}")
+            best = max(steps, key=lambda step: step.da_from)
+            self._hra[hra_class] = (best.percentage, best.minimum)
+        return self._hra[hra_class]
+
+    def ta(self, ta_class: str, level: int, basic: Decimal) -> Decimal:
+        """Return TA of a full month. Raises LookupError where no slab covers the level."""
+        if not ta_class:
+            return ZERO
+        fitting = [
+            slab
+            for slab in self.ta_slabs
+            if slab.ta_class == ta_class and slab.level_from <= level <= slab.level_to and slab.basic_from <= basic
+        ]
+        if not fitting:
+            raise LookupError(f"no TA rule for level {level}, class {ta_class}")
+        slab = max(fitting, key=lambda slab: slab.basic_from)
+        return slab.amount + (round_rupee(slab.amount * self.da_pct / HUNDRED) if slab.with_da else ZERO)
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Calendar days of one employee's month. Half-pay days are among the paid ones."""
+
+    month: int
+    service: Decimal
+    unpaid: Decimal = ZERO
+    half_pay: Decimal = ZERO
+
+    @property
+    def paid(self) -> Decimal:
+        """Days in service less unpaid days."""
+        return self.service - self.unpaid
+
+
+@dataclass(frozen=True, slots=True)
+class PayFacts:
+    """What the month of one employee is computed from. An empty class or scheme `none` means not entitled."""
+
+    basic: Decimal
+    level: int
+    hra_class: str
+    ta_class: str
+    scheme: str
+
+
+@dataclass(frozen=True, slots=True)
+class MonthHeads:
+    """The heads that follow from pay, rates and days alone."""
+
+    basic: Decimal
+    hra_basic: Decimal
+    da: Decimal
+    hra_pct: Decimal
+    hra: Decimal
+    ta: Decimal
+    nps: Decimal
+    employer_nps: Decimal
+
+    @property
+    def earnings(self) -> Decimal:
+        """Basic, DA, HRA and TA together."""
+        return self.basic + self.da + self.hra + self.ta
+
+
+def full_month(month_days: int) -> Days:
+    """Return a month with every day in service and paid."""
+    return Days(month=month_days, service=Decimal(month_days))
+
+
+def month_heads(facts: PayFacts, days: Days, rates: Rates) -> MonthHeads:
+    """Return basic, DA, HRA, TA and both NPS shares of one month.
+
+    Joiners, leavers and unpaid days are pro rata by calendar days; half-pay days halve basic and DA,
+    not HRA and TA (DESIGN section 7). Raises LookupError where a rule is missing.
+    """
+    # Multiply before dividing: a share like 0.5/28 has no end, and a product with it can miss the exact .50.
+    hra_basic = round_rupee(facts.basic * days.paid / days.month)
+    basic = round_rupee(facts.basic * (days.paid - days.half_pay / 2) / days.month)
+    hra_pct, minimum = rates.hra(facts.hra_class)
+    ta = round_rupee(rates.ta(facts.ta_class, facts.level, facts.basic) * days.paid / days.month)
+    return derived_heads(
+        basic=basic,
+        hra_basic=hra_basic,
+        hra_pct=hra_pct,
+        minimum=round_rupee(minimum * days.paid / days.month),
+        ta=ta,
+        scheme=facts.scheme,
+        rates=rates,
+    )
+
+
+def derived_heads(
+    *, basic: Decimal, hra_basic: Decimal, hra_pct: Decimal, minimum: Decimal, ta: Decimal, scheme: str, rates: Rates
+) -> MonthHeads:
+    """Return the heads that follow from the basic pay of the month's days; arrears call this for a past month."""
+    da = dearness_allowance(basic, rates.da_pct)
+    base = hra_basic
+    if rates.hra_base == "basic_plus_da":
+        base += da if hra_basic == basic else dearness_allowance(hra_basic, rates.da_pct)
+    hra = max(round_rupee(base * hra_pct / HUNDRED), minimum) if hra_pct else ZERO
+    nps, employer_nps = contributions(basic + da, scheme, rates)
+    return MonthHeads(basic, hra_basic, da, hra_pct, hra, ta, nps, employer_nps)
+
+
+def dearness_allowance(basic: Decimal, da_pct: Decimal) -> Decimal:
+    """Return DA: a percentage of basic pay, to the rupee (spec: payroll, Salary rules 2)."""
+    return round_rupee(basic * da_pct / HUNDRED)
+
+
+def contributions(emoluments: Decimal, scheme: str, rates: Rates) -> tuple[Decimal, Decimal]:
+    """Return the employee's and the government's share of basic pay and DA (spec: payroll, Salary rules 5)."""
+    shares = rates.contributions.get(scheme)
+    if shares is None:
+        return ZERO, ZERO
+    rounding = ROUNDINGS[rates.nps_rounding]
+    return rounding(emoluments * shares.employee_pct / HUNDRED), rounding(emoluments * shares.employer_pct / HUNDRED)
+
+
+@dataclass(frozen=True, slots=True)
+class SalaryBreakup:
+    """A whole payslip's figures; it refuses to exist unless the sums agree."""
+
+    basic: Decimal
+    da: Decimal
+    hra: Decimal
+    ta: Decimal
+    other_earnings: Decimal
+    arrears: Decimal
+    nps: Decimal
+    nps_arrears: Decimal
+    tds: Decimal
+    recoveries: Decimal
+    other_deductions: Decimal
+    gross: Decimal
+    total_deductions: Decimal
+    net: Decimal
+
+    def __post_init__(self) -> None:
+        """Hold gross, deductions and net against their parts. Raises ValueError."""
+        earned = self.basic + self.da + self.hra + self.ta + self.other_earnings + self.arrears
+        taken = self.nps + self.nps_arrears + self.tds + self.recoveries + self.other_deductions
+        if (self.gross, self.total_deductions, self.net) != (earned, taken, earned - taken):
+            raise ValueError("gross, deductions and net do not agree with their parts")
+
+
+def salary_breakup(  # noqa: PLR0913 - one keyword per part of the payslip
+    heads: MonthHeads,
+    *,
+    tds: Decimal,
+    other_earnings: Decimal = ZERO,
+    arrears: Decimal = ZERO,
+    nps_arrears: Decimal = ZERO,
+    recoveries: Decimal = ZERO,
+    other_deductions: Decimal = ZERO,
+) -> SalaryBreakup:
+    """Return the payslip's figures: net = earnings - deductions (spec: payroll, Salary rules 1)."""
+    gross = heads.earnings + other_earnings + arrears
+    taken = heads.nps + nps_arrears + tds + recoveries + other_deductions
+    return SalaryBreakup(
+        basic=heads.basic,
+        da=heads.da,
+        hra=heads.hra,
+        ta=heads.ta,
+        other_earnings=other_earnings,
+        arrears=arrears,
+        nps=heads.nps,
+        nps_arrears=nps_arrears,
+        tds=tds,
+        recoveries=recoveries,
+        other_deductions=other_deductions,
+        gross=gross,
+        total_deductions=taken,
+        net=gross - taken,
+    )

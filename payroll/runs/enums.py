@@ -1,0 +1,59 @@
+"""States of a payroll run and closed lists of its findings."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class RunState(models.TextChoices):
+    """draft, processing, processed, locked (DESIGN section 7)."""
+
+    DRAFT = "draft", _("Draft")
+    PROCESSING = "processing", _("Being processed")
+    PROCESSED = "processed", _("Processed")
+    LOCKED = "locked", _("Locked")
+
+
+TRANSITIONS: dict[RunState, set[RunState]] = {
+    RunState.DRAFT: {RunState.PROCESSING},
+    RunState.PROCESSING: {RunState.PROCESSED, RunState.DRAFT},
+    RunState.PROCESSED: {RunState.PROCESSING, RunState.DRAFT, RunState.LOCKED},
+    RunState.LOCKED: set(),
+}
+
+
+class Severity(models.TextChoices):
+    """What a finding does: stop the run, leave the employee out, or only warn."""
+
+    STOP = "stop", _("Stops the run")
+    ERROR = "error", _("Employee left out")
+    WARNING = "warning", _("Warning")
+
+
+class FindingCode(models.TextChoices):
+    """What a check before processing can find."""
+
+    NO_DA = "no_da", _("No DA revision is in force for the month")
+    NO_RULES = "no_rules", _("Allowance or NPS rules are missing for the month")
+    NO_MATRIX = "no_matrix", _("The pay matrix of the chosen commission is empty")
+    EARLIER_RUN_OPEN = "earlier_run_open", _("An earlier month is not locked")
+    ATTENDANCE_OPEN = "attendance_open", _("Attendance of the month is not locked")
+    NO_EMPLOYEES = "no_employees", _("Nobody is on the rolls in this month")
+    NO_BANK_ACCOUNT = "no_bank_account", _("No bank account or IFSC")
+    NO_PAY = "no_pay", _("No pay is recorded for the month")
+    OUTSIDE_MATRIX = "outside_matrix", _("Level, cell and basic pay do not agree with the pay matrix")
+    NEGATIVE_NET = "negative_net", _("Deductions exceed earnings")
+    NO_PAN = "no_pan", _("No PAN: tax is deducted at 20 percent where that is more")
+    NO_PRAN = "no_pran", _("No PRAN: NPS is not deducted")
+    ARREARS_LEAVER = "arrears_leaver", _("Arrears are due to somebody who is not in this run")
+
+
+class CorrectableField(models.TextChoices):
+    """Figures that HR may set for one employee, with a reason, before the lock."""
+
+    UNPAID_DAYS = "unpaid_days", _("Unpaid days")
+    HALF_PAY_DAYS = "half_pay_days", _("Half-pay days")
+    HRA = "hra", _("HRA")
+    TA = "ta", _("TA")
+    OTHER_EARNINGS = "other_earnings", _("Other earnings")
+    TDS = "tds", _("Income tax (TDS)")
+    OTHER_DEDUCTIONS = "other_deductions", _("Other deductions")

@@ -1,0 +1,27 @@
+"""Refusals of payroll runs."""
+
+from django.utils.translation import gettext_lazy as _
+
+from core.errors import Busy, Duplicate, InvalidState
+
+
+class RunExists(Duplicate):
+    """The month has a run already."""
+
+
+class RunBusy(Busy):
+    """Somebody else is processing or locking the same run."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Somebody else is working on this run at this moment. Wait until they have finished."))
+
+
+class RunLocked(InvalidState):
+    """A locked run is final."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This run is locked. A locked run is final; corrections go into a later month."))
+
+
+class RunNotReady(InvalidState):
+    """The run's state or its findings do not allow the step."""

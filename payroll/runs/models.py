@@ -1,0 +1,292 @@
+"""A payroll month: the run, one salary detail per employee, arrears, corrections, findings, ledgers.
+
+Rows of a locked run cannot be changed by anybody: see the triggers in the migrations.
+"""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from core.money import MoneyField
+from payroll.runs.enums import CorrectableField, FindingCode, RunState, Severity
+
+EMPLOYEE = "payroll_employees.Employee"
+
+
+class PayrollRun(models.Model):
+    """The payroll of one month; one per institution and month. `month` is its first day."""
+
+    month = models.DateField(_("month"), unique=True)
+    state = models.CharField(_("state"), max_length=10, choices=RunState, default=RunState.DRAFT, editable=False)
+    created_by = models.CharField(_("created by"), max_length=150, blank=True)
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    processed_by = models.CharField(_("processed by"), max_length=150, blank=True)
+    processed_at = models.DateTimeField(_("processed at"), null=True)
+    locked_by = models.CharField(_("locked by"), max_length=150, blank=True)
+    locked_at = models.DateTimeField(_("locked at"), null=True)
+    # What the figures were computed with; the rows named here are marked as used when the run is locked.
+    da_pct = models.DecimalField(_("DA percent"), max_digits=6, decimal_places=2, null=True)
+    rates_used = models.JSONField(default=dict, editable=False)
+    # {"2026-01": "60.00"}: months whose arrears this run pays, and up to which DA.
+    arrears_settled = models.JSONField(default=dict, editable=False)
+    totals = models.JSONField(_("totals"), default=dict, editable=False)
+    employees_paid = models.PositiveIntegerField(_("employees"), default=0)
+    total_gross = MoneyField(_("gross"), default=0)
+    total_deductions = MoneyField(_("deductions"), default=0)
+    total_net = MoneyField(_("net"), default=0)
+    error = models.TextField(_("last failure"), blank=True)
+
+    class Meta:
+        verbose_name = _("payroll run")
+        verbose_name_plural = _("payroll runs")
+        ordering = ["-month"]
+        constraints = [
+            models.CheckConstraint(condition=Q(month__day=1), name="payroll_run_first_day"),
+            models.CheckConstraint(condition=Q(state__in=RunState.values), name="payroll_run_state"),
+            models.CheckConstraint(
+                condition=Q(total_net=F("total_gross") - F("total_deductions")), name="payroll_run_net"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month:%Y-%m}"
+
+
+class SalaryDetail(models.Model):
+    """One employee's month: what was earned and deducted, with the facts it was computed from.
+
+    Amounts are rupees. Net = gross - deductions by a check constraint (spec: payroll, Salary rules 1).
+    """
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="details")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="salary_details")
+    slip_no = models.PositiveIntegerField(_("payslip number"))
+    # As they were when the month was computed.
+    employee_code = models.CharField(_("code"), max_length=20)
+    employee_name = models.CharField(_("name"), max_length=150)
+    department = models.CharField(_("department"), max_length=120)
+    designation = models.CharField(_("designation"), max_length=120)
+    bank_account = models.CharField(_("bank account"), max_length=18)
+    ifsc = models.CharField("IFSC", max_length=11)
+    pan = models.CharField("PAN", max_length=10, blank=True)
+    scheme = models.CharField(_("scheme"), max_length=4)
+    pran = models.CharField("PRAN", max_length=12, blank=True)
+    level = models.PositiveSmallIntegerField(_("level"))
+    cell = models.PositiveSmallIntegerField(_("cell"))
+    basic_rate = MoneyField(_("basic pay of the full month"))
+    service_days = models.DecimalField(_("days in service"), max_digits=4, decimal_places=1)
+    unpaid_days = models.DecimalField(_("unpaid days"), max_digits=4, decimal_places=1, default=0)
+    half_pay_days = models.DecimalField(_("half-pay days"), max_digits=4, decimal_places=1, default=0)
+    da_pct = models.DecimalField(_("DA percent"), max_digits=6, decimal_places=2)
+    hra_pct = models.DecimalField(_("HRA percent"), max_digits=5, decimal_places=2)
+    hra_class = models.CharField(_("HRA class"), max_length=1, blank=True)
+    hra_basic = MoneyField(_("basic pay for HRA"))
+    # Empty class: not entitled, or the amount was set by hand; arrears then leave the head alone.
+    ta_class = models.CharField(_("TA class"), max_length=6, blank=True)
+    # Earnings
+    basic = MoneyField(_("basic pay"))
+    da = MoneyField("DA")
+    hra = MoneyField("HRA")
+    ta = MoneyField("TA")
+    other_earnings = MoneyField(_("other earnings"), default=0)
+    arrears = MoneyField(_("arrears"), default=0)
+    gross = MoneyField(_("gross"))
+    # Deductions
+    nps = MoneyField("NPS")
+    nps_arrears = MoneyField(_("NPS on arrears"), default=0)
+    tds = MoneyField(_("income tax"))
+    recoveries = MoneyField(_("recovery of advances"), default=0)
+    other_deductions = MoneyField(_("other deductions"), default=0)
+    total_deductions = MoneyField(_("deductions"))
+    net = MoneyField(_("net pay"))
+    # Beside the payslip's sum
+    employer_nps = MoneyField(_("government's NPS"), default=0)
+    taxable = MoneyField(_("taxable salary of the month"))
+    regime = models.CharField(_("tax regime"), max_length=3)
+    annual_income = MoneyField(_("estimated salary of the year"))
+    annual_tax = MoneyField(_("estimated tax of the year"))
+    is_corrected = models.BooleanField(_("corrected"), default=False)
+
+    class Meta:
+        verbose_name = _("salary detail")
+        verbose_name_plural = _("salary details")
+        ordering = ["run", "slip_no"]
+        constraints = [
+            models.UniqueConstraint(fields=["employee", "run"], name="salary_detail_once"),
+            models.UniqueConstraint(fields=["run", "slip_no"], name="salary_detail_slip"),
+            models.CheckConstraint(
+                name="salary_detail_gross",
+                condition=Q(
+                    gross=F("basic") + F("da") + F("hra") + F("ta") + F("other_earnings") + F("arrears")
+                ),
+            ),
+            models.CheckConstraint(
+                name="salary_detail_deductions",
+                condition=Q(
+                    total_deductions=F("nps")
+                    + F("nps_arrears")
+                    + F("tds")
+                    + F("recoveries")
+                    + F("other_deductions")
+                ),
+            ),
+            models.CheckConstraint(
+                name="salary_detail_net", condition=Q(net=F("gross") - F("total_deductions"), net__gte=0)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.employee_code} {self.run_id}"
+
+
+class SalaryElement(models.Model):
+    """One line of other earnings or other deductions of one employee's month."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="+")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="+")
+    code = models.CharField(_("code"), max_length=20)
+    name = models.CharField(_("name"), max_length=100)
+    kind = models.CharField(_("kind"), max_length=9)
+    amount = MoneyField(_("amount"))
+
+    class Meta:
+        verbose_name = _("salary element")
+        verbose_name_plural = _("salary elements")
+        ordering = ["run", "employee", "kind", "code"]
+        indexes = [models.Index(fields=["run", "employee"], name="salary_element_owner")]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.amount}"
+
+
+class ArrearLine(models.Model):
+    """Due and drawn of one head-set for one earlier month, paid by `run` (reference: payroll, DA)."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="arrear_lines")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="arrear_lines")
+    month = models.DateField(_("for month"))
+    da_pct = models.DecimalField(_("DA percent due"), max_digits=6, decimal_places=2)
+    basic_due = MoneyField(_("basic due"))
+    basic_drawn = MoneyField(_("basic drawn"))
+    da_due = MoneyField(_("DA due"))
+    da_drawn = MoneyField(_("DA drawn"))
+    hra_due = MoneyField(_("HRA due"))
+    hra_drawn = MoneyField(_("HRA drawn"))
+    ta_due = MoneyField(_("TA due"))
+    ta_drawn = MoneyField(_("TA drawn"))
+    nps_due = MoneyField(_("NPS due"))
+    nps_drawn = MoneyField(_("NPS drawn"))
+    employer_nps_due = MoneyField(_("government's NPS due"))
+    employer_nps_drawn = MoneyField(_("government's NPS drawn"))
+    amount = MoneyField(_("arrears"))
+
+    class Meta:
+        verbose_name = _("arrears line")
+        verbose_name_plural = _("arrears")
+        ordering = ["employee", "month"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "employee", "month"], name="arrear_line_once"),
+            models.CheckConstraint(
+                name="arrear_line_amount",
+                condition=Q(
+                    amount=F("basic_due")
+                    - F("basic_drawn")
+                    + F("da_due")
+                    - F("da_drawn")
+                    + F("hra_due")
+                    - F("hra_drawn")
+                    + F("ta_due")
+                    - F("ta_drawn")
+                ),
+            ),
+        ]
+        indexes = [models.Index(fields=["month", "employee"], name="arrear_line_month")]
+
+    def __str__(self) -> str:
+        return f"{self.employee_id} {self.month:%Y-%m} {self.amount}"
+
+
+class Correction(models.Model):
+    """A figure set by hand for one employee of one run, with the reason; kept when the run is processed again."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="corrections")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="+")
+    field = models.CharField(_("figure"), max_length=20, choices=CorrectableField)
+    value = MoneyField(_("value"))
+    reason = models.CharField(_("reason"), max_length=300)
+    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    created_by = models.CharField(_("entered by"), max_length=150)
+
+    class Meta:
+        verbose_name = _("correction")
+        verbose_name_plural = _("corrections")
+        ordering = ["run", "employee", "field"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "employee", "field"], name="correction_once"),
+            models.CheckConstraint(condition=Q(value__gte=0), name="correction_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.value}"
+
+
+class Finding(models.Model):
+    """What the checks before processing found."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="findings")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="+", null=True)
+    severity = models.CharField(_("effect"), max_length=7, choices=Severity)
+    code = models.CharField(_("finding"), max_length=20, choices=FindingCode)
+    detail = models.CharField(_("detail"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("finding")
+        verbose_name_plural = _("findings")
+        ordering = ["run", "severity", "employee"]
+        indexes = [models.Index(fields=["run", "severity"], name="finding_severity")]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.employee_id or ''}"
+
+
+class PaymentHold(models.Model):
+    """Keeps one employee's net pay out of the bank advice until it is released."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="holds")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="+")
+    reason = models.CharField(_("reason"), max_length=300)
+    held_by = models.CharField(_("held by"), max_length=150)
+    held_at = models.DateTimeField(_("held at"), auto_now_add=True)
+    released_by = models.CharField(_("released by"), max_length=150, blank=True)
+    released_at = models.DateTimeField(_("released at"), null=True)
+
+    class Meta:
+        verbose_name = _("payment hold")
+        verbose_name_plural = _("payment holds")
+        ordering = ["run", "employee"]
+        constraints = [models.UniqueConstraint(fields=["run", "employee"], name="payment_hold_once")]
+
+    def __str__(self) -> str:
+        return f"{self.employee_id}: {self.reason}"
+
+
+class NpsEntry(models.Model):
+    """NPS ledger: both shares of one month, posted when the run is locked."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="+")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="nps_entries")
+    month = models.DateField(_("month"))
+    scheme = models.CharField(_("scheme"), max_length=4)
+    pran = models.CharField("PRAN", max_length=12)
+    emoluments = MoneyField(_("basic pay and DA"))
+    employee_share = MoneyField(_("employee"))
+    employer_share = MoneyField(_("government"))
+
+    class Meta:
+        verbose_name = _("NPS ledger entry")
+        verbose_name_plural = _("NPS ledger")
+        ordering = ["employee", "month"]
+        constraints = [models.UniqueConstraint(fields=["employee", "run"], name="nps_entry_once")]
+
+    def __str__(self) -> str:
+        return f"{self.employee_id} {self.month:%Y-%m}"

@@ -1,0 +1,54 @@
+"""Writes salary details with COPY, one text row per employee."""
+
+from collections.abc import Sequence
+
+from payroll.pay_commission.calc import MonthHeads
+from payroll.runs.calc import Person, PersonMonth
+
+DETAIL_COLUMNS = (
+    "run_id", "employee_id", "slip_no", "employee_code", "employee_name", "department", "designation",
+    "bank_account", "ifsc", "pan", "scheme", "pran", "level", "cell", "basic_rate", "service_days", "unpaid_days",
+    "half_pay_days", "da_pct", "hra_pct", "hra_class", "ta_class", "hra_basic", "basic", "da", "hra", "ta", "other_earnings",
+    "arrears", "gross", "nps", "nps_arrears", "tds", "recoveries", "other_deductions", "total_deductions", "net",
+    "employer_nps", "taxable", "regime", "annual_income", "annual_tax", "is_corrected",
+)  # fmt: skip
+
+
+# Texts of the months that are plain, by the shared heads object (kept with it, so that an id is never reused).
+_plain_parts: dict[tuple[int, str, str], tuple[MonthHeads, str]] = {}
+
+
+def copy_statement(table: str, columns: Sequence[str]) -> str:
+    """Return COPY … FROM STDIN for a table of the current schema."""
+    return f"COPY {table} ({', '.join(columns)}) FROM STDIN"
+
+
+def detail_row(run_id: int, slip_no: int, person: Person, result: PersonMonth, da_pct: str) -> bytes:
+    """Return one employee's row; the person's texts are in COPY's own escaping and go through as they came."""
+    b, heads = result.breakup, result.heads
+    return (
+        f"{run_id}\t{person.id}\t{slip_no}\t{person.code}\t{person.name}\t{person.department}\t{person.designation}\t"
+        f"{person.bank_account}\t{person.ifsc}\t{person.pan}\t{person.scheme}\t{person.pran}\t{person.level}\t"
+        f"{person.cell}\t{_pay_part(result, heads, da_pct)}\t"
+        f"{b.other_earnings}\t{b.arrears}\t{b.gross}\t{b.nps}\t{b.nps_arrears}\t{b.tds}\t{b.recoveries}\t"
+        f"{b.other_deductions}\t{b.total_deductions}\t{b.net}\t{result.employer_nps}\t{result.taxable}\t"
+        f"{person.regime}\t{result.tax.annual_income}\t{result.tax.annual_tax}\t"
+        f"{'t' if result.is_corrected else 'f'}\n"
+    ).encode()
+
+
+def _pay_part(result: PersonMonth, heads: MonthHeads, da_pct: str) -> str:
+    """Return the columns from basic_rate to ta; equal for all with the same pay and entitlement."""
+    key = (id(heads), result.hra_class, result.ta_class) if result.is_plain else None
+    found = _plain_parts.get(key) if key else None
+    if found is None or found[0] is not heads:
+        days = result.days
+        text = (
+            f"{result.basic_rate}\t{days.service}\t{days.unpaid}\t{days.half_pay}\t{da_pct}\t{heads.hra_pct}\t"
+            f"{result.hra_class}\t{result.ta_class}\t{heads.hra_basic}\t{heads.basic}\t{heads.da}\t{heads.hra}\t"
+            f"{heads.ta}"
+        )
+        if key is None:
+            return text
+        found = _plain_parts[key] = (heads, text)
+    return found[1]

@@ -1,0 +1,119 @@
+"""Reads of payroll runs."""
+
+from typing import Any
+
+from django.db.models import Case, Q, QuerySet, When
+from django.utils.translation import gettext as _
+
+from core.errors import NotFound
+from core.periods import Month
+from core.progress import Progress, get_progress
+from payroll.employees.models import Employee
+from payroll.employees.selectors import employees
+from payroll.runs.enums import RunState, Severity
+from payroll.runs.models import ArrearLine, Correction, Finding, PaymentHold, PayrollRun, SalaryDetail, SalaryElement
+
+
+def runs() -> QuerySet[PayrollRun]:
+    """Return all runs, the newest month first."""
+    return PayrollRun.objects.order_by("-month")
+
+
+def get_run(run_id: int) -> PayrollRun:
+    """Return a run. Raises NotFound."""
+    run = PayrollRun.objects.filter(pk=run_id).first()
+    if run is None:
+        raise NotFound(_("There is no such payroll run."))
+    return run
+
+
+def run_of(month: Month) -> PayrollRun:
+    """Return the run of a month. Raises NotFound."""
+    run = PayrollRun.objects.filter(month=month.first).first()
+    if run is None:
+        raise NotFound(_("There is no payroll run for %(month)s.") % {"month": month})
+    return run
+
+
+def last_locked_run() -> PayrollRun | None:
+    """Return the newest locked run."""
+    return PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month").first()
+
+
+def details_of(run: PayrollRun) -> QuerySet[SalaryDetail]:
+    """Return the salary details of a run in payslip order."""
+    return SalaryDetail.objects.filter(run=run).order_by("slip_no")
+
+
+def get_detail(run: PayrollRun, detail_id: int) -> SalaryDetail:
+    """Return one detail of the run. Raises NotFound."""
+    detail = SalaryDetail.objects.filter(run=run, pk=detail_id).first()
+    if detail is None:
+        raise NotFound(_("This run has no such salary detail."))
+    return detail
+
+
+def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
+    """Return what the employee may see: the details of locked runs, the newest first."""
+    rows = SalaryDetail.objects.filter(employee_id=employee_id, run__state=RunState.LOCKED)
+    return rows.select_related("run").order_by("-run__month")
+
+
+def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
+    """Return {detail: elements, arrears} for a page of details; two queries."""
+    keys = {(detail.run_id, detail.employee_id): detail.pk for detail in details}
+    parts: dict[int, dict[str, list[Any]]] = {detail.pk: {"elements": [], "arrears": []} for detail in details}
+    wanted = Q(
+        run_id__in={detail.run_id for detail in details}, employee_id__in={detail.employee_id for detail in details}
+    )
+    for element in SalaryElement.objects.filter(wanted):
+        if (element.run_id, element.employee_id) in keys:
+            parts[keys[element.run_id, element.employee_id]]["elements"].append(element)
+    for line in ArrearLine.objects.filter(wanted).order_by("month"):
+        if (line.run_id, line.employee_id) in keys:
+            parts[keys[line.run_id, line.employee_id]]["arrears"].append(line)
+    return parts
+
+
+def findings_of(run: PayrollRun) -> QuerySet[Finding]:
+    """Return the findings, stopping ones first."""
+    rank = Case(
+        When(severity=Severity.STOP, then=0), When(severity=Severity.ERROR, then=1), default=2
+    )
+    return Finding.objects.filter(run=run).select_related("employee").order_by(rank, "employee__code", "id")
+
+
+def corrections_of(run: PayrollRun) -> QuerySet[Correction]:
+    """Return the corrections with their employees."""
+    return Correction.objects.filter(run=run).select_related("employee").order_by("employee__code", "field")
+
+
+def open_holds(run: PayrollRun) -> QuerySet[PaymentHold]:
+    """Return the holds that have not been released."""
+    return PaymentHold.objects.filter(run=run, released_at=None)
+
+
+def people_in_service(month: Month) -> QuerySet[Employee]:
+    """Return the employees with at least one day of service in the month."""
+    still_there = Q(last_working_on=None) | Q(last_working_on__gte=month.first)
+    return employees().filter(still_there, date_of_joining__lte=month.last, retirement_on__gte=month.first)
+
+
+def progress_key(run_id: int) -> str:
+    """Return the name under which a run's progress is kept."""
+    return f"payroll-run:{run_id}"
+
+
+def progress_of(run: PayrollRun) -> dict[str, Any]:
+    """Return how far processing is: state, done, total, percent."""
+    progress = get_progress(progress_key(run.pk)) if run.state == RunState.PROCESSING else None
+    if progress is None:
+        done = run.employees_paid if run.state in {RunState.PROCESSED, RunState.LOCKED} else 0
+        progress = Progress(done, done)
+    return {
+        "state": run.state,
+        "done": progress.done,
+        "total": progress.total,
+        "percent": progress.percent,
+        "error": run.error,
+    }

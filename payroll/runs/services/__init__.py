@@ -1,0 +1,20 @@
+"""Writes of payroll runs; the only writers of their tables."""
+
+from payroll.runs.services.corrections import correct_detail, remove_correction
+from payroll.runs.services.holds import hold_payment, release_payment
+from payroll.runs.services.locking import lock_run
+from payroll.runs.services.processing import process_run, recover_interrupted, start_processing
+from payroll.runs.services.runs import create_run, discard_run
+
+__all__ = [
+    "correct_detail",
+    "create_run",
+    "discard_run",
+    "hold_payment",
+    "lock_run",
+    "process_run",
+    "recover_interrupted",
+    "release_payment",
+    "remove_correction",
+    "start_processing",
+]

@@ -1,0 +1,70 @@
+"""Locking a run: final, and everything that follows from it in the same transaction."""
+
+from django.db import connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.periods import Month
+from core.states import advance
+from payroll.organizations.permissions import PayrollPermission
+from payroll.pay_commission.services import mark_used
+from payroll.runs.enums import TRANSITIONS, RunState
+from payroll.runs.errors import RunNotReady
+from payroll.runs.events import run_locked
+from payroll.runs.models import PayrollRun
+from payroll.runs.services.rows import take_open
+
+TDS_LEDGER = """
+INSERT INTO payroll_income_tax_tdsentry
+    (employee_id, financial_year, month, run_id, salary, hra, basic_da, nps, tax)
+SELECT s.employee_id, %(year)s, %(month)s, s.run_id, s.taxable, s.hra + coalesce(a.hra, 0),
+       s.basic + s.da + coalesce(a.basic_da, 0), s.nps + s.nps_arrears, s.tds
+FROM payroll_runs_salarydetail s LEFT JOIN (
+    SELECT employee_id, sum(hra_due - hra_drawn) AS hra,
+           sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da
+    FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
+) a ON a.employee_id = s.employee_id
+WHERE s.run_id = %(run)s
+"""
+NPS_LEDGER = """
+INSERT INTO payroll_runs_npsentry
+    (employee_id, run_id, month, scheme, pran, emoluments, employee_share, employer_share)
+SELECT s.employee_id, s.run_id, %(month)s, s.scheme, s.pran, s.basic + s.da + coalesce(a.basic_da, 0),
+       s.nps + s.nps_arrears, s.employer_nps
+FROM payroll_runs_salarydetail s LEFT JOIN (
+    SELECT employee_id, sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da
+    FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
+) a ON a.employee_id = s.employee_id
+WHERE s.run_id = %(run)s AND s.scheme IN ('NPS', 'UPS') AND s.pran <> ''
+"""
+
+
+def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
+    """Make the run final: post the TDS and NPS ledgers, mark the rates as used, let employees see payslips.
+
+    Raises RunLocked, RunBusy, or RunNotReady unless the run is processed and pays somebody.
+    """
+    authorize(actor, PayrollPermission.RUN_LOCK)
+    with transaction.atomic():
+        run = take_open(run.pk)
+        if run.state != RunState.PROCESSED:
+            raise RunNotReady(_("Only a processed run can be locked. Process it and review it first."))
+        if not run.employees_paid:
+            raise RunNotReady(_("This run pays nobody; look at the checks first."))
+        month = Month.of(run.month)
+        params = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
+        with connection.cursor() as cursor:
+            cursor.execute(TDS_LEDGER, params)
+            cursor.execute(NPS_LEDGER, params)
+        now = timezone.now()
+        mark_used(used=run.rates_used, version=run.rates_used["version"], at=now)
+        run.locked_at, run.locked_by = now, actor.name
+        run.save(update_fields=["locked_at", "locked_by"])
+        advance(run, RunState.LOCKED, table=TRANSITIONS, actor=actor, audit=False)
+        totals = {"employees": run.employees_paid, "gross": run.total_gross, "net": run.total_net}
+        record(actor, "payroll_run.locked", run, after=totals)
+        run_locked.send(sender=PayrollRun, run=run, actor=actor)
+    return run

@@ -1,0 +1,146 @@
+"""Processing a run, at once or in the background: the same service.
+
+The state `processing` is committed first so that others see it; all figures are written in one transaction
+that holds the run's row. A crash, a kill or a lost connection rolls that back and leaves the state behind;
+`recover_interrupted` or the next attempt picks the run up.
+"""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import DomainError
+from core.jobs import enqueue
+from core.outbox.enums import JobState
+from core.outbox.models import Job
+from core.periods import Month
+from core.progress import clear_progress, set_progress
+from core.states import advance
+from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
+from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
+from payroll.runs.errors import RunBusy, RunNotReady
+from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
+from payroll.runs.processing.findings import stopping
+from payroll.runs.processing.month import write_month
+from payroll.runs.selectors import people_in_service, progress_key
+from payroll.runs.services.rows import take, take_open
+
+TASK = "payroll_runs.process"
+# A run left in `processing` this long without anybody holding its row has lost its worker.
+INTERRUPTED_AFTER = timedelta(minutes=2)
+
+
+def start_processing(*, run: PayrollRun, actor: Actor, keep_corrections: bool = True) -> PayrollRun:
+    """Process the run now, or in the background when there are many employees, and return it.
+
+    Processing again replaces the details; recorded corrections stay unless told otherwise. Raises RunLocked,
+    RunBusy, or RunNotReady with the findings that stop the run.
+    """
+    authorize(actor, PayrollPermission.RUN_WRITE)
+    month = Month.of(run.month)
+    people = people_in_service(month).count()
+    in_background = people > organization_settings().background_threshold
+    with transaction.atomic():
+        run = take_open(run.pk)
+        if run.state != RunState.PROCESSING:
+            advance(run, RunState.PROCESSING, table=TRANSITIONS, actor=actor)
+        PayrollRun.objects.filter(pk=run.pk).update(processed_at=timezone.now(), error="")
+        if not keep_corrections:
+            count, _rows = Correction.objects.filter(run=run).delete()
+            record(actor, "payroll_run.corrections_dropped", run, after={"count": count})
+        if in_background:
+            enqueue(TASK, actor=actor, run_id=run.pk, by=actor.name)
+    set_progress(progress_key(run.pk), 0, people)
+    if in_background:
+        run.refresh_from_db()
+        return run
+    return process_run(run_id=run.pk, actor=actor)
+
+
+def process_run(*, run_id: int, actor: Actor) -> PayrollRun:
+    """Compute and write the whole run in one transaction; used by the page, REST, command and task alike.
+
+    Whatever goes wrong, the run is afterwards what it was before, with the reason in `error`.
+    """
+    try:
+        with transaction.atomic():
+            run = take_open(run_id)
+            if run.state != RunState.PROCESSING:
+                return run  # another attempt has finished it
+            settings = organization_settings()
+            stops = stopping(run, settings)
+            if not stops:
+                _process(run, actor)
+    except RunBusy:
+        raise
+    except DomainError as error:
+        _give_up(run_id, actor, str(error.message))
+        raise
+    except Exception as error:
+        _give_up(run_id, actor, f"{type(error).__name__}: {error}"[:1000])
+        raise
+    finally:
+        clear_progress(progress_key(run_id))
+    if stops:
+        _give_up(run_id, actor, _("The checks stopped the run."), stops)
+        raise RunNotReady(
+            " ".join(f"{FindingCode(stop.code).label} ({stop.detail})." for stop in stops),
+            extra={"findings": [{"code": stop.code, "detail": stop.detail} for stop in stops]},
+        )
+    return run
+
+
+def _process(run: PayrollRun, actor: Actor) -> None:
+    """Write the month and close the processing, inside the caller's transaction."""
+    settings = organization_settings()
+    total = people_in_service(Month.of(run.month)).count()
+    key = progress_key(run.pk)
+    write_month(run, settings, report=lambda done: set_progress(key, done, total))
+    left_out = Finding.objects.filter(run=run, severity=Severity.ERROR).count()
+    if not run.employees_paid and not left_out:
+        raise RunNotReady(FindingCode.NO_EMPLOYEES.label)
+    run.processed_at, run.processed_by, run.error = timezone.now(), actor.name, ""
+    run.save()
+    advance(run, RunState.PROCESSED, table=TRANSITIONS, actor=actor, audit=False)
+    counts = {"employees": run.employees_paid, "left_out": left_out, "net": run.total_net}
+    record(actor, "payroll_run.processed", run, after=counts)
+
+
+def _give_up(run_id: int, actor: Actor, reason: str, stops: list[Finding] | None = None) -> None:
+    """Put the run back to where it was, keeping the reason and the findings."""
+    with transaction.atomic():
+        run = take(run_id)
+        if run.state != RunState.PROCESSING:
+            return
+        has_details = SalaryDetail.objects.filter(run=run).exists()
+        if stops:
+            Finding.objects.filter(run=run, severity=Severity.STOP).delete()
+            Finding.objects.bulk_create(stops)
+        run.error = reason
+        run.save()
+        advance(run, RunState.PROCESSED if has_details else RunState.DRAFT, table=TRANSITIONS, actor=actor)
+
+
+def recover_interrupted(*, actor: Actor) -> int:
+    """Put back runs whose processing has ended without a result and return how many; beat calls it.
+
+    A row that somebody holds is being worked on, and a job that waits will be: both are left alone.
+    """
+    limit = timezone.now() - INTERRUPTED_AFTER
+    recovered = 0
+    waiting = Job.objects.filter(task=TASK, state__in=[JobState.QUEUED, JobState.RUNNING])
+    waiting_runs = [job.kwargs["run_id"] for job in waiting]
+    lost = PayrollRun.objects.filter(state=RunState.PROCESSING, processed_at__lt=limit).exclude(pk__in=waiting_runs)
+    for run_id in lost.values_list("pk", flat=True):
+        try:
+            _give_up(run_id, actor, _("The last processing was interrupted. Process the run again."))
+        except RunBusy:
+            continue
+        recovered += 1
+    return recovered

@@ -1,0 +1,26 @@
+"""Background work on payroll runs: ids in, the same services."""
+
+from typing import Any
+
+from core.actors import Door, system_actor
+from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from payroll.runs import services
+
+
+@tenant_task(name="payroll_runs.process")
+def process(*, run_id: int, by: str) -> dict[str, Any]:
+    """Process a run for the person who asked for it."""
+    run = services.process_run(run_id=run_id, actor=system_actor(Door.TASK, by))
+    return {"state": run.state, "employees": run.employees_paid}
+
+
+@tenant_task(name="payroll_runs.recover", ignore_result=True)
+def recover() -> None:
+    """Put back runs of this institution whose worker died."""
+    services.recover_interrupted(actor=system_actor(Door.TASK))
+
+
+@public_task(name="payroll_runs.recover_everywhere", ignore_result=True)
+def recover_everywhere() -> None:
+    """Let every organization look for interrupted runs; beat's entry."""
+    for_each_tenant("payroll_runs.recover", type="organization")
