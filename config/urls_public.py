@@ -1,4 +1,4 @@
-"""Routes of the bare host: the platform itself."""
+"""Addresses of the bare host: the platform's administrators sign in here and keep the institutions."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,8 +9,8 @@ from core.admin import platform_site
 from core.api.handlers import not_found, permission_denied, server_error
 
 
-def home(request: HttpRequest) -> HttpResponse:
-    """Send people to the platform's admin; institutions have their own hosts."""
+def home(_request: HttpRequest) -> HttpResponse:
+    """Send people to the platform's admin."""
     return redirect("/admin/")
 
 

@@ -1,5 +1,15 @@
-"""Routes of a school's host. Only the base for now; the school suite adds its own."""
+"""Addresses of a school's host. Only the base for now; the school suite adds its own under /api/v1."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from core.accounts.portal import urlpatterns as account_pages
+from core.api.handlers import not_found, permission_denied, server_error
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("account/", include((account_pages, "account"))),
+    re_path(r"^api(/.*)?$", not_found),
+]
+handler403 = permission_denied
+handler404 = not_found
+handler500 = server_error

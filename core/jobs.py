@@ -76,9 +76,8 @@ def sweep_tenant() -> None:
 
 
 def sweep_here() -> None:
-    """Take up in the current schema what was lost or is due: jobs, messages; and drop old remembered answers."""
+    """Take up what was lost or is due in the current schema: jobs and messages; forget old answers."""
     now = timezone.now()
     jobs.sweep_jobs(now)
     idempotency.purge_expired(now)
     services.send_pending()
-

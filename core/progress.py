@@ -4,14 +4,21 @@ Counts go to Redis rather than to the job's row because the work runs inside a t
 writes nobody else sees before it ends.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from dataclasses import asdict, dataclass
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from django.core.cache import cache
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.progress import Progress as RichProgress
 
 T = TypeVar("T")
@@ -53,8 +60,8 @@ def clear_progress(key: str) -> None:
 class ProgressBar:
     """A bar for commands: drawn on a terminal, silent elsewhere (a log, a pipe).
 
-        with ProgressBar() as bar:
-            for row in bar.track(rows, "Importing", total=100): ...
+    with ProgressBar() as bar:
+        for row in bar.track(rows, "Importing", total=100): ...
     """
 
     def __init__(self, console: Console | None = None) -> None:
@@ -80,8 +87,8 @@ class ProgressBar:
         self._bar.stop()
 
     def track(self, iterable: Iterable[T], description: str, total: int | None = None) -> Iterator[T]:
-        """Yield the items, moving the bar after each. `total` is taken from the iterable when it has a length."""
-        if total is None and hasattr(iterable, "__len__"):
+        """Yield the items, moving the bar after each. `total`: by default the length, if there is one."""
+        if total is None and isinstance(iterable, Sized):
             total = len(iterable)
         started_here = not self._bar.live.is_started
         self._bar.start()

@@ -1,6 +1,7 @@
-"""State machines: the table beside the enum says what is possible; `advance` is the only writer of a state."""
+"""State machines: the table beside the enum says what is possible; `advance` alone writes a state."""
 
-from collections.abc import Mapping, Set as AbstractSet
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any, TypeAlias, TypeVar
 
 from django.db import models, transaction
@@ -20,7 +21,7 @@ def is_possible(table: TransitionTable, before: Any, to: Any) -> bool:
 
 
 def require_transition(
-    table: TransitionTable, before: Any, to: Any, *, field: models.Field[Any, Any] | None = None
+    table: TransitionTable, before: Any, to: Any, *, field: "models.Field[Any, Any] | None" = None
 ) -> None:
     """Raise InvalidTransition, naming both states and what is possible, unless the table has the step."""
     if is_possible(table, before, to):
@@ -59,7 +60,7 @@ def advance(
     transaction ends. Raises InvalidTransition, or NotFound when the row is gone.
     """
     with transaction.atomic():
-        rows = type(obj)._base_manager.filter(pk=obj.pk)
+        rows = type(obj)._base_manager.filter(pk=obj.pk)  # noqa: SLF001 - unlike `objects` it hides nothing
         before = rows.select_for_update(of=("self",)).values_list(field, flat=True).first()
         if before is None:
             raise NotFound(_("It does not exist any more."))

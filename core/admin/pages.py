@@ -35,15 +35,20 @@ def ask(
     request: HttpRequest,
     site: "KaryalayaSite",
     *,
-    form: forms.Form,
     title: Any,
     text: Any,
     button: Any,
     back: str,
     act: Callable[[dict[str, Any]], HttpResponse],
+    form: forms.Form | None = None,
     is_dangerous: bool = False,
 ) -> HttpResponse:
-    """Ask before acting; `act` is called with the form's values. Its refusal is shown on the same page."""
+    """Ask before acting; `act` is called with the form's values. Its refusal is shown on the same page.
+
+    Without `form` there is only the button.
+    """
+    if form is None:
+        form = forms.Form(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             return act(form.cleaned_data)
@@ -77,7 +82,12 @@ def show_once(
     They wait in Redis (never in a cookie or table) and are taken out by the page.
     """
     key = secrets.token_urlsafe(24)
-    waiting = {"user": request.user.pk, "title": str(title), "rows": [asdict(row) for row in rows], "back": back}
+    waiting = {
+        "user": request.user.pk,
+        "title": str(title),
+        "rows": [asdict(row) for row in rows],
+        "back": back,
+    }
     cache.set(f"credentials:{key}", waiting, SHOWN_WITHIN)
     return HttpResponseRedirect(reverse(f"{site.name}:credentials", args=[key]))
 

@@ -23,7 +23,9 @@ class PrivateFileInput(ClearableFileInput):
         """Keep the stored file out of the page."""
         return None
 
-    def render(self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None) -> SafeString:
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
         """Render with the project's templates; Django's form renderer knows only those of apps."""
         context = self.get_context(name, value, attrs)
         return render_to_string(self.template_name, context)

@@ -1,5 +1,6 @@
 """Base of every REST view: actor, permission by action, message, page."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.utils.functional import cached_property
@@ -11,6 +12,7 @@ from rest_framework.viewsets import GenericViewSet
 from core.actors import Actor, Door, actor_for
 from core.api.filters import ALWAYS_KNOWN, refuse_unknown
 from core.audit.services import record
+from core.idempotency.services import HEADER, run_once
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 
@@ -64,6 +66,26 @@ class ApiViewSet(GenericViewSet):
         serializer = serializer_class(data=self.request.data, partial=partial, context=self.get_serializer_context())
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
+
+    def once(self, act: Callable[[], tuple[int, dict[str, Any]]], *, atomic: bool = True) -> Response:
+        """Act, or with a known Idempotency-Key give the first answer again (DESIGN section 5).
+
+        `atomic=False` for services that commit in stages; they bear being repeated after a crash.
+        """
+        key = self.request.headers.get(HEADER)
+        if key is None:
+            status, body = act()
+            return Response(body, status=status)
+        status, body, replayed = run_once(
+            key=key,
+            user_id=self.actor.user_id or 0,
+            method=self.request.method or "",
+            path=self.request.path,
+            body=self.request._request.body,  # noqa: SLF001 - the bytes as sent
+            action=act,
+            atomic=atomic,
+        )
+        return Response(body, status=status, headers={"Idempotency-Replayed": "true"} if replayed else None)
 
     def page(self, rows: Any, serializer_class: Any | None = None, **context: Any) -> Response:
         """Answer one page of a filtered list."""

@@ -56,7 +56,10 @@ def run_once(
     earlier = _claim(record)
     if earlier is not None:
         return earlier.status or 200, stored.load(earlier.body), True
-    mine = IdempotencyRecord.objects.filter(user_id=user_id, key=key, claim=record.claim)
+    # Only while pending: when the connection breaks at commit, a kept answer must not be removed again.
+    mine = IdempotencyRecord.objects.filter(claim=record.claim, user_id=user_id, key=key).filter(
+        state=RecordState.PENDING
+    )
     try:
         with ExitStack() as stack:
             if atomic:
@@ -67,7 +70,7 @@ def run_once(
                     transaction.set_rollback(True)
             elif not mine.update(state=RecordState.DONE, status=status, body=stored.dump(answer)):
                 # Taken over by a later try: without this the work would be done twice.
-                raise Busy(_("This request took too long and was begun again; ask for its result."))
+                raise Busy(_("The request took too long and was begun again."))  # noqa: TRY301 - undoes it
     except BaseException:
         mine.delete()
         raise

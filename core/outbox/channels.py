@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 VISIBLE = 4
 
 
-class CannotSend(Exception):  # noqa: N818 - said of the message
+class CannotSend(Exception):
     """It will never work (no address, address refused): no further try."""
 
 
@@ -44,7 +44,7 @@ class SmtpChannel:
     """Sends e-mail by Django's mail settings (EMAIL_HOST and so on)."""
 
     def send(self, message: Message) -> None:
-        """Send over SMTP. The Message-ID is the row's, so that a copy sent after a crash can be recognised."""
+        """Send over SMTP. The Message-ID is the row's: a copy sent after a crash can be recognised."""
         if "@" not in message.address:
             raise CannotSend("The recipient has no e-mail address.")
         mail = EmailMessage(

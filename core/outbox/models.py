@@ -23,14 +23,14 @@ class Job(models.Model):
 
     task = models.CharField(_("task"), max_length=120)
     kwargs = models.JSONField(_("arguments"), default=dict, encoder=DjangoJSONEncoder)
-    key = models.CharField(_("key"), max_length=200, null=True, unique=True)
+    key = models.CharField(_("key"), max_length=200, null=True, unique=True)  # noqa: DJ001 - NULL is no key
     state = models.CharField(_("state"), max_length=10, choices=JobState.choices, default=JobState.QUEUED)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.TextField(_("error"), blank=True)
     progress_done = models.PositiveIntegerField(_("done"), default=0)
     progress_total = models.PositiveIntegerField(_("of"), default=0)
     result = models.JSONField(_("result"), null=True, encoder=DjangoJSONEncoder)
-    file = models.CharField(_("file"), max_length=300, null=True)
+    file = models.CharField(_("file"), max_length=300, null=True)  # noqa: DJ001 - NULL is no file
     created_by_id = models.BigIntegerField(_("user number"), null=True)
     created_by_name = models.CharField(_("asked by"), max_length=200, blank=True)
     created_at = models.DateTimeField(_("asked at"), default=timezone.now)
@@ -86,7 +86,7 @@ class Message(models.Model):
     created_at = models.DateTimeField(_("created at"), default=timezone.now)
     sent_at = models.DateTimeField(_("sent at"), null=True)
     read_at = models.DateTimeField(_("read at"), null=True)
-    dedupe_key = models.CharField(_("key"), max_length=220, null=True, unique=True)
+    dedupe_key = models.CharField(_("key"), max_length=220, null=True, unique=True)  # noqa: DJ001 - as above
 
     class Meta:
         verbose_name = _("message")

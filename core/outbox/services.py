@@ -69,9 +69,7 @@ def notify(
     address is left out. Raises ValidationFailed when there is neither a user nor an address.
     """
     one = Recipient(user_id, address, language, {}, payload or {}, key)
-    return notify_many(
-        actor=actor, template=template, context=context, channels=channels, recipients=[one]
-    )
+    return notify_many(actor=actor, template=template, context=context, channels=channels, recipients=[one])
 
 
 def notify_many(
@@ -93,9 +91,9 @@ def notify_many(
                 for recipient in batch
                 for row in _messages(recipient, users, actor, template, context, wanted)
             ]
-            before = Message.objects.count() if any(row.dedupe_key for row in rows) else None
-            Message.objects.bulk_create(rows, ignore_conflicts=before is not None)
-            added += len(rows) if before is None else Message.objects.count() - before
+            rows = _unknown(rows)
+            Message.objects.bulk_create(rows, ignore_conflicts=True)
+            added += len(rows)
         if any(channel != Channel.INBOX for channel in wanted):
             wake_after_commit(SEND_MESSAGES)
     return added
@@ -117,7 +115,7 @@ def send_pending(*, limit: int = 10_000) -> int:
 
 
 def send_message(message_id: int | None = None) -> bool | None:
-    """Send one due message (or the given one, if it is due). True: sent; False: failed; None: none to send."""
+    """Send one due message, or the given one if it is due. True: sent; False: failed; None: none due."""
     with transaction.atomic():
         due = Message.objects.filter(state=MessageState.PENDING, next_try_at__lte=timezone.now())
         if message_id is not None:
@@ -179,6 +177,17 @@ def _users(batch: Sequence[Recipient]) -> dict[int, Any]:
     """Return the users of the batch by number, in one query."""
     numbers = [recipient.user_id for recipient in batch if recipient.user_id is not None]
     return get_user_model().objects.in_bulk(numbers) if numbers else {}
+
+
+def _unknown(rows: list[Message]) -> list[Message]:
+    """Return the messages whose key was not used before; the database keeps out those written meanwhile."""
+    keys = [row.dedupe_key for row in rows if row.dedupe_key]
+    used = (
+        set(Message.objects.filter(dedupe_key__in=keys).values_list("dedupe_key", flat=True))
+        if keys
+        else set()
+    )
+    return [row for row in rows if row.dedupe_key not in used]
 
 
 def _messages(

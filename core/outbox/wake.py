@@ -1,4 +1,4 @@
-"""Telling the worker, after commit, that there is something to do. The rows are what counts, not the telling."""
+"""Telling the worker, after commit, that there is something to do; the rows are what counts."""
 
 import logging
 from functools import partial

@@ -46,7 +46,9 @@ class NewTenantForm(forms.ModelForm):
     class Meta:
         model = Tenant
         fields = ("name", "slug", "type", "plan", "admin_username", "admin_name", "admin_email")
-        help_texts: ClassVar = {"slug": _("Becomes the subdomain and cannot be changed, for example iit-delhi.")}
+        help_texts: ClassVar = {
+            "slug": _("Becomes the subdomain and cannot be changed, for example iit-delhi.")
+        }
 
 
 class ReasonForm(forms.Form):
@@ -95,7 +97,7 @@ class TenantAdmin(ServiceAdmin):
         """Two steps for a new one."""
         return super().get_fieldsets(request, obj) if obj else self.add_fieldsets
 
-    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """A new one has its own form."""
         if obj is None:
             kwargs["form"] = NewTenantForm
@@ -111,7 +113,9 @@ class TenantAdmin(ServiceAdmin):
             request.new_credentials = Credentials(values["admin_name"], **found)  # type: ignore[attr-defined]
         return tenant
 
-    def response_add(self, request: HttpRequest, obj: Tenant, post_url_continue: str | None = None) -> HttpResponse:
+    def response_add(
+        self, request: HttpRequest, obj: Tenant, post_url_continue: str | None = None
+    ) -> HttpResponse:
         """Show the first administrator's credentials once."""
         credentials = getattr(request, "new_credentials", None)
         if credentials is None:
@@ -127,7 +131,11 @@ class TenantAdmin(ServiceAdmin):
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Offer the changes of status that are possible now."""
         tenant = Tenant.objects.filter(pk=object_id).first()
-        after = {"suspend": TenantStatus.SUSPENDED, "archive": TenantStatus.ARCHIVED, "resume": TenantStatus.ACTIVE}
+        after = {
+            "suspend": TenantStatus.SUSPENDED,
+            "archive": TenantStatus.ARCHIVED,
+            "resume": TenantStatus.ACTIVE,
+        }
         possible = STATUS_TRANSITIONS[tenant.status] if tenant else set()
         found = super().get_actions_detail(request, object_id)
         return [item for item in found if after[item.action_name.rpartition("_")[2]] in possible]
@@ -148,9 +156,11 @@ class TenantAdmin(ServiceAdmin):
     def resume(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Open again."""
         text = _("People can come in at once.")
-        return self._ask_status(request, object_id, services.resume_tenant, _("Open %(name)s"), text, forms.Form)
+        return self._ask_status(
+            request, object_id, services.resume_tenant, _("Open %(name)s"), text, forms.Form
+        )
 
-    def _ask_status(  # noqa: PLR0917 - a private table of texts
+    def _ask_status(
         self, request: HttpRequest, object_id: int, change: Any, title: Any, text: Any, form: Any = ReasonForm
     ) -> HttpResponse:
         tenant = get_object_or_404(self.get_queryset(request), pk=object_id)
@@ -164,12 +174,12 @@ class TenantAdmin(ServiceAdmin):
         return ask(
             request,
             platform_site,
-            form=form(request.POST or None) if form is ReasonForm else form(request.POST),
             title=title,
             text=text,
             button=title,
             back=self._page_of(tenant),
             act=act,
+            form=form(request.POST if request.method == "POST" else None),
             is_dangerous=form is ReasonForm,
         )
 
@@ -209,7 +219,7 @@ def health(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "platform/health.html", context)
 
 
-def home(request: HttpRequest) -> dict[str, Any]:
+def home(_request: HttpRequest) -> dict[str, Any]:
     """Return what the first page shows: institutions by type and status."""
     return {"institutions": selectors.tenant_counts()}
 

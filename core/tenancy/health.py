@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from core.tenancy.migration_state import all_up_to_date
@@ -57,9 +57,9 @@ def _try(name: str, check: Callable[[], bool]) -> bool:
     """Run a check; what fails is logged here and only named to the caller."""
     try:
         well = check()
-    except (DatabaseError, redis.RedisError, OSError) as error:
+    except (Error, redis.RedisError, OSError) as error:
         logger.warning("not ready: %s: %s", name, error)
-        if isinstance(error, DatabaseError) and not connection.in_atomic_block:
+        if isinstance(error, Error) and not connection.in_atomic_block:
             connection.close()
         return False
     if not well:

@@ -43,7 +43,8 @@ class TenantMiddleware:
 def enter(request: HttpRequest, tenant: Tenant) -> None:
     """Make the tenant current for the request."""
     request.tenant = tenant  # type: ignore[attr-defined]
-    request.urlconf = settings.TENANT_TYPES[tenant.type]["URLCONF"]
+    urlconf: Any = settings.TENANT_TYPES[tenant.type]["URLCONF"]
+    request.urlconf = urlconf
     connection.set_tenant(tenant)  # type: ignore[attr-defined]
 
 

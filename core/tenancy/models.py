@@ -21,7 +21,7 @@ def validate_slug(slug: str) -> None:
         raise ValidationError(problem)
 
 
-class Plan(models.Model):
+class Plan(models.Model):  # type: ignore[django-manager-missing]  # TenantMixin has no types
     """What an institution has agreed to: a bound on people, and a price in rupees a month."""
 
     code = models.SlugField(_("code"), max_length=40, unique=True)
@@ -84,7 +84,7 @@ class Tenant(TenantMixin):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Derive the schema name of a new row from its slug."""
-        if not self.schema_name:
+        if not self.schema_name:  # type: ignore[has-type]
             self.schema_name = schema_for(self.slug)
         super().save(*args, **kwargs)
 
@@ -109,7 +109,7 @@ class Domain(DomainMixin):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Host names compare without case and without the final dot."""
-        self.domain = self.domain.strip().rstrip(".").lower()
+        self.domain = self.domain.strip().rstrip(".").lower()  # type: ignore[has-type]
         super().save(*args, **kwargs)
 
 

@@ -65,7 +65,11 @@ def tenant_counts() -> list[dict[str, Any]]:
     """Return how many institutions there are of each type and status, named for people: one query."""
     rows = Tenant.objects.exclude(type=TenantType.PUBLIC).order_by("type", "status")
     return [
-        {"type": TenantType(row["type"]).label, "status": TenantStatus(row["status"]).label, "count": row["count"]}
+        {
+            "type": TenantType(row["type"]).label,
+            "status": TenantStatus(row["status"]).label,
+            "count": row["count"],
+        }
         for row in rows.values("type", "status").annotate(count=Count("pk"))
     ]
 

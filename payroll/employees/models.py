@@ -50,7 +50,12 @@ class Employee(models.Model):
     code = models.CharField(_("employee code"), max_length=20, unique=True)
     name = models.CharField(_("name"), max_length=150)
     user = models.OneToOneField(
-        "accounts.User", models.PROTECT, related_name="employee", null=True, editable=False, verbose_name=_("account")
+        "accounts.User",
+        models.PROTECT,
+        related_name="employee",
+        null=True,
+        editable=False,
+        verbose_name=_("account"),
     )
     gender = models.CharField(_("gender"), max_length=6, choices=Gender, blank=True)
     date_of_birth = models.DateField(_("date of birth"))
@@ -58,12 +63,16 @@ class Employee(models.Model):
     # The last day of service that is paid: retirement or the day before becoming inactive.
     last_working_on = models.DateField(_("last day of service"), null=True, blank=True, editable=False)
     retirement_on = models.DateField(_("date of retirement"), db_index=True, editable=False)
-    status = models.CharField(_("status"), max_length=8, choices=EmployeeStatus, default=EmployeeStatus.ACTIVE)
+    status = models.CharField(
+        _("status"), max_length=8, choices=EmployeeStatus, default=EmployeeStatus.ACTIVE
+    )
     category = models.CharField(_("category"), max_length=3, choices=Category, blank=True)
     department = models.ForeignKey(Department, models.PROTECT, related_name="+", verbose_name=_("department"))
-    designation = models.ForeignKey(Designation, models.PROTECT, related_name="+", verbose_name=_("designation"))
+    designation = models.ForeignKey(
+        Designation, models.PROTECT, related_name="+", verbose_name=_("designation")
+    )
     email = models.EmailField(_("e-mail"), blank=True)
-    phone = models.CharField(_("phone"), max_length=15, blank=True, validators=[validators.validate_phone])
+    phone = models.CharField(_("phone"), max_length=15, blank=True, validators=[validators.validate_mobile])
     address = models.TextField(_("address"), blank=True)
     photo = models.ImageField(_("photo"), upload_to="employees", blank=True)
     bank_account = models.CharField(
@@ -95,8 +104,13 @@ class Employee(models.Model):
             ),
         ]
         indexes = [
-            GinIndex(OpClass(Upper("name"), name="gin_trgm_ops"), name="employee_name_trigram"),
-            GinIndex(OpClass(Upper("code"), name="gin_trgm_ops"), name="employee_code_trigram"),
+            # Without fastupdate: entries waiting in a pending list would slow every search until a vacuum.
+            GinIndex(
+                OpClass(Upper("name"), name="gin_trgm_ops"), name="employee_name_trigram", fastupdate=False
+            ),
+            GinIndex(
+                OpClass(Upper("code"), name="gin_trgm_ops"), name="employee_code_trigram", fastupdate=False
+            ),
             models.Index(fields=["status", "code"], name="employee_status_code"),
             models.Index(fields=["department", "code"], name="employee_department_code"),
             models.Index(fields=["name", "id"], name="employee_name_order"),
@@ -124,7 +138,9 @@ class CodeSeries(models.Model):
 class PayHistory(models.Model):
     """Level, cell and basic from a date. On one date the row entered later wins; rows are never changed."""
 
-    employee = models.ForeignKey(Employee, models.PROTECT, related_name="pay_history", verbose_name=_("employee"))
+    employee = models.ForeignKey(
+        Employee, models.PROTECT, related_name="pay_history", verbose_name=_("employee")
+    )
     effective_on = models.DateField(_("from"))
     version = models.PositiveSmallIntegerField(_("pay commission"), default=7)
     level = models.PositiveSmallIntegerField(_("pay level"))
@@ -145,7 +161,8 @@ class PayHistory(models.Model):
         ]
         constraints = [
             models.CheckConstraint(
-                condition=Q(level__range=(MIN_LEVEL, MAX_LEVEL), cell__gte=1, basic__gt=0), name="pay_history_bounds"
+                condition=Q(level__range=(MIN_LEVEL, MAX_LEVEL), cell__gte=1, basic__gt=0),
+                name="pay_history_bounds",
             )
         ]
 
@@ -156,7 +173,9 @@ class PayHistory(models.Model):
 class StatusHistory(models.Model):
     """Status from a date, with the reason."""
 
-    employee = models.ForeignKey(Employee, models.PROTECT, related_name="status_history", verbose_name=_("employee"))
+    employee = models.ForeignKey(
+        Employee, models.PROTECT, related_name="status_history", verbose_name=_("employee")
+    )
     effective_on = models.DateField(_("from"))
     status = models.CharField(_("status"), max_length=8, choices=EmployeeStatus)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
@@ -194,7 +213,9 @@ class PayElement(models.Model):
 class EmployeeElement(models.Model):
     """An element of one employee's pay, rupees a month, from a month to a month (both in)."""
 
-    employee = models.ForeignKey(Employee, models.PROTECT, related_name="elements", verbose_name=_("employee"))
+    employee = models.ForeignKey(
+        Employee, models.PROTECT, related_name="elements", verbose_name=_("employee")
+    )
     element = models.ForeignKey(PayElement, models.PROTECT, related_name="+", verbose_name=_("element"))
     amount = MoneyField(_("rupees a month"))
     from_on = models.DateField(_("from month"))

@@ -43,7 +43,8 @@ class TaxMonth(NamedTuple):
     """One month of the year: paid (from the ledger) or projected.
 
     `salary` is taxable pay; `hra`, `basic_da` and `nps` (own contribution) are for the old regime's
-    deductions. `tax` None: not known yet, to be spread here.
+    deductions. `tax` None: not known yet, to be spread here. `is_opening`: all months up to this one, as
+    entered when payroll began here.
     """
 
     month: Month
@@ -53,6 +54,7 @@ class TaxMonth(NamedTuple):
     hra: Amount = 0
     basic_da: Amount = 0
     nps: Amount = 0
+    is_opening: bool = False
 
 
 class _Year(NamedTuple):
@@ -214,4 +216,5 @@ def _month_view(row: TaxMonth) -> dict[str, Any]:
         "salary": Decimal(row.salary),
         "tax": Decimal(row.tax or 0),
         "is_projected": row.is_projected,
+        "is_opening": row.is_opening,
     }

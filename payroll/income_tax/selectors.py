@@ -93,9 +93,9 @@ def declaration_notes(declaration: TaxDeclaration) -> dict[str, str]:
         "home_loan_interest": "home_loan_interest",
         "professional_tax": "professional_tax",
     }
-    values: dict[str, Decimal] = {claim: getattr(declaration, name) for name, claim in claims.items()}
+    values: dict[str, Any] = {claim: getattr(declaration, name) for name, claim in claims.items()}
     allowed = old_regime_deductions(
-        claims=DeductionClaims(**values),  # type: ignore[arg-type] - amounts only
+        claims=DeductionClaims(**values),
         year=str(year),
         age_group=age_group_of(declaration.employee.date_of_birth, year),
     )
@@ -136,6 +136,7 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
             hra=row.hra,
             basic_da=row.basic_da,
             nps=row.nps,
+            is_opening=row.run_id is None,
         )
         for row in rows
     ]

@@ -1,6 +1,7 @@
 """Writes of income tax: declarations and opening balances. Locking a run posts the ledger itself."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -31,6 +32,7 @@ def declare(
     values: Mapping[str, Any],
     actor: Actor,
     must_be_new: bool = False,
+    today: date | None = None,
 ) -> TaxDeclaration:
     """Set what is given of an employee's declaration of a year; the rest stays as it is.
 
@@ -41,7 +43,7 @@ def declare(
     amount, or Duplicate.
     """
     _authorize_for(actor, employee)
-    _refuse_closed(financial_year)
+    _refuse_closed(financial_year, today or today_in_india())
     checked = _checked_declaration(values)
     with transaction.atomic():
         # Made first if need be, then locked: two at once meet at the unique constraint and then at the lock.
@@ -77,6 +79,7 @@ def set_opening_balance(
     basic_da: Decimal = Decimal(0),
     nps: Decimal = Decimal(0),
     actor: Actor,
+    today: date | None = None,
 ) -> TdsEntry:
     """Enter what this institution paid and deducted in a year before payroll was run here.
 
@@ -84,8 +87,9 @@ def set_opening_balance(
     Raises Forbidden, ValidationFailed, or InvalidState where a locked run covers the same months already.
     """
     authorize(actor, PayrollPermission.TAX_WRITE)
-    _refuse_closed(financial_year)
-    _check_through(through, financial_year)
+    today = today or today_in_india()
+    _refuse_closed(financial_year, today)
+    _check_through(through, financial_year, today)
     values = _checked_balance({"salary": salary, "tax": tax, "hra": hra, "basic_da": basic_da, "nps": nps})
     values["month"] = through.first
     with transaction.atomic():
@@ -111,13 +115,15 @@ def set_opening_balance(
     return entry
 
 
-def remove_opening_balance(*, employee: Any, financial_year: FinancialYear, actor: Actor) -> None:
+def remove_opening_balance(
+    *, employee: Any, financial_year: FinancialYear, actor: Actor, today: date | None = None
+) -> None:
     """Take an opening balance back that was entered by mistake; none there is no error.
 
     Raises Forbidden, or ValidationFailed for a closed year.
     """
     authorize(actor, PayrollPermission.TAX_WRITE)
-    _refuse_closed(financial_year)
+    _refuse_closed(financial_year, today or today_in_india())
     with transaction.atomic():
         rows = TdsEntry.objects.select_for_update()
         entry = rows.filter(employee=employee, financial_year=financial_year.start, run_id=None).first()
@@ -134,9 +140,9 @@ def _authorize_for(actor: Actor, employee: Any) -> None:
         authorize(actor, PayrollPermission.TAX_WRITE)
 
 
-def _refuse_closed(year: FinancialYear) -> None:
+def _refuse_closed(year: FinancialYear, today: date) -> None:
     """Refuse a year that is over, and one without tax tables."""
-    current = Month.of(today_in_india()).financial_year
+    current = Month.of(today).financial_year
     if year < current:
         message = _("The financial year %(year)s is closed; the current one is %(current)s.") % {
             "year": year,
@@ -165,10 +171,10 @@ def _checked_declaration(values: Mapping[str, Any]) -> dict[str, Any]:
     return checked
 
 
-def _check_through(through: Month, year: FinancialYear) -> None:
+def _check_through(through: Month, year: FinancialYear, today: date) -> None:
     if through.financial_year != year:
         message = _("The month must lie in the financial year %(year)s.") % {"year": year}
-    elif through > Month.of(today_in_india()):
+    elif through > Month.of(today):
         message = _("An opening balance cannot reach into the future.")
     else:
         return

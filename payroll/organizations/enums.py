@@ -48,7 +48,7 @@ class DeductorCategory(models.TextChoices):
 
 
 class Role(models.TextChoices):
-    """What a user of an organization is (spec: payroll, Roles); `permissions.MATRIX` says what each may do."""
+    """What a user of an organization is (spec: payroll, Roles); `permissions.MATRIX` says what it may do."""
 
     ADMIN = "admin", _("Administrator")
     HR_MANAGER = "hr_manager", _("HR manager")

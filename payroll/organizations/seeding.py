@@ -15,7 +15,7 @@ _seeds: list[Seed] = []
 
 
 def on_seed(seed: Seed) -> Seed:
-    """Register a seed; they run in the order of INSTALLED_APPS. What one raises undoes the whole organization."""
+    """Register a seed; they run in the order of INSTALLED_APPS. What one raises undoes the whole."""
     if seed not in _seeds:
         _seeds.append(seed)
     return seed

@@ -20,7 +20,7 @@ def organization() -> Organization:
 
 
 def organization_settings() -> OrganizationSettings:
-    """Return the current institution's settings: one query each time. Raises NotFound outside an organization."""
+    """Return the current institution's settings, asked each time. Raises NotFound outside an organization."""
     found = OrganizationSettings.objects.first()
     if found is None:
         raise NotFound(_("The settings of this institution have not been entered."))

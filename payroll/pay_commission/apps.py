@@ -13,7 +13,10 @@ class PayCommissionConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the seeds of a new organization."""
+        from payroll.organizations.checks import on_settings  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
+        from payroll.pay_commission.hooks import check_commission  # noqa: PLC0415 - apps must be loaded
         from payroll.pay_commission.services import seed  # noqa: PLC0415 - apps must be loaded
 
         on_seed(seed)
+        on_settings(check_commission)

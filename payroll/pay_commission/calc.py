@@ -13,6 +13,14 @@ from core.money import ROUNDINGS, ZERO, round_rupee
 HUNDRED = Decimal(100)
 
 
+class NoHraRule(LookupError):
+    """The rates of the month have no HRA percentage for a city class."""
+
+
+class NoTaRule(LookupError):
+    """The rates of the month have no TA amount for a level and city class."""
+
+
 @dataclass(frozen=True, slots=True)
 class HraStep:
     """HRA percent of a city class once DA has reached `da_from`; at least `minimum` rupees a month."""
@@ -58,30 +66,43 @@ class Rates:
     def hra(self, hra_class: str) -> tuple[Decimal, Decimal]:
         """Return percent and minimum of a city class at this month's DA; zeros without one.
 
-        A step begins when DA equals it (reference: payroll, HRA). Raises LookupError for a class without rule.
+        A step begins when DA equals it (reference: payroll, HRA). Raises NoHraRule for a class without rule.
         """
         if not hra_class:
             return ZERO, ZERO
         if hra_class not in self._hra:
-            steps = [step for step in self.hra_steps if step.hra_class == hra_class and step.da_from <= self.da_pct]
+            steps = [
+                step for step in self.hra_steps if step.hra_class == hra_class and step.da_from <= self.da_pct
+            ]
             if not steps:
-                raise LookupError(f"no HRA rule for class {hra_class}")
+                raise NoHraRule(f"no HRA rule for class {hra_class}")
             best = max(steps, key=lambda step: step.da_from)
             self._hra[hra_class] = (best.percentage, best.minimum)
         return self._hra[hra_class]
 
-    def ta(self, ta_class: str, level: int, basic: Decimal) -> Decimal:
-        """Return TA of a full month. Raises LookupError where no slab covers the level."""
+    def ta_slab(self, ta_class: str, level: int, basic: Decimal) -> TaSlab | None:
+        """Return the slab for a level and basic pay, None without a class; the earlier listed one on a tie.
+
+        Raises NoTaRule where no slab covers the level.
+        """
         if not ta_class:
-            return ZERO
+            return None
         fitting = [
             slab
             for slab in self.ta_slabs
-            if slab.ta_class == ta_class and slab.level_from <= level <= slab.level_to and slab.basic_from <= basic
+            if slab.ta_class == ta_class
+            and slab.level_from <= level <= slab.level_to
+            and slab.basic_from <= basic
         ]
         if not fitting:
-            raise LookupError(f"no TA rule for level {level}, class {ta_class}")
-        slab = max(fitting, key=lambda slab: slab.basic_from)
+            raise NoTaRule(f"no TA rule for level {level}, class {ta_class}")
+        return max(fitting, key=lambda slab: slab.basic_from)
+
+    def ta(self, ta_class: str, level: int, basic: Decimal) -> Decimal:
+        """Return TA of a full month. Raises NoTaRule where no slab covers the level."""
+        slab = self.ta_slab(ta_class, level, basic)
+        if slab is None:
+            return ZERO
         return slab.amount + (round_rupee(slab.amount * self.da_pct / HUNDRED) if slab.with_da else ZERO)
 
 
@@ -139,7 +160,7 @@ def month_heads(facts: PayFacts, days: Days, rates: Rates) -> MonthHeads:
     """Return basic, DA, HRA, TA and both NPS shares of one month.
 
     Joiners, leavers and unpaid days are pro rata by calendar days; half-pay days halve basic and DA,
-    not HRA and TA (DESIGN section 7). Raises LookupError where a rule is missing.
+    not HRA and TA (DESIGN section 7). Raises NoHraRule or NoTaRule, both LookupErrors.
     """
     # Multiply before dividing: a share like 0.5/28 has no end, and a product with it can miss the exact .50.
     hra_basic = round_rupee(facts.basic * days.paid / days.month)
@@ -158,9 +179,16 @@ def month_heads(facts: PayFacts, days: Days, rates: Rates) -> MonthHeads:
 
 
 def derived_heads(
-    *, basic: Decimal, hra_basic: Decimal, hra_pct: Decimal, minimum: Decimal, ta: Decimal, scheme: str, rates: Rates
+    *,
+    basic: Decimal,
+    hra_basic: Decimal,
+    hra_pct: Decimal,
+    minimum: Decimal,
+    ta: Decimal,
+    scheme: str,
+    rates: Rates,
 ) -> MonthHeads:
-    """Return the heads that follow from the basic pay of the month's days; arrears call this for a past month."""
+    """Return the heads that follow from the basic pay of the month's days; arrears use it too."""
     da = dearness_allowance(basic, rates.da_pct)
     base = hra_basic
     if rates.hra_base == "basic_plus_da":
@@ -176,12 +204,14 @@ def dearness_allowance(basic: Decimal, da_pct: Decimal) -> Decimal:
 
 
 def contributions(emoluments: Decimal, scheme: str, rates: Rates) -> tuple[Decimal, Decimal]:
-    """Return the employee's and the government's share of basic pay and DA (spec: payroll, Salary rules 5)."""
+    """Return the employee's and the government's share of basic pay and DA (spec: payroll, rule 5)."""
     shares = rates.contributions.get(scheme)
     if shares is None:
         return ZERO, ZERO
     rounding = ROUNDINGS[rates.nps_rounding]
-    return rounding(emoluments * shares.employee_pct / HUNDRED), rounding(emoluments * shares.employer_pct / HUNDRED)
+    return rounding(emoluments * shares.employee_pct / HUNDRED), rounding(
+        emoluments * shares.employer_pct / HUNDRED
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +241,7 @@ class SalaryBreakup:
             raise ValueError("gross, deductions and net do not agree with their parts")
 
 
-def salary_breakup(  # noqa: PLR0913 - one keyword per part of the payslip
+def salary_breakup(
     heads: MonthHeads,
     *,
     tds: Decimal,

@@ -19,5 +19,7 @@ class RatesMissing(DomainError):
         self.month = month
         self.kinds = tuple(kinds)
         names = ", ".join(str(kind.label) for kind in self.kinds)
-        message = format_lazy(_("For {month} nothing is in force of: {names}."), month=str(month), names=names)
+        message = format_lazy(
+            _("For {month} nothing is in force of: {names}."), month=str(month), names=names
+        )
         super().__init__(message, extra={"missing": [kind.value for kind in self.kinds]})

@@ -51,7 +51,7 @@ def cells_of_level(matrix: Matrix, level: int) -> list[Cell]:
 
 
 def next_cell(matrix: Matrix, level: int, cell: int) -> Cell | None:
-    """Return the cell of the annual increment, or None at the last one (CCS (RP) Rules 2016, rules 9 and 10)."""
+    """Return the cell of the annual increment, or None at the last one (CCS (RP) Rules 2016, rule 10)."""
     basic = matrix.get((level, cell + 1))
     return Cell(level, cell + 1, basic) if basic is not None else None
 
@@ -70,7 +70,10 @@ def fixation(
     raised = next_cell(matrix, level, cell) or old
     new = next((place for place in cells_of_level(matrix, new_level) if place.basic >= raised.basic), None)
     if new is None:
-        text = _("Level %(level)d has no cell of %(basic)s or more.") % {"level": new_level, "basic": inr(raised.basic)}
+        text = _("Level %(level)d has no cell of %(basic)s or more.") % {
+            "level": new_level,
+            "basic": inr(raised.basic),
+        }
         raise ValidationFailed(text, fields={"new_level": [text]})
     return Fixation(old=old, after_increment=raised, new=new)
 

@@ -41,7 +41,9 @@ def _cells(rows: Iterable[Row]) -> list[tuple[int, int, Decimal]]:
             continue
         values = [row.values[place] if place < len(row.values) else None for place in columns]
         numbers = [_number(value, row.number, name) for value, name in zip(values, HEADINGS, strict=True)]
-        cells.append((_whole(numbers[0], row.number, "level"), _whole(numbers[1], row.number, "cell"), numbers[2]))
+        cells.append(
+            (_whole(numbers[0], row.number, "level"), _whole(numbers[1], row.number, "cell"), numbers[2])
+        )
     return cells
 
 
@@ -65,7 +67,9 @@ def _number(value: Any, line: int, name: str) -> Decimal:
 
 def _whole(number: Decimal, line: int, name: str) -> int:
     if number != number.to_integral_value():
-        raise _refused(_("Line %(line)d: %(column)s must be a whole number.") % {"line": line, "column": name})
+        raise _refused(
+            _("Line %(line)d: %(column)s must be a whole number.") % {"line": line, "column": name}
+        )
     return int(number)
 
 

@@ -32,7 +32,9 @@ class Commission(models.Model):
 class PayMatrixCell(models.Model):
     """One cell of the pay matrix: basic pay in rupees a month."""
 
-    commission = models.ForeignKey(Commission, models.PROTECT, related_name="cells", verbose_name=_("pay commission"))
+    commission = models.ForeignKey(
+        Commission, models.PROTECT, related_name="cells", verbose_name=_("pay commission")
+    )
     level = models.PositiveSmallIntegerField(_("pay level"), validators=LEVEL_VALIDATORS)
     cell = models.PositiveSmallIntegerField(_("cell"), validators=[MinValueValidator(1)])
     basic = MoneyField(_("basic pay"))
@@ -44,7 +46,8 @@ class PayMatrixCell(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["commission", "level", "cell"], name="matrix_cell_unique"),
             models.CheckConstraint(
-                condition=Q(level__range=(MIN_LEVEL, MAX_LEVEL), cell__gte=1, basic__gt=0), name="matrix_cell_bounds"
+                condition=Q(level__range=(MIN_LEVEL, MAX_LEVEL), cell__gte=1, basic__gt=0),
+                name="matrix_cell_bounds",
             ),
         ]
 
@@ -69,14 +72,19 @@ class DaRevision(DatedRate):
     """Dearness allowance, percent of basic pay (spec: payroll, Salary rules 2)."""
 
     percentage = models.DecimalField(
-        _("percent"), max_digits=6, decimal_places=2, validators=[MinValueValidator(0), MaxValueValidator(500)]
+        _("percent"),
+        max_digits=6,
+        decimal_places=2,
+        validators=[MinValueValidator(0), MaxValueValidator(500)],
     )
 
     class Meta(DatedRate.Meta):
         verbose_name = _("DA revision")
         verbose_name_plural = _("DA revisions")
         constraints = [
-            models.CheckConstraint(condition=Q(percentage__gte=0, percentage__lte=500), name="da_percentage_bounds")
+            models.CheckConstraint(
+                condition=Q(percentage__gte=0, percentage__lte=500), name="da_percentage_bounds"
+            )
         ]
 
     def __str__(self) -> str:
@@ -94,8 +102,12 @@ class AllowanceRule(DatedRate):
     minimum = MoneyField(_("at least (rupees a month)"), null=True, blank=True)
     # TA
     ta_class = models.CharField(_("TA city class"), max_length=6, choices=TaClass, blank=True)
-    level_from = models.PositiveSmallIntegerField(_("from level"), null=True, blank=True, validators=LEVEL_VALIDATORS)
-    level_to = models.PositiveSmallIntegerField(_("to level"), null=True, blank=True, validators=LEVEL_VALIDATORS)
+    level_from = models.PositiveSmallIntegerField(
+        _("from level"), null=True, blank=True, validators=LEVEL_VALIDATORS
+    )
+    level_to = models.PositiveSmallIntegerField(
+        _("to level"), null=True, blank=True, validators=LEVEL_VALIDATORS
+    )
     basic_from = MoneyField(_("from basic pay"), null=True, blank=True)
     amount = MoneyField(_("rupees a month"), null=True, blank=True)
     with_da = models.BooleanField(_("DA is paid on it"), default=False)
@@ -142,7 +154,9 @@ class NpsRate(DatedRate):
         verbose_name_plural = _("NPS rates")
         constraints = [
             models.CheckConstraint(
-                condition=Q(employee_pct__gte=0, employee_pct__lte=100, employer_pct__gte=0, employer_pct__lte=100),
+                condition=Q(
+                    employee_pct__gte=0, employee_pct__lte=100, employer_pct__gte=0, employer_pct__lte=100
+                ),
                 name="nps_rate_bounds",
             )
         ]

@@ -1,7 +1,7 @@
 """Reads of the dated rates and of the pay matrix.
 
-As-of rule: a rate counts for a month when it is in force on the month's first day; on one date the row entered
-later wins (DESIGN section 7).
+As-of rule: a rate counts for a month when it is in force on the month's first day; on one date the row
+entered later wins (DESIGN section 7).
 """
 
 from bisect import bisect_right
@@ -23,7 +23,14 @@ from payroll.pay_commission import matrix as arithmetic
 from payroll.pay_commission.calc import Contribution, HraStep, Rates, TaSlab
 from payroll.pay_commission.enums import FixationReason, MissingRate, RuleKind, Scheme
 from payroll.pay_commission.errors import RatesMissing
-from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, DatedRate, NpsRate, PayMatrixCell
+from payroll.pay_commission.models import (
+    AllowanceRule,
+    Commission,
+    DaRevision,
+    DatedRate,
+    NpsRate,
+    PayMatrixCell,
+)
 
 UsedRates = dict[str, list[int]]
 R = TypeVar("R", bound=DatedRate)
@@ -109,7 +116,7 @@ def matrix(version: int) -> dict[tuple[int, int], Decimal]:
 
 @dataclass(frozen=True, slots=True)
 class CommissionInfo:
-    """A pay commission with the size of its matrix; `is_in_force` says whether the organization pays by it."""
+    """A pay commission with the size of its matrix; `is_in_force` says whether the office pays by it."""
 
     version: int
     name: str

@@ -3,8 +3,10 @@
 from typing import Any
 
 from core.actors import Door, system_actor
+from core.outbox.running import attach_file, report
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 from payroll.runs import services
+from payroll.runs.selectors import get_run
 
 
 @tenant_task(name="payroll_runs.process")
@@ -12,6 +14,14 @@ def process(*, run_id: int, by: str) -> dict[str, Any]:
     """Process a run for the person who asked for it."""
     run = services.process_run(run_id=run_id, actor=system_actor(Door.TASK, by))
     return {"state": run.state, "employees": run.employees_paid}
+
+
+@tenant_task(name="payroll_runs.payslips")
+def payslips(*, run_id: int, file_format: str, language: str) -> dict[str, Any]:
+    """Make one file of all payslips of a locked run."""
+    name = services.write_payslips(run=get_run(run_id), file_format=file_format, language=language, report=report)
+    attach_file(name)
+    return {"file": name}
 
 
 @tenant_task(name="payroll_runs.recover", ignore_result=True)

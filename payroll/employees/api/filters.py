@@ -17,11 +17,18 @@ from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme
 class EmployeeFilterSet(CamelFilterSet):
     """search, department, status; and designation, level, scheme, ordering."""
 
-    search = django_filters.CharFilter(method="filter_search", label=_("name or code, in part"), max_length=100)
-    department = django_filters.CharFilter(method="filter_department", label=_("code, name or id"), max_length=120)
+    search = django_filters.CharFilter(
+        method="filter_search", label=_("name or code, in part"), max_length=100
+    )
+    department = django_filters.CharFilter(
+        method="filter_department", label=_("code, name or id"), max_length=120
+    )
     status = django_filters.ChoiceFilter(choices=EmployeeStatus.choices, label=_("status"))
     designation = django_filters.CharFilter(
-        field_name="designation__name", lookup_expr="iexact", label=_("name of the designation"), max_length=120
+        field_name="designation__name",
+        lookup_expr="iexact",
+        label=_("name of the designation"),
+        max_length=120,
     )
     level = django_filters.NumberFilter(
         method="filter_level", label=_("pay level of today"), min_value=MIN_LEVEL, max_value=MAX_LEVEL

@@ -1,7 +1,9 @@
 """Bodies of /api/employees."""
 
+from decimal import Decimal
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField
@@ -78,9 +80,9 @@ class EmployeeRowSerializer(CamelSerializer):
     scheme = serializers.ChoiceField(choices=Scheme.choices)
     date_of_joining = serializers.DateField()
     retirement_on = serializers.DateField()
-    pan = serializers.SerializerMethodField()
-    bank_account = serializers.SerializerMethodField()
-    phone = serializers.SerializerMethodField()
+    pan: Any = serializers.SerializerMethodField()
+    bank_account: Any = serializers.SerializerMethodField()
+    phone: Any = serializers.SerializerMethodField()
 
     def get_level(self, row: Any) -> int | None:
         """Pay level of today."""
@@ -90,8 +92,9 @@ class EmployeeRowSerializer(CamelSerializer):
         """Cell of today."""
         return row.current_pay.cell if row.current_pay else None
 
-    def get_basic(self, row: Any) -> float | None:
-        """Basic pay of today, rupees a month (a Decimal; the annotation is for OpenAPI: a number)."""
+    @extend_schema_field(MoneyField(allow_null=True))
+    def get_basic(self, row: Any) -> Decimal | None:
+        """Basic pay of today, rupees a month."""
         return row.current_pay.basic if row.current_pay else None
 
     def get_pan(self, row: Any) -> str:
@@ -140,11 +143,11 @@ class EmployeeSerializer(EmployeeRowSerializer):
     pay_effective_on = serializers.SerializerMethodField()
     next_pay = serializers.SerializerMethodField()
     email = serializers.CharField()
-    phone = serializers.CharField()
+    phone: Any = serializers.CharField()
     address = serializers.CharField()
-    bank_account = serializers.CharField()
+    bank_account: Any = serializers.CharField()
     ifsc = serializers.CharField()
-    pan = serializers.CharField()
+    pan: Any = serializers.CharField()
     pran = serializers.CharField()
     gpf_number = serializers.CharField()
     tax_regime = serializers.CharField()
@@ -162,6 +165,7 @@ class EmployeeSerializer(EmployeeRowSerializer):
         """From when today's pay counts."""
         return row.current_pay.effective_on.isoformat() if row.current_pay else None
 
+    @extend_schema_field(UpcomingPaySerializer(allow_null=True))
     def get_next_pay(self, row: Any) -> dict[str, Any] | None:
         """The next change of pay that waits for its date."""
         return UpcomingPaySerializer(row.next_pay).data if row.next_pay else None

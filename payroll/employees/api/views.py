@@ -33,7 +33,12 @@ EXAMPLE = {
     "pan": "ABCPR1234F",
     "pran": "110012345678",
 }
-PROMOTION = {"level": 11, "payReason": "promotion", "payEffectiveOn": "2027-01-01", "orderReference": "Est/2026/114"}
+PROMOTION = {
+    "level": 11,
+    "payReason": "promotion",
+    "payEffectiveOn": "2027-01-01",
+    "orderReference": "Est/2026/114",
+}
 COLUMNS = [
     Column(_("Code"), "code", width=12),
     Column(_("Name"), "name", width=30),
@@ -95,7 +100,9 @@ class EmployeeViewSet(ApiViewSet):
     @extend_schema(
         summary="List employees",
         responses=s.EmployeeRowSerializer(many=True),
-        parameters=[OpenApiParameter("format", enum=["xlsx", "csv", "pdf"], description="the whole list as a file")],
+        parameters=[
+            OpenApiParameter("format", enum=["xlsx", "csv", "pdf"], description="the whole list as a file")
+        ],
     )
     def list(self, request: Request) -> Any:
         """One page of employees, with the pay of today; PAN, bank account and phone masked."""
@@ -151,7 +158,9 @@ class EmployeeViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Find an employee quickly",
-        parameters=[OpenApiParameter("search", required=True, description="code, name, whole PAN or whole PRAN")],
+        parameters=[
+            OpenApiParameter("search", required=True, description="code, name, whole PAN or whole PRAN")
+        ],
         responses=s.EmployeeRowSerializer(many=True),
         filters=False,
     )
@@ -172,7 +181,9 @@ class EmployeeViewSet(ApiViewSet):
         issued = services.issue_credentials(employee=selectors.employee_by_id(pk), actor=self.actor)
         return Response({"credentials": s.CredentialsSerializer(issued).data})
 
-    @extend_schema(summary="History of pay and status", responses=s.HistorySerializer(many=True), filters=False)
+    @extend_schema(
+        summary="History of pay and status", responses=s.HistorySerializer(many=True), filters=False
+    )
     def pay_history(self, request: Request, pk: int) -> Response:
         """Dated changes of level, cell, basic and status, newest first."""
         entries = selectors.pay_history(selectors.employee_by_id(pk).pk, today())
@@ -207,7 +218,8 @@ class EmployeeViewSet(ApiViewSet):
 
     def success_message(self) -> Any:
         """Say what the increments did."""
-        if self.action == "increments" and self.request.data.get("preview"):
+        body: Any = self.request.data
+        if self.action == "increments" and body.get("preview"):
             return _("These increments are due; nothing has been entered.")
         return self.messages.get(self.action or "", _("Done."))
 

@@ -1,12 +1,13 @@
 """Tables of the app."""
 
-import core.money
-import core.validators
 import django.contrib.postgres.indexes
 import django.db.models.deletion
 import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
+
+import core.money
+import core.validators
 
 
 class Migration(migrations.Migration):
@@ -87,7 +88,7 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('active', 'Active'), ('inactive', 'Inactive'), ('retired', 'Retired')], default='active', max_length=8, verbose_name='status')),
                 ('category', models.CharField(blank=True, choices=[('GEN', 'General'), ('OBC', 'Other backward class'), ('SC', 'Scheduled caste'), ('ST', 'Scheduled tribe'), ('EWS', 'Economically weaker section')], max_length=3, verbose_name='category')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail')),
-                ('phone', models.CharField(blank=True, max_length=15, validators=[core.validators.validate_phone], verbose_name='phone')),
+                ('phone', models.CharField(blank=True, max_length=15, validators=[core.validators.validate_mobile], verbose_name='phone')),
                 ('address', models.TextField(blank=True, verbose_name='address')),
                 ('photo', models.ImageField(blank=True, upload_to='employees', verbose_name='photo')),
                 ('bank_account', models.CharField(blank=True, max_length=18, validators=[core.validators.validate_bank_account], verbose_name='bank account')),
@@ -169,11 +170,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='employee',
-            index=django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Upper('name'), name='gin_trgm_ops'), name='employee_name_trigram'),
+            index=django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Upper('name'), name='gin_trgm_ops'), fastupdate=False, name='employee_name_trigram'),
         ),
         migrations.AddIndex(
             model_name='employee',
-            index=django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Upper('code'), name='gin_trgm_ops'), name='employee_code_trigram'),
+            index=django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass(django.db.models.functions.text.Upper('code'), name='gin_trgm_ops'), fastupdate=False, name='employee_code_trigram'),
         ),
         migrations.AddIndex(
             model_name='employee',

@@ -16,10 +16,10 @@ from payroll.employees.selectors.people import (
 )
 
 __all__ = [
+    "QUICK_LIMIT",
     "HistoryEntry",
     "IncrementPlan",
     "IncrementProposal",
-    "QUICK_LIMIT",
     "at_level",
     "attach_pay",
     "elements_on",

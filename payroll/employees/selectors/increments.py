@@ -58,7 +58,9 @@ def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> Incre
     milestones = _milestones(on, wanted)
     plan = IncrementPlan(on)
     matrices: dict[int, Matrix] = {}
-    for pk, code, name, joined in people.order_by("code").values_list("pk", "code", "name", "date_of_joining"):
+    for pk, code, name, joined in people.order_by("code").values_list(
+        "pk", "code", "name", "date_of_joining"
+    ):
         row = pay.get(pk)
         entered, raised = milestones.get(pk, (None, None))
         if row is None or not calc.is_increment_due(on, entered or joined, raised):

@@ -36,10 +36,15 @@ def _find(rows: QuerySet[M], text: str, names: tuple[str, ...], field: str) -> M
     found = active.filter(match).order_by("pk").first()
     if found is not None:
         return found
-    known = {str(value).casefold(): str(value) for name in names for value in active.values_list(name, flat=True)}
+    known = {
+        str(value).casefold(): str(value) for name in names for value in active.values_list(name, flat=True)
+    }
     near = difflib.get_close_matches(wanted.casefold(), list(known), n=1, cutoff=0.4)
     if near:
-        message = _("There is no “%(text)s”; did you mean “%(near)s”?") % {"text": wanted, "near": known[near[0]]}
+        message = _("There is no “%(text)s”; did you mean “%(near)s”?") % {
+            "text": wanted,
+            "near": known[near[0]],
+        }
     elif known:
         message = _("There is no “%(text)s” among the masters; add it there first.") % {"text": wanted}
     else:

@@ -30,7 +30,9 @@ def upcoming_pay(employee_id: int, day: date) -> PayHistory | None:
 
 def elements_on(employee_id: int, day: date) -> list[EmployeeElement]:
     """Return the recurring elements of an employee's pay on a day, with their heads."""
-    rows = EmployeeElement.objects.filter(Q(to_on=None) | Q(to_on__gte=day), employee_id=employee_id, from_on__lte=day)
+    rows = EmployeeElement.objects.filter(
+        Q(to_on=None) | Q(to_on__gte=day), employee_id=employee_id, from_on__lte=day
+    )
     return list(rows.select_related("element").order_by("element__kind", "element__code"))
 
 

@@ -26,7 +26,9 @@ def employees() -> QuerySet[Employee]:
 
 def employee_by_id(employee_id: int) -> Employee:
     """Return one employee with department, designation and account. Raises NotFound."""
-    found = Employee.objects.select_related("department", "designation", "user").filter(pk=employee_id).first()
+    found = (
+        Employee.objects.select_related("department", "designation", "user").filter(pk=employee_id).first()
+    )
     if found is None:
         raise NotFound(_("There is no such employee."))
     return found
@@ -54,7 +56,8 @@ def in_department(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
 def at_level(rows: QuerySet[Employee], level: int, day: date) -> QuerySet[Employee]:
     """Narrow to employees whose pay is in a level on a day."""
     later = PayHistory.objects.filter(employee=OuterRef("employee"), effective_on__lte=day).filter(
-        Q(effective_on__gt=OuterRef("effective_on")) | Q(effective_on=OuterRef("effective_on"), pk__gt=OuterRef("pk"))
+        Q(effective_on__gt=OuterRef("effective_on"))
+        | Q(effective_on=OuterRef("effective_on"), pk__gt=OuterRef("pk"))
     )
     current = PayHistory.objects.filter(level=level, effective_on__lte=day).filter(~Exists(later))
     return rows.filter(pk__in=current.values("employee"))

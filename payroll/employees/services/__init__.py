@@ -11,7 +11,7 @@ from payroll.employees.services.masters import (
     delete_master,
     update_master,
 )
-from payroll.employees.services.pay import change_pay
+from payroll.employees.services.pay import PayPlan, change_pay, plan_pay
 from payroll.employees.services.removal import delete_employee
 from payroll.employees.services.status import change_status, settle_statuses
 from payroll.employees.services.updates import update_employee
@@ -20,6 +20,7 @@ __all__ = [
     "AppliedIncrements",
     "CreatedEmployee",
     "Credentials",
+    "PayPlan",
     "apply_increments",
     "change_pay",
     "change_status",
@@ -30,6 +31,7 @@ __all__ = [
     "delete_employee",
     "delete_master",
     "issue_credentials",
+    "plan_pay",
     "seed_pay_elements",
     "set_element",
     "settle_statuses",

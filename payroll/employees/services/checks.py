@@ -62,7 +62,9 @@ def check_required(values: Mapping[str, Any]) -> None:
     missing = [name for name in REQUIRED if values.get(name) in (None, "")]
     if missing:
         message = _("This is needed.")
-        raise ValidationFailed(_("Some particulars are missing."), fields={name: [message] for name in missing})
+        raise ValidationFailed(
+            _("Some particulars are missing."), fields={name: [message] for name in missing}
+        )
 
 
 def checked_code(code: str) -> str:
@@ -77,7 +79,8 @@ def checked_code(code: str) -> str:
 def check_record(employee: Employee) -> None:
     """Hold the whole record against formats, dates, scheme and other employees.
 
-    A missing PRAN is no error here: the checks before a payroll run say so. Raises ValidationFailed, Duplicate.
+    A missing PRAN is no error here: the checks before a payroll run say so.
+    Raises ValidationFailed, Duplicate.
     """
     try:
         employee.clean_fields(exclude=["department", "designation", "user", "photo"])
@@ -149,7 +152,8 @@ def naming_duplicates() -> Iterator[None]:
 
 
 def _duplicate(name: str, owner: str) -> Duplicate:
-    label = str(Employee._meta.get_field(name).verbose_name)
+    field: Any = Employee._meta.get_field(name)
+    label = str(field.verbose_name)
     if owner:
         message = _("%(label)s: %(owner)s has the same.") % {"label": label, "owner": owner}
     else:

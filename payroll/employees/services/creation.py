@@ -29,7 +29,16 @@ from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.matrix import Cell
 
-AUDITED = ("name", "date_of_birth", "date_of_joining", "department", "designation", "scheme", "pan", "bank_account")
+AUDITED = (
+    "name",
+    "date_of_birth",
+    "date_of_joining",
+    "department",
+    "designation",
+    "scheme",
+    "pan",
+    "bank_account",
+)
 
 
 @dataclass(frozen=True, slots=True)

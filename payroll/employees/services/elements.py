@@ -86,7 +86,9 @@ def set_element(
 
 def _check(amount: Decimal, first: date, last: date | None) -> None:
     if not ZERO <= amount <= LARGEST:
-        text = _("The amount is from 0 (which ends the element) to %(largest)s rupees.") % {"largest": LARGEST}
+        text = _("The amount is from 0 (which ends the element) to %(largest)s rupees.") % {
+            "largest": LARGEST
+        }
         raise ValidationFailed(text, fields={"amount": [text]})
     if last is not None and last < first:
         text = _("The last month must not be before the first one.")

@@ -8,7 +8,9 @@ from payroll.employees.models import Employee
 
 def locked(employee: Employee) -> Employee:
     """Return the employee as stored now, locked until the caller's transaction ends. Raises NotFound."""
-    rows = Employee.objects.select_for_update(of=("self",)).select_related("department", "designation", "user")
+    rows = Employee.objects.select_for_update(of=("self",)).select_related(
+        "department", "designation", "user"
+    )
     found = rows.filter(pk=employee.pk).first()
     if found is None:
         raise NotFound(_("There is no such employee."))

@@ -1,5 +1,6 @@
 """Changes of pay: a new dated row each time; earlier rows stay."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
@@ -28,6 +29,42 @@ def current_cell(level: int, cell: int) -> Cell:
     return cell_of(pay_commission.matrix(organization_settings().commission_version), level, cell)
 
 
+@dataclass(frozen=True, slots=True)
+class PayPlan:
+    """A change of pay before it is entered: from which day, what is in force then, where it goes."""
+
+    on: date
+    before: PayHistory | None
+    place: Cell
+    # The notional increment of rule 13, where pay is fixed by it.
+    after_increment: Cell | None
+    version: int
+
+    @property
+    def is_change(self) -> bool:
+        """Whether level, cell or pay commission differ from what is in force."""
+        old = self.before
+        return old is None or (old.version, old.level, old.cell) != (
+            self.version,
+            self.place.level,
+            self.place.cell,
+        )
+
+
+def plan_pay(
+    employee: Employee, *, level: int | None, cell: int | None, effective_on: date | None, reason: str
+) -> PayPlan:
+    """Return what `change_pay` would do, entering nothing. Raises ValidationFailed."""
+    day = effective_on or max(Month.of(today()).first, employee.date_of_joining)
+    _check_date(employee, day)
+    before = pay_as_of([employee.pk], day).get(employee.pk)
+    if before is None and (level is None or cell is None):
+        message = _("Give level and cell: no pay is in force on that date.")
+        raise ValidationFailed(message, fields={"level": [message]})
+    place, after_increment = _place(before, level, cell, reason)
+    return PayPlan(day, before, place, after_increment, organization_settings().commission_version)
+
+
 def change_pay(
     *,
     employee: Employee,
@@ -40,43 +77,38 @@ def change_pay(
 ) -> PayHistory | None:
     """Put an employee's pay at a level and cell from a date, which may lie ahead; return the new row.
 
-    What is left out stays as it is on that date; on promotion and MACP a level without a cell is fixed by rule
-    13 (one increment, then the equal or next higher cell). The date defaults to the first of this month. Returns
-    None when level and cell are those already in force. Raises ValidationFailed, NotFound, Forbidden.
+    What is left out stays as it is on that date; on promotion and MACP a level without a cell is fixed by
+    rule 13 (one increment, then the equal or next higher cell). The date defaults to the first of this month.
+    Returns None when level and cell are those already in force. Raises ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     with transaction.atomic():
         employee = locked(employee)
-        day = effective_on or max(Month.of(today()).first, employee.date_of_joining)
-        _check_date(employee, day)
-        before = pay_as_of([employee.pk], day).get(employee.pk)
-        if before is None and (level is None or cell is None):
-            message = _("Give level and cell: no pay is in force on that date.")
-            raise ValidationFailed(message, fields={"level": [message]})
-        place = _place(before, level, cell, reason)
-        version = organization_settings().commission_version
-        if before and (before.version, before.level, before.cell) == (version, place.level, place.cell):
+        plan = plan_pay(employee, level=level, cell=cell, effective_on=effective_on, reason=reason)
+        if not plan.is_change:
             return None
         _check_reason(reason)
         row = PayHistory.objects.create(
             employee=employee,
-            effective_on=day,
-            version=version,
-            level=place.level,
-            cell=place.cell,
-            basic=place.basic,
+            effective_on=plan.on,
+            version=plan.version,
+            level=plan.place.level,
+            cell=plan.place.cell,
+            basic=plan.place.basic,
             reason=reason,
             order_reference=order_reference[:120],
             created_by=actor.name[:150],
         )
-        record(actor, "employees.pay_changed", employee, before=_facts(before), after=_facts(row))
+        record(actor, "employees.pay_changed", employee, before=_facts(plan.before), after=_facts(row))
     return row
 
 
 def _check_date(employee: Employee, day: date) -> None:
     last = employee.last_working_on or employee.retirement_on
     if day < employee.date_of_joining:
-        text = _("Pay cannot change before the date of joining, %(day)s.") % {"day": in_date(employee.date_of_joining)}
+        text = _("Pay cannot change before the date of joining, %(day)s.") % {
+            "day": in_date(employee.date_of_joining)
+        }
     elif day > last:
         text = _("Pay cannot change after the last day of service, %(day)s.") % {"day": in_date(last)}
     else:
@@ -91,16 +123,24 @@ def _check_reason(reason: str) -> None:
         raise ValidationFailed(text, fields={"pay_reason": [text]})
 
 
-def _place(before: PayHistory | None, level: int | None, cell: int | None, reason: str) -> Cell:
+def _place(
+    before: PayHistory | None, level: int | None, cell: int | None, reason: str
+) -> tuple[Cell, Cell | None]:
+    """Return the new cell, and the notional increment where rule 13 found it."""
     if before is None:
-        return current_cell(level or 0, cell or 0)
+        return current_cell(level or 0, cell or 0), None
     new_level = before.level if level is None else level
-    if cell is None and new_level != before.level and reason in FIXATION_REASONS:
-        return fixation(pay_commission.matrix(before.version), before.level, before.cell, new_level).new
-    if cell is None and new_level != before.level:
+    if cell is not None or new_level == before.level:
+        return current_cell(new_level, before.cell if cell is None else cell), None
+    if reason not in FIXATION_REASONS:
         text = _("Give the cell in the new level (on promotion and MACP it is found by rule 13).")
         raise ValidationFailed(text, fields={"cell": [text]})
-    return current_cell(new_level, before.cell if cell is None else cell)
+    try:
+        fixed = fixation(pay_commission.matrix(before.version), before.level, before.cell, new_level)
+    except ValidationFailed as error:
+        # Its name for the input is new_level.
+        raise ValidationFailed(error.message, fields={"level": [error.message]}) from error
+    return fixed.new, fixed.after_increment
 
 
 def _facts(row: PayHistory | None) -> dict[str, object]:

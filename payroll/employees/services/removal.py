@@ -1,5 +1,7 @@
 """Deleting an employee who was entered by mistake."""
 
+from functools import partial
+
 from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
@@ -18,7 +20,7 @@ from payroll.organizations.permissions import PayrollPermission
 def delete_employee(*, employee: Employee, actor: Actor) -> None:
     """Delete an employee without any payroll; the account is closed and its name set free.
 
-    Raises EmployeeInUse for one who has salary details or anything else that must be kept, NotFound, Forbidden.
+    Raises EmployeeInUse for one who has salary details or anything else to be kept, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     with transaction.atomic():
@@ -26,8 +28,14 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         reason = hooks.reason_in_use(employee.pk)
         if reason:
             raise _in_use(reason)
-        user, photo = employee.user, employee.photo
-        record(actor, "employees.deleted", employee, before={"name": employee.name, "employee_code": employee.code})
+        user, picture = employee.user, employee.photo.name
+        storage = employee.photo.storage
+        record(
+            actor,
+            "employees.deleted",
+            employee,
+            before={"name": employee.name, "employee_code": employee.code},
+        )
         for rows in (employee.pay_history, employee.status_history, employee.elements):
             rows.all().delete()
         pk = employee.pk
@@ -36,9 +44,11 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         except ProtectedError as error:
             raise _in_use(_("Other records refer to the employee.")) from error
         if user is not None:
-            accounts.update_user(user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}")
-        if photo:
-            transaction.on_commit(lambda: photo.storage.delete(photo.name))
+            accounts.update_user(
+                user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}"
+            )
+        if picture:
+            transaction.on_commit(partial(storage.delete, picture))
 
 
 def _in_use(reason: str) -> EmployeeInUse:

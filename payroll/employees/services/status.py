@@ -1,6 +1,7 @@
 """Leaving, coming back, retiring: dated, with a reason; a future date waits."""
 
 from datetime import date, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, OuterRef, Subquery
@@ -19,13 +20,15 @@ from payroll.employees.models import Employee, StatusHistory
 from payroll.employees.services.locking import locked
 from payroll.organizations.permissions import PayrollPermission
 
+_STATUS: Any = Employee._meta.get_field("status")
+
 
 def change_status(*, employee: Employee, status: str, on: date, reason: str, actor: Actor) -> Employee:
     """Change the status from a date and return the employee.
 
     `on` is the day of retirement (the last one of service), the first day of being inactive, or the first day
     back. `last_working_on` follows at once, so that payroll knows where pay ends; `status` itself and the
-    account wait for the date. An inactive person's account is closed, a retired one keeps reading the payslips.
+    account wait for the date. An inactive person's account is closed, a retired one still reads payslips.
     Raises InvalidTransition, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
@@ -33,12 +36,14 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
         employee = locked(employee)
         newest = employee.status_history.first()
         before = EmployeeStatus(newest.status if newest else employee.status)
-        require_transition(
-            STATUS_TRANSITIONS, before, EmployeeStatus(status), field=Employee._meta.get_field("status")
-        )
+        require_transition(STATUS_TRANSITIONS, before, EmployeeStatus(status), field=_STATUS)
         _check(employee, newest, on, reason)
         StatusHistory.objects.create(
-            employee=employee, effective_on=on, status=status, reason=reason.strip(), created_by=actor.name[:150]
+            employee=employee,
+            effective_on=on,
+            status=status,
+            reason=reason.strip(),
+            created_by=actor.name[:150],
         )
         employee.last_working_on = _last_day(EmployeeStatus(status), on)
         employee.save(update_fields=["last_working_on", "updated_at"])
@@ -57,7 +62,7 @@ def settle_statuses(*, on: date, actor: Actor) -> int:
         rows = Employee.objects.annotate(due=Subquery(newest)).exclude(due=None).exclude(due=F("status"))
         people = list(rows.select_for_update(of=("self",)).select_related("user"))
         for employee in people:
-            _come_into_force(employee, EmployeeStatus(employee.due), actor)  # type: ignore[attr-defined]
+            _come_into_force(employee, EmployeeStatus(employee.due), actor)
         if people:
             record(actor, "employees.statuses_settled", after={"count": len(people), "on": on})
     return len(people)
@@ -69,7 +74,8 @@ def _check(employee: Employee, newest: StatusHistory | None, on: date, reason: s
         raise ValidationFailed(text, fields={"status_reason": [text]})
     first = max(employee.date_of_joining, newest.effective_on if newest else employee.date_of_joining)
     if on < first:
-        text = _("The date cannot be before %(day)s, from which the present status counts.") % {"day": in_date(first)}
+        text = _("The date cannot be before %(day)s, from which the present status counts.")
+        text %= {"day": in_date(first)}
         raise ValidationFailed(text, fields={"status_on": [text]})
 
 

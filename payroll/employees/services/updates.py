@@ -18,6 +18,7 @@ from payroll.employees.calc import retirement_date
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
 from payroll.employees.services.checks import (
+    REQUIRED,
     check_record,
     check_required,
     checked_code,
@@ -76,10 +77,11 @@ def _change_record(employee: Employee, values: dict[str, Any], code: str | None,
         before["photo"], after["photo"] = "", "changed" if photo else "removed"
     if not after:
         return
-    check_required({name: getattr(employee, name) for name in ("name", "date_of_birth", "date_of_joining")} | values
-                   | {"department": employee.department, "designation": employee.designation})  # fmt: skip
+    check_required({name: getattr(employee, name) for name in REQUIRED})
     if "date_of_birth" in after:
-        employee.retirement_on = retirement_date(employee.date_of_birth, organization_settings().retirement_age)
+        employee.retirement_on = retirement_date(
+            employee.date_of_birth, organization_settings().retirement_age
+        )
         after["retirement_on"] = employee.retirement_on
     check_record(employee)
     employee.save()
@@ -97,7 +99,7 @@ def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -
     """Keep name, e-mail, phone and user name of the account in step with the record."""
     if employee.user is None:
         return
-    values = {name: after[name] for name in ("name", "email", "phone") if name in after}
+    values: dict[str, Any] = {name: after[name] for name in ("name", "email", "phone") if name in after}
     if "employee_code" in after:
         values["username"] = employee.code.lower()
         _check_username(values["username"], employee.user)
@@ -137,4 +139,6 @@ def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> N
     if status is None or status == employee.status:
         return
     on: date = given.get("status_on") or today()
-    change_status(employee=employee, status=status, on=on, reason=given.get("status_reason") or "", actor=actor)
+    change_status(
+        employee=employee, status=status, on=on, reason=given.get("status_reason") or "", actor=actor
+    )

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from core.api.serializers import CamelSerializer, MoneyField
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES
 
-_AMOUNT = {
+_AMOUNT: dict[str, Any] = {
     "min_value": 0,
     "error_messages": {
         "required": _("Give the amount in rupees, for example 1800000."),
@@ -16,7 +16,7 @@ _AMOUNT = {
         "min_value": _("The amount must not be below zero."),
     },
 }
-_REQUIRED_YEAR = {"required": _("Give the financial year, for example 2026-27.")}
+_REQUIRED_YEAR: dict[str, Any] = {"required": _("Give the financial year, for example 2026-27.")}
 
 
 class ChoiceOf(serializers.ChoiceField):

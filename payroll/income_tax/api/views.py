@@ -105,7 +105,8 @@ class IncomeTaxViewSet(ApiViewSet):
 
     def _query(self, serializer_class: Any) -> dict[str, Any]:
         """Return the checked query in inside names; a parameter without a value counts as left out."""
-        given = {name: value for name, value in self.request.query_params.items() if value.strip()}
+        known = self.queries[self.action or ""]
+        given = {name: value for name in known if (value := self.request.query_params.get(name, "").strip())}
         serializer = serializer_class(data=given)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)

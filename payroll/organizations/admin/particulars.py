@@ -84,6 +84,8 @@ class OrganizationSettingsAdmin(SingleObjectAdmin):
         ),
     )
 
-    def update(self, request: HttpRequest, obj: OrganizationSettings, changed: dict[str, Any]) -> OrganizationSettings:
+    def update(
+        self, request: HttpRequest, obj: OrganizationSettings, changed: dict[str, Any]
+    ) -> OrganizationSettings:
         """Change what the form changed."""
         return services.update_settings(actor=self.actor(request), **changed)

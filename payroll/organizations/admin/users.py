@@ -84,7 +84,9 @@ class UserAdmin(ServiceAdmin):
         """Change what the form changed."""
         return services.change_user(user=obj, actor=self.actor(request), **changed)
 
-    def response_add(self, request: HttpRequest, obj: User, post_url_continue: str | None = None) -> HttpResponse:
+    def response_add(
+        self, request: HttpRequest, obj: User, post_url_continue: str | None = None
+    ) -> HttpResponse:
         """Show the credentials once."""
         return self._show(request, request.new_credentials)  # type: ignore[attr-defined]
 
@@ -100,7 +102,6 @@ class UserAdmin(ServiceAdmin):
         return ask(
             request,
             organization_site,
-            form=forms.Form(request.POST or None),
             title=_("Reset the password of %(user)s") % {"user": user},
             text=_("A new password is generated and shown once. Every sign-in of this person ends now."),
             button=_("Reset password"),

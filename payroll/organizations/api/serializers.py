@@ -1,5 +1,6 @@
 """Bodies of /api/organizations. Formats and rules are checked by the services."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer
@@ -130,10 +131,10 @@ class NewOrganizationSerializer(ParticularsSerializer):
 
 
 class CredentialsSerializer(CamelSerializer):
-    """A user name and its generated password, shown only this once."""
+    """A user name and its generated password, shown once; null when a request is repeated much later."""
 
     username = serializers.CharField()
-    password = serializers.CharField()
+    password = serializers.CharField(allow_null=True)
 
 
 class CreatedOrganizationSerializer(OrganizationSerializer):
@@ -144,6 +145,7 @@ class CreatedOrganizationSerializer(OrganizationSerializer):
     class Meta(OrganizationSerializer.Meta):
         fields = [*OrganizationSerializer.Meta.fields, "credentials"]
 
+    @extend_schema_field(CredentialsSerializer)
     def get_credentials(self, row: Organization) -> dict[str, str]:
         return dict(self.context["tenant"].provision_results["credentials"])
 

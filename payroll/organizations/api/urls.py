@@ -14,6 +14,8 @@ urlpatterns = [
     ),
     path(
         "api/organizations/<int:pk>/settings",
-        OrganizationViewSet.as_view({"get": "settings", "put": "change_settings", "patch": "change_settings"}),
+        OrganizationViewSet.as_view(
+            {"get": "read_settings", "put": "change_settings", "patch": "change_settings"}
+        ),
     ),
 ]

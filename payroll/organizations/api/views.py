@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
+from django.core.cache import cache
 from django.db import transaction
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -17,12 +18,16 @@ from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.idempotency.services import HEADER, run_once
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Plan, Tenant
 from payroll.organizations import selectors, services
 from payroll.organizations.api import serializers as s
 from payroll.organizations.api.filters import OrganizationFilter
 from payroll.organizations.permissions import PayrollPermission
+
+# How long a repeated request (Idempotency-Key) still gets the generated password.
+PASSWORD_SECONDS = 900
 
 NEW = OpenApiExample(
     "A new organization",
@@ -37,8 +42,8 @@ NEW = OpenApiExample(
         "admin": {"username": "hr.admin", "name": "Asha Verma", "email": "asha@example.org"},
     },
 )
-CHANGE = OpenApiExample("New address", request_only=True, value={"address": "2 Institute Road, Jaipur 302017"})
-SETTINGS = OpenApiExample("Another city class", request_only=True, value={"hraClass": "Y", "taClass": "other"})
+CHANGE = OpenApiExample("New address", request_only=True, value={"address": "2 Institute Road, Jaipur"})
+SETTINGS = OpenApiExample("Another city", request_only=True, value={"hraClass": "Y", "taClass": "other"})
 
 
 class OrganizationViewSet(ApiViewSet):
@@ -53,7 +58,7 @@ class OrganizationViewSet(ApiViewSet):
         "retrieve": PayrollPermission.ORGANIZATION_READ,
         "update": PayrollPermission.ORGANIZATION_WRITE,
         "destroy": PlatformPermission.TENANT_WRITE,
-        "settings": PayrollPermission.ORGANIZATION_READ,
+        "read_settings": PayrollPermission.ORGANIZATION_READ,
         "change_settings": PayrollPermission.ORGANIZATION_WRITE,
     }
     messages: ClassVar = {
@@ -76,14 +81,35 @@ class OrganizationViewSet(ApiViewSet):
     )
     def create(self, request: Request) -> Response:
         """Make schema, seeds and first administrator. Platform administrators only."""
+        raw, key = request.body, request.headers.get(HEADER)
         body = self.validated(s.NewOrganizationSerializer)
+        if key is None:
+            code, answer = self._created(body)
+        else:
+            asked = {"user_id": request.user.pk, "method": "POST", "path": request.path, "body": raw}
+            code, answer, _replayed = run_once(key=key, action=lambda: self._created(body, key), **asked)
+            answer["credentials"]["password"] = cache.get(self._password_key(key))
+        return Response(answer, status=code)
+
+    def _created(self, body: dict[str, Any], key: str = "") -> tuple[int, dict[str, Any]]:
         known = {name: body.pop(name) for name in ("slug", "name", "admin")}
         tenant = services.create_organization(
-            **known, code=body.pop("code", ""), plan=_plan(body.pop("plan", "")), particulars=body, actor=self.actor
+            **known,
+            code=body.pop("code", ""),
+            plan=_plan(body.pop("plan", "")),
+            particulars=body,
+            actor=self.actor,
         )
         with tenant_context(tenant):
             answer = self._answer(tenant, s.CreatedOrganizationSerializer)
-        return Response(answer, status=status.HTTP_201_CREATED)
+        if key:
+            # The kept answer must not hold the password: it waits in Redis, for a short time.
+            cache.set(self._password_key(key), answer["credentials"].pop("password"), PASSWORD_SECONDS)
+            answer["credentials"]["password"] = None
+        return status.HTTP_201_CREATED, answer
+
+    def _password_key(self, key: str) -> str:
+        return f"organizations:password:{self.actor.user_id}:{key}"
 
     @extend_schema(summary="One organization", responses=s.OrganizationSerializer)
     def retrieve(self, request: Request, pk: int) -> Response:
@@ -107,9 +133,8 @@ class OrganizationViewSet(ApiViewSet):
         with transaction.atomic(), self._entered(pk) as tenant:
             if body:
                 services.update_organization(actor=self.actor, **body)
-            if new_status:
-                tenant = services.change_status(tenant=tenant, status=new_status, reason=reason, actor=self.actor)
-            return Response(self._answer(tenant))
+            given = {"status": new_status or tenant.status, "reason": reason}
+            return Response(self._answer(services.change_status(tenant=tenant, actor=self.actor, **given)))
 
     @extend_schema(summary="Close an organization", request=None, responses=EmptySerializer)
     def destroy(self, request: Request, pk: int) -> Response:
@@ -119,7 +144,7 @@ class OrganizationViewSet(ApiViewSet):
         return Response({})
 
     @extend_schema(summary="Settings of an organization", responses=s.SettingsSerializer)
-    def settings(self, request: Request, pk: int) -> Response:
+    def read_settings(self, request: Request, pk: int) -> Response:
         """Return how pay is computed, and the DDO and TDS particulars."""
         with self._entered(pk):
             return Response(_settings())

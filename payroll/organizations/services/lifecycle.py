@@ -10,19 +10,26 @@ from core.access import PlatformPermission, authorize
 from core.accounts.services import create_user
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import InUse, NotFound, ValidationFailed
+from core.errors import DomainError, InUse, NotFound, ValidationFailed
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.models import Plan, Tenant
-from core.tenancy.services import archive_tenant, close_tenant, provision_tenant, resume_tenant, suspend_tenant
+from core.tenancy.services import (
+    archive_tenant,
+    close_tenant,
+    provision_tenant,
+    resume_tenant,
+    suspend_tenant,
+)
 from payroll.organizations.checks import reasons_against_closing
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import ADMIN
 from payroll.organizations.seeding import run_seeds
-from payroll.organizations.services.particulars import tidy, validate
+from payroll.organizations.services.particulars import names_of, tidy, validate
 from payroll.organizations.services.users import check_username
 
 CODE_LENGTH = 20
+ADMIN_FIELDS = ("username", "name", "email")
 
 
 def create_organization(
@@ -39,31 +46,36 @@ def create_organization(
     """Make an organization: schema, particulars, settings, seeds, first administrator; all or nothing.
 
     `admin` has username, name and email. The generated password stands in
-    `tenant.provision_results["credentials"]`, only on the object returned. Without `code` the slug in capitals
-    is used. Raises Duplicate (slug taken), ValidationFailed, Forbidden.
+    `tenant.provision_results["credentials"]`, only on the object returned. Without `code` the slug in
+    capitals is used. Raises Duplicate (slug taken), ValidationFailed, Forbidden.
     """
     authorize(actor, PlatformPermission.TENANT_WRITE)
-    return provision_tenant(
-        slug=slug,
-        name=name,
-        type=TenantType.ORGANIZATION,
-        actor=actor,
-        plan=plan,
-        options={
-            "code": code,
-            "particulars": dict(particulars or {}),
-            "settings": dict(settings or {}),
-            "admin_username": check_username(admin.get("username", ""), field="admin_username"),
-            "admin_name": admin.get("name", ""),
-            "admin_email": admin.get("email", ""),
-        },
-    )
+    options = {
+        "code": code,
+        "particulars": dict(particulars or {}),
+        "settings": dict(settings or {}),
+        **{f"admin_{name}": admin.get(name, "") for name in ADMIN_FIELDS},
+    }
+    try:
+        check_username(options["admin_username"], field="admin_username")
+        return provision_tenant(
+            slug=slug, name=name, type=TenantType.ORGANIZATION, actor=actor, plan=plan, options=options
+        )
+    except DomainError as error:
+        error.fields = {_own_name(field): texts for field, texts in error.fields.items()}
+        raise
+
+
+def _own_name(field: str) -> str:
+    """Return `admin.username` for the option `admin_username`: here it is part of `admin`."""
+    prefix, _underscore, rest = field.partition("_")
+    return f"admin.{rest}" if prefix == "admin" and rest in ADMIN_FIELDS else field
 
 
 def fill_organization(tenant: Tenant, actor: Actor, options: Mapping[str, Any]) -> dict[str, Any]:
     """Fill a new schema (callback of provisioning): particulars, settings, seeds, first administrator.
 
-    Without `admin_username` in the options no administrator is made (an operator's choice on the command line).
+    Without `admin_username` in the options no administrator is made (an operator may want none).
     Raises ValidationFailed, which undoes the whole.
     """
     row = Organization(name=tenant.name, code=options.get("code") or tenant.slug[:CODE_LENGTH].upper())
@@ -77,7 +89,7 @@ def fill_organization(tenant: Tenant, actor: Actor, options: Mapping[str, Any]) 
 def _fill(row: Organization | OrganizationSettings, values: Mapping[str, Any]) -> None:
     for name, value in tidy(dict(values)).items():
         setattr(row, name, value)
-    validate(row, {field.name for field in row._meta.fields})
+    validate(row, names_of(row))
     row.save(force_insert=True)
 
 

@@ -71,11 +71,16 @@ def tidy(values: dict[str, Any]) -> dict[str, Any]:
 
 def validate(row: models.Model, names: set[str]) -> None:
     """Run the model's checks on the named fields. Raises ValidationFailed with the texts by field."""
-    others = {field.name for field in row._meta.fields} - names
+    others = names_of(row) - names
     try:
         row.clean_fields(exclude=others)
     except ValidationError as error:
         raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+
+
+def names_of(row: models.Model) -> set[str]:
+    """Return the names of the row's fields."""
+    return {field.name for field in row._meta.fields}  # noqa: SLF001 - Django's public name for it
 
 
 def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -88,7 +93,7 @@ def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], d
 
 
 def _locked(model: type[M]) -> M:
-    row = model._default_manager.select_for_update().first()
+    row = model.objects.select_for_update().first()
     if row is None:
         raise NotFound(_("The particulars of this institution have not been entered."))
     return row

@@ -16,9 +16,9 @@ from payroll.organizations.permissions import ADMIN, PayrollPermission
 USERNAME = re.compile(r"^[A-Za-z0-9._-]{3,60}\Z")
 
 
-def register_user(*, username: str, name: str, role: str, actor: Actor, email: str = "", phone: str = "") -> tuple[
-    User, str
-]:
+def register_user(
+    *, username: str, name: str, role: str, actor: Actor, email: str = "", phone: str = ""
+) -> tuple[User, str]:
     """Make a user of the current institution and return it with the generated password, shown only now.
 
     Raises Duplicate (name taken), ValidationFailed, Forbidden.

@@ -17,8 +17,8 @@ def add_da_revision(
 ) -> DaRevision:
     """Add a revision, also with back effect: the next run then pays arrears.
 
-    `percentage` is percent of basic pay. Raises Forbidden, ValidationFailed (date not a first of month, percent
-    outside 0 to 500).
+    `percentage` is percent of basic pay. Raises Forbidden, ValidationFailed (date not a first of month,
+    percent outside 0 to 500).
     """
     row = DaRevision(effective_on=effective_on, percentage=percentage, order_reference=order_reference)
     return dated.add(row, action=ACTION, actor=actor)

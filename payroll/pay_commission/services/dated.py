@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.forms.models import model_to_dict
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -69,10 +70,11 @@ def _unused(model: type[R], pk: int) -> R:
     """Return the row under a lock, so that no run is locked with it meanwhile."""
     row = model._default_manager.select_for_update().filter(pk=pk).first()  # noqa: SLF001 - Django's documented name
     if row is None:
-        raise NotFound(_("There is no such entry: %(kind)s %(id)s.") % {"kind": model._meta.verbose_name, "id": pk})
+        raise NotFound(_("There is no such entry: %(id)s.") % {"id": pk})
     if row.used_at is not None:
         raise InUse(
-            _("%(rate)s has been used by a locked payroll run; add a later entry that supersedes it.") % {"rate": row}
+            _("%(rate)s has been used by a locked payroll run; add a later entry that supersedes it.")
+            % {"rate": row}
         )
     return row
 
@@ -98,6 +100,5 @@ def check_first_of_month(day: date) -> None:
 
 
 def _values(row: DatedRate) -> dict[str, Any]:
-    left_out = {"id", "used_at", "created_at"}
-    values = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
-    return {name: value for name, value in values.items() if name not in left_out and value not in (None, "")}
+    values = model_to_dict(row)  # what people enter; not `used_at` and `created_at`
+    return {name: value for name, value in values.items() if name != "id" and value not in (None, "")}

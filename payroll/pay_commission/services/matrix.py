@@ -30,10 +30,10 @@ def load_matrix(
     cells: Iterable[CellRow] | None = None,
     fitment_factor: Decimal | None = None,
 ) -> Commission:
-    """Replace the matrix of a version by `cells` (level, cell, basic), or by the 7th's times `fitment_factor`.
+    """Replace the matrix of a version: by `cells` (level, cell, basic), or the 7th's times `fitment_factor`.
 
-    Raises Forbidden, NotFound (version), InUse (a locked run paid by it), ValidationFailed naming what is wrong
-    with which level and cell.
+    Raises Forbidden, NotFound (version), InUse (a locked run paid by it), ValidationFailed naming what is
+    wrong with which level and cell.
     """
     with transaction.atomic():
         authorize(actor, PayrollPermission.RATES_WRITE)
@@ -42,7 +42,10 @@ def load_matrix(
         check_cells(rows)
         removed, _each = commission.cells.all().delete()
         PayMatrixCell.objects.bulk_create(
-            [PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic) for level, cell, basic in rows]
+            [
+                PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic)
+                for level, cell, basic in rows
+            ]
         )
         after = {"cells": len(rows), "fitment_factor": fitment_factor}
         record(actor, "pay_matrix.loaded", commission, before={"cells": removed}, after=after)
@@ -50,7 +53,7 @@ def load_matrix(
 
 
 def check_cells(rows: list[CellRow]) -> None:
-    """Raise ValidationFailed unless levels are 1 to 18, cells run from 1 without gap, and pay rises by cell."""
+    """Raise ValidationFailed unless levels are 1 to 18, cells run from 1 without gap, pay rises by cell."""
     problem = ""
     if not rows:
         problem = _("Give at least one cell.")
@@ -72,9 +75,14 @@ def _problem_of_level(level: int, rows: list[CellRow]) -> str:
         if cell != expected:
             return _("Level %(level)d: cell %(expected)d is expected where cell %(cell)d stands.") % place
         if not basic.is_finite() or not 0 < basic <= MAX_BASIC or basic != round(basic, 2):
-            return _("Level %(level)d, cell %(cell)d: give basic pay above zero, with at most two decimals.") % place
+            return (
+                _("Level %(level)d, cell %(cell)d: give basic pay above zero, with at most two decimals.")
+                % place
+            )
         if basic <= before:
-            return _("Level %(level)d, cell %(cell)d: basic pay must be more than in the cell before.") % place
+            return (
+                _("Level %(level)d, cell %(cell)d: basic pay must be more than in the cell before.") % place
+            )
         before = basic
     return ""
 
@@ -104,7 +112,9 @@ def _fitted(version: int, factor: Decimal) -> dict[tuple[int, int], Decimal]:
     low, high = FACTOR_BOUNDS
     text = ""
     if version == SEEDED_VERSION:
-        text = _("A fitment factor makes a new matrix from that of version 7; version 7 itself is loaded by cells.")
+        text = _(
+            "A fitment factor makes a new matrix from that of version 7; version 7 itself is loaded by cells."
+        )
     elif not factor.is_finite() or not low <= factor <= high:
         text = _("Give a fitment factor from %(low)s to %(high)s.") % {"low": low, "high": high}
     if text:

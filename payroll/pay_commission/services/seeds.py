@@ -1,4 +1,4 @@
-"""What a new organization begins with: commissions, the matrix of the 7th, DA history, HRA, TA and NPS rates."""
+"""What a new organization begins with: commissions, matrix of the 7th, DA history, HRA, TA, NPS rates."""
 
 import csv
 from collections.abc import Iterator
@@ -42,7 +42,9 @@ def seed(*, actor: Actor) -> None:
 
 def seeded_cells() -> list[CellRow]:
     """Return the cells of the 7th commission's matrix from its file."""
-    return [(int(row["level"]), int(row["cell"]), Decimal(row["basic"])) for row in _lines("pay-matrix-7.csv")]
+    return [
+        (int(row["level"]), int(row["cell"]), Decimal(row["basic"])) for row in _lines("pay-matrix-7.csv")
+    ]
 
 
 def _seed_matrix(commission: Commission) -> int:
@@ -51,7 +53,10 @@ def _seed_matrix(commission: Commission) -> int:
     rows = seeded_cells()
     check_cells(rows)
     PayMatrixCell.objects.bulk_create(
-        [PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic) for level, cell, basic in rows]
+        [
+            PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic)
+            for level, cell, basic in rows
+        ]
     )
     return len(rows)
 
@@ -60,7 +65,9 @@ def _seed_da() -> int:
     if DaRevision.objects.exists():
         return 0
     rows = [
-        DaRevision(effective_on=date.fromisoformat(row["effective_date"]), percentage=Decimal(row["percentage"]))
+        DaRevision(
+            effective_on=date.fromisoformat(row["effective_date"]), percentage=Decimal(row["percentage"])
+        )
         for row in _lines("da-revisions.csv")
     ]
     return len(DaRevision.objects.bulk_create(rows))

@@ -77,9 +77,11 @@ def streamed(query: str, params: Mapping[str, Any]) -> Iterator[IO[bytes]]:
     once and a second one would not see this transaction.
     """
     with tempfile.TemporaryFile() as spool:
-        with connection.cursor() as cursor, cursor.copy(f"COPY ({query}) TO STDOUT", params) as copy:
-            for block in copy:
-                spool.write(block)
+        with connection.cursor() as cursor:
+            statement = cursor.mogrify(f"COPY ({query}) TO STDOUT", params)
+            with cursor.copy(statement) as copy:
+                for block in copy:
+                    spool.write(block)
         spool.seek(0)
         yield spool
 

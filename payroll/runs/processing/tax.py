@@ -4,6 +4,7 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
+from core.money import round_rupee
 from core.periods import FinancialYear
 from payroll.income_tax.models import DECLARED_AMOUNTS
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, age_group_of, fast_month_tds, month_tds
@@ -36,7 +37,7 @@ def tax_function(year: FinancialYear) -> TaxOf:
             bool(person.pan),
             int(income) if income > 0 else 0,
             0,
-            int(Decimal(person.paid_tds)),
+            int(round_rupee(Decimal(person.paid_tds))),
             facts.months_after + 1,
         )
         return MonthTax(income, Decimal(annual), Decimal(tds))

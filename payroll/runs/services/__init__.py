@@ -1,6 +1,7 @@
 """Writes of payroll runs; the only writers of their tables."""
 
 from payroll.runs.services.corrections import correct_detail, remove_correction
+from payroll.runs.services.exports import payslips_job, payslips_now, write_payslips
 from payroll.runs.services.holds import hold_payment, release_payment
 from payroll.runs.services.locking import lock_run
 from payroll.runs.services.processing import process_run, recover_interrupted, start_processing
@@ -12,9 +13,12 @@ __all__ = [
     "discard_run",
     "hold_payment",
     "lock_run",
+    "payslips_job",
+    "payslips_now",
     "process_run",
     "recover_interrupted",
     "release_payment",
     "remove_correction",
     "start_processing",
+    "write_payslips",
 ]

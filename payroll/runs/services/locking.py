@@ -13,7 +13,7 @@ from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.services import mark_used
 from payroll.runs.enums import TRANSITIONS, RunState
 from payroll.runs.errors import RunNotReady
-from payroll.runs.events import run_locked
+from payroll.runs.signals import run_locked
 from payroll.runs.models import PayrollRun
 from payroll.runs.services.rows import take_open
 

@@ -30,10 +30,14 @@ class Command(TenantCommand):
         """Declare the options."""
         super().add_arguments(parser)
         known = list(VERSIONS)
-        parser.add_argument("--version", required=True, type=int, choices=known, help="pay commission, 7 or 8")
+        parser.add_argument(
+            "--version", required=True, type=int, choices=known, help="pay commission, 7 or 8"
+        )
         source = parser.add_mutually_exclusive_group(required=True)
         source.add_argument("--file", type=Path, help="CSV or XLSX with the columns level, cell, basic")
-        source.add_argument("--fitment-factor", type=_factor, help="for example 2.57; on the matrix of version 7")
+        source.add_argument(
+            "--fitment-factor", type=_factor, help="for example 2.57; on the matrix of version 7"
+        )
 
     def run(self, *args: Any, **options: Any) -> None:
         """Load and say how many cells."""

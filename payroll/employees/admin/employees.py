@@ -1,0 +1,272 @@
+"""The employee's list and record."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import TabularInline
+from unfold.decorators import display
+from unfold.views import ChangeList
+
+from core.admin import ServiceAdmin, organization_site
+from core.admin.pages import Credentials, show_once
+from core.formatting import in_date, mask, rupees
+from core.periods import today
+from payroll.employees import selectors, services
+from payroll.employees.admin.actions import EmployeeActions
+from payroll.employees.admin.forms import EmployeeForm
+from payroll.employees.enums import EmployeeStatus
+from payroll.employees.models import Employee, EmployeeElement, PayHistory, StatusHistory
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
+
+
+class PayChangeList(ChangeList):
+    """Takes the pay of the rows on the page in one query."""
+
+    result_list: Any
+
+    def get_results(self, request: HttpRequest) -> None:
+        """Take the page, then its pay."""
+        super().get_results(request)
+        self.result_list = list(self.result_list)
+        selectors.attach_pay(self.result_list, today())
+
+
+class LevelFilter(admin.SimpleListFilter):
+    """Pay level of today."""
+
+    title = _("pay level")
+    parameter_name = "level"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the levels."""
+        return [(str(level), str(level)) for level in range(MIN_LEVEL, MAX_LEVEL + 1)]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
+        """Narrow to the level."""
+        value = self.value()
+        return selectors.at_level(queryset, int(value), today()) if value and value.isdigit() else queryset
+
+
+class _HistoryInline(TabularInline):
+    """Rows that are shown and never changed here."""
+
+    extra = 0
+    can_delete = False
+    tab = True
+    show_change_link = False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may see the employee."""
+        return bool(self.admin_site.allows(request, P.EMPLOYEE_READ))
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rows come from services."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rows stay as they are."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rows stay."""
+        return False
+
+
+class PayHistoryInline(_HistoryInline):
+    """Level, cell and basic by date."""
+
+    model = PayHistory
+    fields = ("effective_on", "level", "cell", "basic", "reason", "order_reference", "created_by")
+
+
+class StatusHistoryInline(_HistoryInline):
+    """Status by date."""
+
+    model = StatusHistory
+    fields = ("effective_on", "status", "reason", "created_by")
+
+
+class ElementInline(_HistoryInline):
+    """Recurring elements of pay."""
+
+    model = EmployeeElement
+    fields = ("element", "amount", "from_on", "to_on")
+
+
+PERSON = (_("Person"), {"classes": ["tab"], "fields": (
+    ("name", "code"), ("date_of_birth", "gender", "category"), ("email", "phone"), "address", "photo",
+)})  # fmt: skip
+BANK = (_("Bank and tax"), {"classes": ["tab"], "fields": (("bank_account", "ifsc"), ("pan", "tax_regime"))})
+PENSION = (_("Pension scheme"), {"classes": ["tab"], "fields": ("scheme", ("pran", "gpf_number"))})
+ALLOWANCES = (_("Allowances"), {"classes": ["tab"], "fields": (
+    ("hra_eligible", "hra_class"), ("ta_eligible", "ta_class"),
+)})  # fmt: skip
+ENTRY = (_("Service"), {"classes": ["tab"], "fields": (
+    ("department", "designation"), ("date_of_joining", "place"), ("pay_effective_on", "order_reference"),
+)})  # fmt: skip
+SERVICE = (_("Service"), {"classes": ["tab"], "fields": (
+    ("department", "designation"), ("date_of_joining", "retirement_on"), ("status", "last_working_on"),
+    ("pay_today", "account"),
+)})  # fmt: skip
+
+
+@admin.register(Employee, site=organization_site)
+class EmployeeAdmin(EmployeeActions, ServiceAdmin):
+    """People on the rolls."""
+
+    permissions: ClassVar = {
+        "view": P.EMPLOYEE_READ,
+        "add": P.EMPLOYEE_WRITE,
+        "change": P.EMPLOYEE_WRITE,
+        "delete": P.EMPLOYEE_WRITE,
+    }
+    form = EmployeeForm
+    list_display = (
+        "code",
+        "name",
+        "department",
+        "designation",
+        "level_cell",
+        "basic",
+        "state",
+        "retirement_on",
+        "masked_pan",
+    )
+    list_display_links = ("code", "name")
+    list_select_related = ("department", "designation")
+    list_filter = ("status", "department", "designation", LevelFilter, "scheme", "tax_regime")
+    search_fields = ("name", "code")
+    search_help_text = _("Name or code, in part.")
+    ordering = ("code",)
+    list_export: ClassVar = [
+        (_("code"), "code"),
+        (_("name"), "name"),
+        (_("department"), "department"),
+        (_("designation"), "designation"),
+        (_("level / cell"), "level_cell"),
+        (_("status"), "get_status_display"),
+        (_("joined"), "date_of_joining"),
+        (_("retires"), "retirement_on"),
+        ("PAN", "masked_pan"),
+        (_("bank account"), "masked_account"),
+    ]
+    actions_list = ("increments",)
+    actions_detail = (
+        "change_pay",
+        "set_element",
+        "make_inactive",
+        "retire",
+        "make_active",
+        "issue_credentials",
+    )
+    readonly_fields = ("retirement_on", "status", "last_working_on", "pay_today", "account")
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """Use the list that takes the pay of its page."""
+        return PayChangeList
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Ask for level and cell on entering; pay has its own page afterwards."""
+        return [PERSON, SERVICE if obj else ENTRY, BANK, PENSION, ALLOWANCES]
+
+    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """Show the history of an employee who is there."""
+        return [PayHistoryInline, ElementInline, StatusHistoryInline] if obj else []
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> Employee:
+        """Enter one; the credentials wait for `response_add`."""
+        level, _colon, cell = values.pop("place").partition(":")
+        created = services.create_employee(
+            actor=self.actor(request), level=int(level), cell=int(cell), **values
+        )
+        request.new_credentials = Credentials(  # type: ignore[attr-defined]
+            created.employee.name, created.credentials.username, created.credentials.password
+        )
+        return created.employee
+
+    def update(self, request: HttpRequest, obj: Employee, changed: dict[str, Any]) -> Employee:
+        """Change one."""
+        return services.update_employee(employee=obj, actor=self.actor(request), **changed)
+
+    def remove(self, request: HttpRequest, obj: Employee) -> None:
+        """Delete one without any payroll."""
+        services.delete_employee(employee=obj, actor=self.actor(request))
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Let the service say what stands in the way; the history goes with the employee."""
+        return [str(obj) for obj in objs], {}, set(), []
+
+    def response_add(
+        self, request: HttpRequest, obj: Model, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        """Show the credentials once."""
+        return show_once(
+            request,
+            organization_site,
+            title=_("%(name)s is entered") % {"name": obj},
+            rows=[request.new_credentials],  # type: ignore[attr-defined]
+            back=reverse("organization:payroll_employees_employee_change", args=[obj.pk]),
+        )
+
+    @admin.display(description=_("level / cell"))
+    def level_cell(self, obj: Employee) -> str:
+        """Return level and cell of today."""
+        pay = _pay(obj)
+        return f"{pay.level} / {pay.cell}" if pay else "–"
+
+    @admin.display(description=_("basic pay"))
+    def basic(self, obj: Employee) -> str:
+        """Return basic pay of today."""
+        pay = _pay(obj)
+        return rupees(pay.basic) if pay else "–"
+
+    @admin.display(description=_("pay today"))
+    def pay_today(self, obj: Employee) -> str:
+        """Return level, cell, basic, and what waits."""
+        pay, following = _pay(obj), selectors.upcoming_pay(obj.pk, today())
+        text = f"{pay.level} / {pay.cell} · {rupees(pay.basic)}" if pay else "–"
+        if following:
+            text += " → " + _("%(level)d / %(cell)d from %(day)s") % {
+                "level": following.level, "cell": following.cell, "day": in_date(following.effective_on)
+            }  # fmt: skip
+        return text
+
+    @admin.display(description=_("account"))
+    def account(self, obj: Employee) -> str:
+        """Return the user name, and whether the account is closed."""
+        if obj.user is None:
+            return "–"
+        return (
+            obj.user.username if obj.user.is_active else _("%(name)s (closed)") % {"name": obj.user.username}
+        )
+
+    @display(description=_("status"), ordering="status", label={
+        EmployeeStatus.ACTIVE.label: "success", EmployeeStatus.INACTIVE.label: "warning",
+        EmployeeStatus.RETIRED.label: "info",
+    })  # fmt: skip
+    def state(self, obj: Employee) -> str:
+        """Return the status as a label."""
+        return obj.get_status_display()
+
+    @admin.display(description="PAN")
+    def masked_pan(self, obj: Employee) -> str:
+        """Return the last four characters."""
+        return mask(obj.pan)
+
+    @admin.display(description=_("bank account"))
+    def masked_account(self, obj: Employee) -> str:
+        """Return the last four digits."""
+        return mask(obj.bank_account)
+
+
+def _pay(obj: Employee) -> PayHistory | None:
+    """Return the pay of today; the list has taken it for the whole page."""
+    if not hasattr(obj, "current_pay"):
+        selectors.attach_pay([obj], today())
+    pay: PayHistory | None = obj.current_pay  # type: ignore[attr-defined]
+    return pay

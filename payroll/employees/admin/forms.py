@@ -1,0 +1,173 @@
+"""Forms of the employee screens: shape only, the rules are the services'."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, ClassVar
+
+from django import forms
+from django.db.models import Q
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminDecimalFieldWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminSingleDateWidget,
+    UnfoldAdminTextInputWidget,
+)
+
+from core.admin.widgets import PrivateFileInput
+from core.formatting import rupees
+from payroll.employees.enums import ElementKind, PayReason
+from payroll.employees.models import Employee, PayElement
+from payroll.employees.services.pay import CHANGE_REASONS
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
+from payroll.pay_commission.selectors import matrix
+
+
+class CompactField(forms.CharField):
+    """An identifier: capitals, without the spaces that people write in it."""
+
+    widget = UnfoldAdminTextInputWidget
+
+    def to_python(self, value: Any) -> str:
+        """Return it as it is stored."""
+        return "".join(str(super().to_python(value)).split()).upper()
+
+
+def cell_choices() -> list[tuple[str, Any]]:
+    """Return the organization's matrix as choices grouped by level, each cell with its basic pay."""
+    cells = matrix(organization_settings().commission_version).items()
+    found: list[tuple[str, Any]] = [("", _t("Choose level and cell"))]
+    for level, group in groupby(cells, key=lambda item: item[0][0]):
+        name = _t("Level %(level)d") % {"level": level}
+        found.append(
+            (name, [(f"{lv}:{cell}", f"{lv} / {cell} · {rupees(basic)}") for (lv, cell), basic in group])
+        )
+    return found
+
+
+class EmployeeForm(forms.ModelForm):
+    """The record; on adding also level and cell, which choose the basic pay."""
+
+    code = forms.CharField(
+        label=_("employee code"), max_length=20, required=False, widget=UnfoldAdminTextInputWidget,
+        help_text=_("Left empty it is generated. It can change until the first payroll."),
+    )  # fmt: skip
+    place = forms.ChoiceField(
+        label=_("pay level and cell"), choices=cell_choices, widget=UnfoldAdminSelectWidget,
+        help_text=_("The basic pay follows from the pay matrix."),
+    )  # fmt: skip
+    pay_effective_on = forms.DateField(
+        label=_("pay from"), required=False, widget=UnfoldAdminSingleDateWidget,
+        help_text=_("Left empty: the date of joining."),
+    )  # fmt: skip
+    order_reference = forms.CharField(
+        label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
+    )
+    phone = CompactField(label=_("phone"), max_length=15, required=False)
+    bank_account = CompactField(label=_("bank account"), max_length=18, required=False)
+    ifsc = CompactField(label="IFSC", max_length=11, required=False)
+    pan = CompactField(label="PAN", max_length=10, required=False)
+    pran = CompactField(label="PRAN", max_length=12, required=False)
+    photo = forms.FileField(
+        label=_("photo"), required=False, widget=PrivateFileInput, help_text=_("JPEG or PNG, at most 2 MB.")
+    )
+
+    class Meta:
+        model = Employee
+        fields: ClassVar = [
+            "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation", "email",
+            "phone", "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran", "gpf_number",
+            "tax_regime", "hra_eligible", "ta_eligible", "hra_class", "ta_class",
+        ]  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            for name in ("place", "pay_effective_on", "order_reference"):
+                self.fields.pop(name, None)
+            self.fields["code"].initial = self.instance.code
+            self.fields["code"].required = True
+        for name in ("department", "designation"):
+            if name in self.fields:
+                field: Any = self.fields[name]
+                mine = Q(pk=getattr(self.instance, f"{name}_id", None))
+                field.queryset = field.queryset.filter(Q(is_active=True) | mine)
+
+
+class PayForm(forms.Form):
+    """A change of pay; without a cell, promotion and MACP are fixed by rule 13."""
+
+    pay_reason = forms.ChoiceField(
+        label=_("reason"), widget=UnfoldAdminSelectWidget,
+        choices=[(reason.value, reason.label) for reason in CHANGE_REASONS],
+        initial=PayReason.PROMOTION,
+    )  # fmt: skip
+    level = forms.IntegerField(
+        label=_("pay level"), min_value=MIN_LEVEL, max_value=MAX_LEVEL, required=False,
+        widget=UnfoldAdminIntegerFieldWidget, help_text=_("Left empty: the present level."),
+    )  # fmt: skip
+    cell = forms.IntegerField(
+        label=_("cell"), min_value=1, required=False, widget=UnfoldAdminIntegerFieldWidget,
+        help_text=_("Left empty on promotion and MACP: found by rule 13 (one increment, then equal or next higher)."),
+    )  # fmt: skip
+    pay_effective_on = forms.DateField(
+        label=_("from"), required=False, widget=UnfoldAdminSingleDateWidget,
+        help_text=_("Left empty: the first of this month. A later date waits."),
+    )  # fmt: skip
+    order_reference = forms.CharField(
+        label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
+    )
+    confirmed = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def hidden(self) -> "PayForm":
+        """Return the same values as hidden fields, to be confirmed."""
+        form = PayForm(initial={**self.cleaned_data, "confirmed": "1"})
+        for field in form.fields.values():
+            field.widget = forms.HiddenInput()
+        return form
+
+
+class StatusForm(forms.Form):
+    """From when, and why."""
+
+    status_on = forms.DateField(label=_("date"), widget=UnfoldAdminSingleDateWidget)
+    status_reason = forms.CharField(label=_("reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
+
+
+class ElementForm(forms.Form):
+    """An element of pay from a month on."""
+
+    element = forms.ModelChoiceField(
+        label=_("element"), queryset=PayElement.objects.none(), widget=UnfoldAdminSelectWidget
+    )
+    amount = forms.DecimalField(
+        label=_("rupees a month"), min_value=0, max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget,
+        help_text=_("0 ends the element."),
+    )  # fmt: skip
+    from_on = forms.DateField(label=_("from month"), widget=UnfoldAdminSingleDateWidget)
+    to_on = forms.DateField(
+        label=_("to month"),
+        required=False,
+        widget=UnfoldAdminSingleDateWidget,
+        help_text=_("Left empty: until changed."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["element"]
+        field.queryset = PayElement.objects.filter(is_active=True)
+        field.label_from_instance = lambda row: f"{row.name} ({ElementKind(row.kind).label})"
+
+
+class IncrementDateForm(forms.Form):
+    """Which 1 January or 1 July."""
+
+    on = forms.ChoiceField(label=_("date"), widget=UnfoldAdminSelectWidget)
+
+    def __init__(self, *args: Any, choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["on"]
+        field.choices = choices

@@ -1,0 +1,73 @@
+"""Admin screens of departments, designations and pay elements."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from core.admin import ServiceAdmin, organization_site
+from payroll.employees import services
+from payroll.employees.models import Department, Designation, PayElement
+from payroll.organizations.permissions import PayrollPermission as P
+
+
+class _MasterAdmin(ServiceAdmin):
+    permissions: ClassVar = {
+        "view": P.EMPLOYEE_READ,
+        "add": P.EMPLOYEE_WRITE,
+        "change": P.EMPLOYEE_WRITE,
+        "delete": P.EMPLOYEE_WRITE,
+    }
+    list_filter: tuple[str, ...] = ("is_active",)
+
+    def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> Any:
+        """Change one."""
+        return services.update_master(master=obj, actor=self.actor(request), **changed)
+
+    def remove(self, request: HttpRequest, obj: Any) -> None:
+        """Delete one that nobody uses."""
+        services.delete_master(master=obj, actor=self.actor(request))
+
+
+@admin.register(Department, site=organization_site)
+class DepartmentAdmin(_MasterAdmin):
+    """Departments."""
+
+    list_display = ("code", "name", "is_active")
+    search_fields = ("code", "name")
+    fields = ("code", "name", "is_active")
+    list_export: ClassVar = [(_("code"), "code"), (_("name"), "name"), (_("active"), "is_active")]
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> Department:
+        """Add one."""
+        return services.create_department(actor=self.actor(request), **values)
+
+
+@admin.register(Designation, site=organization_site)
+class DesignationAdmin(_MasterAdmin):
+    """Designations."""
+
+    list_display = ("name", "is_active")
+    search_fields = ("name",)
+    fields = ("name", "is_active")
+    list_export: ClassVar = [(_("name"), "name"), (_("active"), "is_active")]
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> Designation:
+        """Add one."""
+        return services.create_designation(actor=self.actor(request), **values)
+
+
+@admin.register(PayElement, site=organization_site)
+class PayElementAdmin(_MasterAdmin):
+    """Heads beside the spec's formula."""
+
+    list_display = ("code", "name", "kind", "is_taxable", "is_active")
+    list_filter = ("kind", "is_active")
+    search_fields = ("code", "name")
+    fields = ("code", "name", "kind", "is_taxable", "is_active")
+    list_export: ClassVar = [(_("code"), "code"), (_("name"), "name"), (_("kind"), "kind")]
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> PayElement:
+        """Add one."""
+        return services.create_pay_element(actor=self.actor(request), **values)

@@ -1,0 +1,224 @@
+"""Routes of commissions, pay matrix and fixation."""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.serializers import EmptySerializer
+from core.periods import today
+from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission import selectors, services
+from payroll.pay_commission.api import serializers as s
+from payroll.pay_commission.api.base import RatesViewSet
+from payroll.pay_commission.enums import FixationReason
+from payroll.pay_commission.wording import fixation_steps
+
+_VERSION = OpenApiParameter("version", int, description="Pay commission, 7 or 8; without it the one in force")
+_READ = PayrollPermission.RATES_READ
+
+
+class CommissionViewSet(RatesViewSet):
+    """Pay commission versions."""
+
+    serializer_class = s.CommissionsSerializer
+    permissions: ClassVar = {"list": _READ}
+    queries: ClassVar = {"list": []}
+
+    @extend_schema(
+        summary="Commission versions and the one in force",
+        responses=s.CommissionsSerializer,
+        examples=[
+            OpenApiExample(
+                "7th in force",
+                response_only=True,
+                value={
+                    "items": [
+                        {
+                            "version": 7,
+                            "name": "7th Pay Commission",
+                            "effectiveDate": "2016-01-01",
+                            "levels": 18,
+                            "cells": 522,
+                            "isInForce": True,
+                            "usedAt": None,
+                        }
+                    ],
+                    "page": 1,
+                    "limit": 20,
+                    "total": 2,
+                    "inForce": 7,
+                    "rates": [
+                        {
+                            "scheme": "NPS",
+                            "effectiveDate": "2016-01-01",
+                            "employeePct": 10,
+                            "employerPct": 14,
+                            "orderReference": "GSR 227(E)",
+                        }
+                    ],
+                },
+            )
+        ],
+    )
+    def list(self, request: Request) -> Response:
+        """Return the versions, which one the organization pays by, and the NPS and UPS rates of today."""
+        settings = organization_settings()
+        response = self.page(selectors.commissions(settings), s.CommissionSerializer)
+        response.data["inForce"] = settings.commission_version
+        response.data["rates"] = s.NpsRateSerializer(selectors.nps_in_force(today()), many=True).data
+        return response
+
+
+class PayMatrixViewSet(RatesViewSet):
+    """The pay matrix."""
+
+    serializer_class = EmptySerializer
+    pagination_class = None
+    permissions: ClassVar = {"whole": _READ, "level": _READ, "load": PayrollPermission.RATES_WRITE}
+    queries: ClassVar = {"whole": ["version"], "level": ["version"], "load": []}
+    messages: ClassVar = {"load": _("The pay matrix is loaded.")}
+
+    @extend_schema(
+        summary="Pay matrix",
+        parameters=[_VERSION],
+        responses=s.MatrixSerializer,
+        examples=[
+            OpenApiExample(
+                "The first cells of version 7",
+                response_only=True,
+                value={"version": 7, "levels": [{"level": 1, "cells": [18000, 18500, 19100]}]},
+            )
+        ],
+    )
+    def whole(self, request: Request) -> Response:
+        """Return the whole matrix as one object: for each level the basic pay from cell 1 on."""
+        version = self._version()
+        rows = selectors.matrix_levels(version)
+        levels = [{"level": row.level, "cells": [cell.basic for cell in row.cells]} for row in rows]
+        return Response(s.MatrixSerializer({"version": version, "levels": levels}).data)
+
+    @extend_schema(
+        summary="One level of the pay matrix",
+        parameters=[_VERSION, OpenApiParameter("level", int, OpenApiParameter.PATH, description="1 to 18")],
+        responses=s.LevelSerializer,
+        examples=[
+            OpenApiExample(
+                "Level 17",
+                response_only=True,
+                value={
+                    "version": 7,
+                    "level": 17,
+                    "entryPay": 225000,
+                    "maxPay": 225000,
+                    "cells": [{"cell": 1, "basic": 225000}],
+                },
+            )
+        ],
+    )
+    def level(self, request: Request, level: str) -> Response:
+        """Return the cells of one level, with entry and highest pay."""
+        version = self._version()
+        row = selectors.matrix_level(version, level)
+        values = {
+            "version": version,
+            "level": row.level,
+            "entry_pay": row.cells[0].basic,
+            "max_pay": row.cells[-1].basic,
+            "cells": row.cells,
+        }
+        return Response(s.LevelSerializer(values).data)
+
+    @extend_schema(
+        summary="Load a pay matrix",
+        request=s.LoadMatrixSerializer,
+        responses={201: s.LoadedSerializer},
+        examples=[
+            OpenApiExample(
+                "By fitment factor", request_only=True, value={"version": 8, "fitmentFactor": 2.57}
+            ),
+            OpenApiExample(
+                "By cells",
+                request_only=True,
+                value={"version": 8, "cells": [{"level": 1, "cell": 1, "basic": 46300}]},
+            ),
+            OpenApiExample("Loaded", response_only=True, value={"version": 8, "levels": 18, "cells": 522}),
+        ],
+    )
+    def load(self, request: Request) -> Response:
+        """Replace the matrix of a version, as long as no locked run has paid by it."""
+        body = self.validated(s.LoadMatrixSerializer)
+        cells = body.get("cells")
+        services.load_matrix(
+            version=body["version"],
+            cells=None if cells is None else [(row["level"], row["cell"], row["basic"]) for row in cells],
+            fitment_factor=body.get("fitment_factor"),
+            actor=self.actor,
+        )
+        rows = selectors.matrix_levels(body["version"])
+        values = {
+            "version": body["version"],
+            "levels": len(rows),
+            "cells": sum(len(row.cells) for row in rows),
+        }
+        return Response(s.LoadedSerializer(values).data, status=status.HTTP_201_CREATED)
+
+    def _version(self) -> int:
+        """Return the version asked for, checked, or the one in force."""
+        given: dict[str, Any] = self.query(s.MatrixQuery)
+        if "version" not in given:
+            return organization_settings().commission_version
+        return selectors.commission(given["version"]).version
+
+
+class FixationViewSet(RatesViewSet):
+    """Pay on promotion and MACP."""
+
+    serializer_class = EmptySerializer
+    permissions: ClassVar = {"fixation": _READ}
+    queries: ClassVar = {"fixation": ["level", "cell", "newLevel", "reason"]}
+
+    @extend_schema(
+        summary="Pay fixation on promotion or MACP",
+        parameters=[
+            OpenApiParameter("level", int, required=True, description="Level before"),
+            OpenApiParameter("cell", int, required=True, description="Cell before"),
+            OpenApiParameter(
+                "newLevel", int, required=True, description="Level after; for MACP the next one"
+            ),
+            OpenApiParameter(
+                "reason", str, enum=FixationReason.values, default=FixationReason.PROMOTION.value
+            ),
+        ],
+        responses=s.FixationSerializer,
+        examples=[
+            OpenApiExample(
+                "Level 4 to 5",
+                response_only=True,
+                value={
+                    "reason": "promotion",
+                    "old": {"level": 4, "cell": 5, "basic": 28700},
+                    "afterIncrement": {"level": 4, "cell": 6, "basic": 29600},
+                    "new": {"level": 5, "cell": 2, "basic": 30100},
+                    "steps": ["Pay before promotion: level 4, cell 5, 28,700."],
+                },
+            )
+        ],
+    )
+    def fixation(self, request: Request) -> Response:
+        """Return pay before, after one increment in the old level, and in the new level."""
+        query = self.query(s.FixationQuery)
+        reason = FixationReason(query.pop("reason", FixationReason.PROMOTION))
+        fixed = selectors.pay_fixation(organization_settings().commission_version, reason=reason, **query)
+        values = {
+            "reason": reason.value,
+            "old": fixed.old,
+            "after_increment": fixed.after_increment,
+            "new": fixed.new,
+            "steps": fixation_steps(fixed, reason),
+        }
+        return Response(s.FixationSerializer(values).data)

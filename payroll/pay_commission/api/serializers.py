@@ -1,0 +1,180 @@
+"""Shapes of the pay-commission routes."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from core.api.serializers import CamelSerializer, MoneyField
+from payroll.organizations.enums import HraClass, TaClass
+from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason, RuleKind
+
+
+class PercentField(serializers.DecimalField):
+    """Percent: a JSON number with at most two decimals."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=6, decimal_places=2, coerce_to_string=False, **kwargs)
+
+
+class LevelField(serializers.IntegerField):
+    """A pay level, 1 to 18 (spec: payroll, Salary rules 6)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        text = _("The pay level is a whole number from %(first)d to %(last)d.")
+        text = text % {"first": MIN_LEVEL, "last": MAX_LEVEL}
+        kwargs["error_messages"] = {"invalid": text, "min_value": text, "max_value": text}
+        super().__init__(min_value=MIN_LEVEL, max_value=MAX_LEVEL, **kwargs)
+
+
+class DaRevisionSerializer(CamelSerializer):
+    """A DA revision; `usedAt` is set once a locked run has paid by it."""
+
+    id = serializers.IntegerField(read_only=True)
+    effective_date = serializers.DateField(source="effective_on")
+    percentage = PercentField()
+    order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    used_at = serializers.DateTimeField(read_only=True)
+
+
+class AllowanceRuleSerializer(CamelSerializer):
+    """An HRA rule (hraClass, daFrom, percentage, minimum) or a TA rule (taClass, levelFrom ... withDa)."""
+
+    id = serializers.IntegerField(read_only=True)
+    kind = serializers.ChoiceField(RuleKind.choices)
+    effective_date = serializers.DateField(source="effective_on")
+    hra_class = serializers.ChoiceField(HraClass.choices, required=False, allow_blank=True)
+    da_from = PercentField(required=False, allow_null=True)
+    percentage = PercentField(required=False, allow_null=True)
+    minimum = MoneyField(required=False, allow_null=True)
+    ta_class = serializers.ChoiceField(TaClass.choices, required=False, allow_blank=True)
+    level_from = LevelField(required=False, allow_null=True)
+    level_to = LevelField(required=False, allow_null=True)
+    basic_from = MoneyField(required=False, allow_null=True)
+    amount = MoneyField(required=False, allow_null=True)
+    with_da = serializers.BooleanField(required=False)
+    order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    created_at = serializers.DateTimeField(read_only=True)
+    used_at = serializers.DateTimeField(read_only=True)
+
+
+class NpsRateSerializer(CamelSerializer):
+    """Contributions in force, percent of basic pay and DA."""
+
+    scheme = serializers.CharField()
+    effective_date = serializers.DateField(source="effective_on")
+    employee_pct = PercentField()
+    employer_pct = PercentField()
+    order_reference = serializers.CharField()
+
+
+class CommissionSerializer(CamelSerializer):
+    """A pay commission and the size of its matrix."""
+
+    version = serializers.IntegerField()
+    name = serializers.CharField()
+    effective_date = serializers.DateField(source="effective_on", allow_null=True)
+    levels = serializers.IntegerField()
+    cells = serializers.IntegerField()
+    is_in_force = serializers.BooleanField()
+    used_at = serializers.DateTimeField(allow_null=True)
+
+
+class CommissionsSerializer(CamelSerializer):
+    """The versions, the one in force, and today's NPS and UPS rates."""
+
+    items = CommissionSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+    in_force = serializers.IntegerField()
+    rates = NpsRateSerializer(many=True)
+
+
+class MatrixQuery(CamelSerializer):
+    """Query of the matrix; without a version the one in force."""
+
+    version = serializers.IntegerField(required=False, min_value=1, max_value=99)
+
+
+class MatrixLevelSerializer(CamelSerializer):
+    """A level's basic pay from cell 1 on."""
+
+    level = serializers.IntegerField()
+    cells = serializers.ListField(child=MoneyField())
+
+
+class MatrixSerializer(CamelSerializer):
+    """A whole matrix: one object, never in pages."""
+
+    version = serializers.IntegerField()
+    levels = MatrixLevelSerializer(many=True)
+
+
+class CellSerializer(CamelSerializer):
+    """One cell of a level."""
+
+    cell = serializers.IntegerField()
+    basic = MoneyField()
+
+
+class LevelSerializer(CamelSerializer):
+    """One level of the matrix."""
+
+    version = serializers.IntegerField()
+    level = serializers.IntegerField()
+    entry_pay = MoneyField()
+    max_pay = MoneyField()
+    cells = CellSerializer(many=True)
+
+
+class NewCellSerializer(CamelSerializer):
+    """A cell of a matrix to be loaded."""
+
+    level = LevelField()
+    cell = serializers.IntegerField(min_value=1, max_value=200)
+    basic = MoneyField(min_value=1)
+
+
+class LoadMatrixSerializer(CamelSerializer):
+    """Either the cells, or a fitment factor on the matrix of version 7."""
+
+    version = serializers.IntegerField(min_value=1, max_value=99)
+    cells = NewCellSerializer(many=True, required=False, max_length=2000)
+    fitment_factor = serializers.DecimalField(max_digits=6, decimal_places=4, required=False)
+
+
+class LoadedSerializer(CamelSerializer):
+    """What a matrix holds after it was loaded."""
+
+    version = serializers.IntegerField()
+    levels = serializers.IntegerField()
+    cells = serializers.IntegerField()
+
+
+class FixationQuery(CamelSerializer):
+    """Query of a pay fixation."""
+
+    level = LevelField()
+    cell = serializers.IntegerField()
+    new_level = LevelField()
+    reason = serializers.ChoiceField(FixationReason.choices, required=False)
+
+
+class PlaceSerializer(CamelSerializer):
+    """A place in the matrix."""
+
+    level = serializers.IntegerField()
+    cell = serializers.IntegerField()
+    basic = MoneyField()
+
+
+class FixationSerializer(CamelSerializer):
+    """Pay before, after the notional increment, and in the new level."""
+
+    reason = serializers.CharField()
+    old = PlaceSerializer()
+    after_increment = PlaceSerializer()
+    new = PlaceSerializer()
+    steps = serializers.ListField(child=serializers.CharField())

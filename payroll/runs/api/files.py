@@ -1,0 +1,64 @@
+"""Answers that are files: bank advice and payslips."""
+
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.response import Response
+
+from core.actors import Actor
+from core.documents.exports import export, file_response
+from core.outbox.enums import JobState
+from core.outbox.selectors import progress_of
+from core.periods import Month
+from payroll.organizations.selectors import organization
+from payroll.runs import services
+from payroll.runs.services.exports import FORMATS
+from payroll.runs.api.reading import letterhead
+from payroll.runs.api.serializers import BankAdviceRowSerializer
+from payroll.runs.bank_advice import COLUMNS, bank_advice
+from payroll.runs.models import PayrollRun
+
+
+def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -> Any:  # noqa: FBT001 - a query parameter
+    """Return the bank advice as JSON or as a file with the control total."""
+    advice = bank_advice(run, released_only=released_only)
+    if file_format == "json":
+        return Response(
+            {
+                "period": str(advice.month),
+                "count": advice.count,
+                "controlTotal": advice.total,
+                "held": advice.held,
+                "heldTotal": advice.held_total,
+                "items": BankAdviceRowSerializer(advice.rows, many=True).data,
+            }
+        )
+    totals = [advice.total if column.key == "amount" else None for column in COLUMNS]
+    totals[2] = _("Control total: %(count)d payments") % {"count": advice.count}
+    return export(
+        advice.rows,
+        COLUMNS,
+        format=file_format,
+        title=_("Bank advice (NEFT)"),
+        filename=f"bank-advice-{advice.month}",
+        context={"institution": letterhead(organization()), "subtitle": str(advice.month), "totals": totals},
+    )
+
+
+def payslips_answer(run: PayrollRun, actor: Actor, *, file_format: str, language: str) -> Any:
+    """Return the file of all payslips, or 202 with the progress of making it."""
+    wanted = {"run": run, "file_format": file_format, "language": language, "actor": actor}
+    filename = f"payslips-{Month.of(run.month)}-{language}.{file_format}"
+    content = services.payslips_now(**wanted)
+    if content is None:
+        job = services.payslips_job(**wanted)
+        if job.state != JobState.DONE:
+            progress = progress_of(job)
+            answer = {"state": job.state, "done": progress.done, "total": progress.total}
+            answer |= {"percent": progress.percent, "error": job.error}
+            return Response(answer, status=status.HTTP_202_ACCEPTED, headers={"Retry-After": "2"})
+        with default_storage.open(job.file) as stored:
+            content = stored.read()
+    return file_response(content, filename=filename, content_type=FORMATS[file_format])

@@ -1,0 +1,68 @@
+"""Query parameters of the payroll run lists."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django_filters import rest_framework as filters
+
+from core.api.filters import CamelFilterSet
+from payroll.runs.enums import RunState
+from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
+
+
+class RunFilter(CamelFilterSet):
+    """State, year; newest first."""
+
+    state = filters.ChoiceFilter(choices=RunState.choices)
+    year = filters.NumberFilter(field_name="month", lookup_expr="year")
+    ordering = filters.OrderingFilter(fields=(("month", "month"), ("total_net", "totalNet"), ("state", "state")))
+
+    class Meta:
+        model = PayrollRun
+        fields: list[str] = []
+
+
+class DetailFilter(CamelFilterSet):
+    """Search, department, level; corrected, held, warned, changed since last month."""
+
+    search = filters.CharFilter(method="filter_search", label="code or name")
+    department = filters.CharFilter(lookup_expr="iexact")
+    level = filters.NumberFilter()
+    corrected = filters.BooleanFilter(field_name="is_corrected")
+    held = filters.BooleanFilter(method="filter_held")
+    warnings = filters.BooleanFilter(method="filter_warnings")
+    changed = filters.BooleanFilter(method="filter_changed", label="net differs from last month")
+    ordering = filters.OrderingFilter(
+        fields=(
+            ("slip_no", "slipNo"),
+            ("employee_code", "employeeCode"),
+            ("employee_name", "employeeName"),
+            ("net", "net"),
+            ("gross", "gross"),
+            ("distance", "difference"),
+        )
+    )
+
+    class Meta:
+        model = SalaryDetail
+        fields: list[str] = []
+
+    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Find by code or name."""
+        return rows.filter(Q(employee_code__icontains=value) | Q(employee_name__icontains=value))
+
+    def filter_held(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:  # noqa: FBT001 - django-filter's signature
+        """Show only those held, or only those not held."""
+        run_id = self.request.parser_context["kwargs"]["run_id"]
+        held = PaymentHold.objects.filter(run_id=run_id, released_at=None).values("employee_id")
+        return rows.filter(employee_id__in=held) if value else rows.exclude(employee_id__in=held)
+
+    def filter_warnings(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:  # noqa: FBT001 - django-filter's signature
+        """Show only those with a finding, or without."""
+        run_id = self.request.parser_context["kwargs"]["run_id"]
+        found = Finding.objects.filter(run_id=run_id, employee_id__isnull=False).values("employee_id")
+        return rows.filter(employee_id__in=found) if value else rows.exclude(employee_id__in=found)
+
+    def filter_changed(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:  # noqa: FBT001 - django-filter's signature
+        """Show only those whose net pay changed, or did not."""
+        return rows.exclude(distance=0) if value else rows.filter(distance=0)

@@ -1,0 +1,268 @@
+"""Bodies of the payroll run routes."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from core.api.names import camel, camel_keys
+from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.formatting import mask
+from core.periods import Month
+from payroll.runs.comparison import change_reasons
+from payroll.runs.enums import CorrectableField
+from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail, SalaryElement
+
+
+class NewRunSerializer(CamelSerializer):
+    """The month of a new run (spec: payroll, Resources)."""
+
+    month = serializers.IntegerField(min_value=1, max_value=12)
+    year = serializers.IntegerField(min_value=2000, max_value=2100)
+
+
+class ProcessSerializer(CamelSerializer):
+    """How to process."""
+
+    keep_corrections = serializers.BooleanField(default=True)
+
+
+class CorrectionSerializer(CamelSerializer):
+    """Figures of one employee, a hold, and the reason."""
+
+    unpaid_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
+    half_pay_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
+    hra = MoneyField(required=False)
+    ta = MoneyField(required=False)
+    other_earnings = MoneyField(required=False)
+    tds = MoneyField(required=False)
+    other_deductions = MoneyField(required=False)
+    remove = serializers.ListField(
+        child=serializers.ChoiceField([camel(name) for name in CorrectableField.values]), required=False
+    )
+    hold = serializers.BooleanField(required=False)
+    reason = serializers.CharField(max_length=300, required=False, allow_blank=True)
+
+
+class RunSerializer(CamelModelSerializer):
+    """A run in a list."""
+
+    month = serializers.SerializerMethodField()
+    year = serializers.SerializerMethodField()
+    period = serializers.SerializerMethodField(help_text="YYYY-MM")
+    da_percent = serializers.DecimalField(source="da_pct", max_digits=6, decimal_places=2, allow_null=True)
+
+    class Meta:
+        model = PayrollRun
+        fields = [
+            "id", "period", "month", "year", "state", "employees_paid", "total_gross", "total_deductions",
+            "total_net", "da_percent", "created_by", "created_at", "processed_by", "processed_at", "locked_by",
+            "locked_at", "error",
+        ]  # fmt: skip
+
+    def get_month(self, run: PayrollRun) -> int:
+        """Return the month's number."""
+        return run.month.month
+
+    def get_year(self, run: PayrollRun) -> int:
+        """Return the year."""
+        return run.month.year
+
+    def get_period(self, run: PayrollRun) -> str:
+        """Return YYYY-MM."""
+        return str(Month.of(run.month))
+
+
+class FindingSerializer(CamelModelSerializer):
+    """What a check found."""
+
+    employee_id = serializers.IntegerField(allow_null=True)
+    employee_code = serializers.SerializerMethodField()
+    employee_name = serializers.SerializerMethodField()
+    text = serializers.CharField(source="get_code_display")
+
+    class Meta:
+        model = Finding
+        fields = ["severity", "code", "text", "detail", "employee_id", "employee_code", "employee_name"]
+
+    def get_employee_code(self, finding: Finding) -> str | None:
+        """Return whose finding it is."""
+        return finding.employee.code if finding.employee else None
+
+    def get_employee_name(self, finding: Finding) -> str | None:
+        """Return whose finding it is."""
+        return finding.employee.name if finding.employee else None
+
+
+class RunDetailSerializer(RunSerializer):
+    """One run with totals by head and department, counts of findings, comparison with last month."""
+
+    totals = serializers.SerializerMethodField()
+    findings = serializers.SerializerMethodField()
+    comparison = serializers.SerializerMethodField()
+    arrears_for = serializers.SerializerMethodField(help_text="Months whose arrears this run pays")
+
+    class Meta(RunSerializer.Meta):
+        fields = [*RunSerializer.Meta.fields, "totals", "findings", "comparison", "arrears_for"]
+
+    def get_totals(self, run: PayrollRun) -> dict[str, Any]:
+        """Return the sums as numbers."""
+        totals = run.totals or {"heads": {}, "departments": []}
+        return {
+            "heads": _numbers(totals["heads"]),
+            "departments": [_numbers(row) for row in totals["departments"]],
+        }
+
+    def get_findings(self, run: PayrollRun) -> dict[str, Any]:
+        """Return the first findings and how many there are of each severity."""
+        return self.context["findings"]
+
+    def get_comparison(self, run: PayrollRun) -> dict[str, Any] | None:
+        """Return the comparison with last month."""
+        return self.context["comparison"]
+
+    def get_arrears_for(self, run: PayrollRun) -> list[str]:
+        """Return the months."""
+        return sorted(run.arrears_settled)
+
+
+def _numbers(row: dict[str, Any]) -> dict[str, Any]:
+    return camel_keys(
+        {name: value if name in {"department", "employees"} else Decimal(value) for name, value in row.items()}
+    )
+
+
+class ElementSerializer(CamelModelSerializer):
+    """One line of other earnings or deductions."""
+
+    class Meta:
+        model = SalaryElement
+        fields = ["code", "name", "kind", "amount"]
+
+
+class ArrearSerializer(CamelModelSerializer):
+    """Due and drawn for one earlier month."""
+
+    month = serializers.SerializerMethodField()
+    da_percent = serializers.DecimalField(source="da_pct", max_digits=6, decimal_places=2)
+
+    class Meta:
+        model = ArrearLine
+        fields = [
+            "month", "da_percent", "basic_due", "basic_drawn", "da_due", "da_drawn", "hra_due", "hra_drawn",
+            "ta_due", "ta_drawn", "nps_due", "nps_drawn", "amount",
+        ]  # fmt: skip
+
+    def get_month(self, line: ArrearLine) -> str:
+        """Return YYYY-MM."""
+        return str(Month.of(line.month))
+
+
+class SalaryDetailSerializer(CamelModelSerializer):
+    """One employee's month as staff see it; bank account and PAN masked."""
+
+    employee_id = serializers.IntegerField()
+    bank_account = serializers.SerializerMethodField()
+    pan = serializers.SerializerMethodField()
+    da_percent = serializers.DecimalField(source="da_pct", max_digits=6, decimal_places=2)
+    hra_percent = serializers.DecimalField(source="hra_pct", max_digits=5, decimal_places=2)
+    is_held = serializers.SerializerMethodField()
+    previous_net = serializers.SerializerMethodField()
+    difference = serializers.SerializerMethodField()
+    reasons = serializers.SerializerMethodField(help_text="Why net pay differs from last month")
+    elements = serializers.SerializerMethodField()
+    arrear_lines = serializers.SerializerMethodField()
+    corrections = serializers.SerializerMethodField()
+
+    class Meta:
+        model = SalaryDetail
+        fields = [
+            "id", "employee_id", "slip_no", "employee_code", "employee_name", "department", "designation",
+            "bank_account", "ifsc", "pan", "scheme", "pran", "level", "cell", "basic_rate", "service_days",
+            "unpaid_days", "half_pay_days", "da_percent", "hra_percent", "basic", "da", "hra", "ta",
+            "other_earnings", "arrears", "gross", "nps", "nps_arrears", "tds", "recoveries", "other_deductions",
+            "total_deductions", "net", "employer_nps", "regime", "annual_income", "annual_tax", "is_corrected",
+            "is_held", "previous_net", "difference", "reasons", "elements", "arrear_lines", "corrections",
+        ]  # fmt: skip
+
+    def get_bank_account(self, detail: SalaryDetail) -> str:
+        """Return the last four digits."""
+        return mask(detail.bank_account)
+
+    def get_pan(self, detail: SalaryDetail) -> str:
+        """Return the last four characters."""
+        return mask(detail.pan)
+
+    def get_is_held(self, detail: SalaryDetail) -> bool:
+        """Say whether the payment is held back."""
+        return detail.employee_id in self.context["page"].held
+
+    def get_previous_net(self, detail: SalaryDetail) -> Decimal | None:
+        """Return last month's net pay."""
+        before = self.context["page"].before.get(detail.employee_id)
+        return before.net if before else None
+
+    def get_difference(self, detail: SalaryDetail) -> Decimal:
+        """Return the change of net pay."""
+        before = self.context["page"].before.get(detail.employee_id)
+        return detail.net - before.net if before else detail.net
+
+    def get_reasons(self, detail: SalaryDetail) -> list[str]:
+        """Return why it changed."""
+        return change_reasons(detail, self.context["page"].before.get(detail.employee_id))
+
+    def get_elements(self, detail: SalaryDetail) -> list[dict[str, Any]]:
+        """Return other earnings and deductions by name."""
+        return ElementSerializer(self.context["page"].parts[detail.pk]["elements"], many=True).data
+
+    def get_arrear_lines(self, detail: SalaryDetail) -> list[dict[str, Any]]:
+        """Return the arrears month by month."""
+        return ArrearSerializer(self.context["page"].parts[detail.pk]["arrears"], many=True).data
+
+    def get_corrections(self, detail: SalaryDetail) -> list[dict[str, Any]]:
+        """Return what was set by hand, and why."""
+        return [
+            {"field": camel(row.field), "value": row.value, "reason": row.reason, "by": row.created_by}
+            for row in self.context["page"].corrections.get(detail.employee_id, [])
+        ]
+
+
+class ProgressSerializer(CamelSerializer):
+    """How far processing is."""
+
+    state = serializers.CharField()
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    percent = serializers.IntegerField()
+    error = serializers.CharField(help_text=_("Why the last processing failed"))
+
+
+class BankAdviceRowSerializer(CamelSerializer):
+    """One payment."""
+
+    number = serializers.IntegerField()
+    employee_code = serializers.CharField()
+    employee_name = serializers.CharField()
+    bank_account = serializers.CharField()
+    ifsc = serializers.CharField()
+    amount = MoneyField()
+    remark = serializers.CharField()
+
+
+class BankAdviceSerializer(CamelSerializer):
+    """All payments of a run."""
+
+    period = serializers.CharField()
+    count = serializers.IntegerField()
+    control_total = MoneyField()
+    held = serializers.IntegerField()
+    held_total = MoneyField()
+    items = BankAdviceRowSerializer(many=True)
+
+
+class RunEndedSerializer(CamelSerializer):
+    """What became of a discarded run."""
+
+    id = serializers.IntegerField()
+    state = serializers.CharField(help_text="draft when results were dropped, removed when the draft was")

@@ -1,0 +1,226 @@
+"""Routes of payroll runs: /api/payroll/*."""
+
+from typing import Any, ClassVar
+
+from django.db.models import Count, QuerySet
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.views import ApiViewSet
+from core.documents.exports import export
+from core.periods import Month
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.selectors import organization
+from payroll.runs import selectors, services
+from payroll.runs.api import serializers as s
+from payroll.runs.api.files import bank_advice_answer, payslips_answer
+from payroll.runs.api.filters import DetailFilter, RunFilter
+from payroll.runs.api.reading import correction_of, letterhead
+from payroll.runs.comparison import compare, comparison_summary
+from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.pages import detail_page
+from payroll.runs.register import COLUMNS, register_rows, register_totals
+
+FINDINGS_SHOWN = 50
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+)
+FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
+
+
+class RunViewSet(ApiViewSet):
+    """Create, process, review, lock a month's payroll."""
+
+    queryset = PayrollRun.objects.none()
+    serializer_class = s.RunSerializer
+    filterset_class = RunFilter
+    permissions: ClassVar = {
+        "list": P.RUN_READ,
+        "create": P.RUN_WRITE,
+        "retrieve": P.RUN_READ,
+        "destroy": P.RUN_WRITE,
+        "process": P.RUN_WRITE,
+        "lock": P.RUN_LOCK,
+        "progress": P.RUN_READ,
+    }
+    messages: ClassVar = {
+        "create": gettext_lazy("The payroll run is created."),
+        "destroy": gettext_lazy("The results are discarded."),
+        "lock": gettext_lazy("The run is locked. Employees can see their payslips now."),
+    }
+
+    @extend_schema(summary="List payroll runs", responses=s.RunSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """List the runs, the newest month first."""
+        return self.page(selectors.runs())
+
+    @extend_schema(
+        summary="Create a payroll run",
+        request=s.NewRunSerializer,
+        responses={201: s.RunSerializer},
+        parameters=[KEY],
+        examples=[OpenApiExample("November 2026", request_only=True, value={"month": 11, "year": 2026})],
+    )
+    def create(self, request: Request) -> Response:
+        """Create the run of a month; one per month."""
+        body = self.validated(s.NewRunSerializer)
+        month = Month(body["year"], body["month"])
+
+        def act() -> tuple[int, dict[str, Any]]:
+            run = services.create_run(month=month, actor=self.actor)
+            return status.HTTP_201_CREATED, s.RunSerializer(run).data
+
+        return self.once(act)
+
+    @extend_schema(summary="One payroll run", responses=s.RunDetailSerializer)
+    def retrieve(self, request: Request, run_id: int) -> Response:
+        """Return a run with totals by head and department, findings and the comparison with last month."""
+        return Response(self._full(selectors.get_run(run_id)))
+
+    @extend_schema(summary="Discard a run that is not locked", responses=s.RunEndedSerializer)
+    def destroy(self, request: Request, run_id: int) -> Response:
+        """Take a processed run back to draft; remove a draft."""
+        run = services.discard_run(run=selectors.get_run(run_id), actor=self.actor)
+        return Response({"id": run_id, "state": run.state if run else "removed"})
+
+    @extend_schema(
+        summary="Process a payroll run",
+        request=s.ProcessSerializer,
+        responses={200: s.RunDetailSerializer, 202: s.RunDetailSerializer},
+        parameters=[KEY],
+        examples=[OpenApiExample("Again, corrections kept", request_only=True, value={"keepCorrections": True})],
+    )
+    def process(self, request: Request, run_id: int) -> Response:
+        """Compute every salary of the month; in the background (202) for a large organization."""
+        body = self.validated(s.ProcessSerializer)
+        run = selectors.get_run(run_id)
+
+        def act() -> tuple[int, dict[str, Any]]:
+            done = services.start_processing(run=run, actor=self.actor, **body)
+            code = status.HTTP_200_OK if done.state == "processed" else status.HTTP_202_ACCEPTED
+            return code, self._full(done)
+
+        return self.once(act, atomic=False)
+
+    @extend_schema(summary="Lock a payroll run (final)", request=None, responses=s.RunSerializer, parameters=[KEY])
+    def lock(self, request: Request, run_id: int) -> Response:
+        """Make the run final: ledgers are posted, payslips become visible, nothing can change any more."""
+        run = selectors.get_run(run_id)
+        return self.once(lambda: (200, s.RunSerializer(services.lock_run(run=run, actor=self.actor)).data))
+
+    @extend_schema(summary="Progress of processing", responses=s.ProgressSerializer)
+    def progress(self, request: Request, run_id: int) -> Response:
+        """Say how many employees are done."""
+        return Response(selectors.progress_of(selectors.get_run(run_id)))
+
+    def success_message(self) -> Any:
+        """Say whether processing is done or going on."""
+        if self.action == "process":
+            return _("Processing has ended or goes on in the background; see data.state.")
+        return super().success_message()
+
+    def _full(self, run: PayrollRun) -> dict[str, Any]:
+        found = selectors.findings_of(run)
+        counts = dict(run.findings.values_list("severity").annotate(count=Count("id")))
+        findings = {"counts": counts, "items": s.FindingSerializer(found[:FINDINGS_SHOWN], many=True).data}
+        context = {"findings": findings, "comparison": comparison_summary(run)}
+        return s.RunDetailSerializer(run, context=context).data
+
+
+class SalaryDetailViewSet(ApiViewSet):
+    """The figures of a run, one employee a row."""
+
+    queryset = SalaryDetail.objects.none()
+    serializer_class = s.SalaryDetailSerializer
+    filterset_class = DetailFilter
+    permissions: ClassVar = {"list": P.RUN_READ, "partial_update": P.RUN_WRITE}
+    messages: ClassVar = {"partial_update": gettext_lazy("The salary detail is corrected.")}
+
+    @extend_schema(
+        summary="Salary details of a run",
+        responses=s.SalaryDetailSerializer(many=True),
+        parameters=[FILE_FORMAT],
+    )
+    def list(self, request: Request, run_id: int) -> Any:
+        """List the details; with `format` the salary register as a file."""
+        run = selectors.get_run(run_id)
+        rows = compare(run).order_by("slip_no")
+        file_format = request.query_params.get("format", "json")
+        if file_format != "json":
+            return self._register(run, self.filter_queryset(rows), file_format)
+        page = self.paginate_queryset(self.filter_queryset(rows))
+        context = {"page": detail_page(run, page)}
+        return self.get_paginated_response(s.SalaryDetailSerializer(page, many=True, context=context).data)
+
+    @extend_schema(
+        summary="Correct one employee's figures",
+        request=s.CorrectionSerializer,
+        responses=s.SalaryDetailSerializer,
+        examples=[
+            OpenApiExample("Unpaid days", request_only=True, value={"unpaidDays": 2, "reason": "Absent on 3, 4 Nov"}),
+            OpenApiExample("Hold", request_only=True, value={"hold": True, "reason": "Account under verification"}),
+        ],
+    )
+    def partial_update(self, request: Request, run_id: int, detail_id: int) -> Response:
+        """Correct figures with a reason, take corrections back, hold or release the payment."""
+        run = selectors.get_run(run_id)
+        detail = selectors.get_detail(run, detail_id)
+        detail = correction_of(run, detail, self.validated(s.CorrectionSerializer), self.actor)
+        return Response(s.SalaryDetailSerializer(detail, context={"page": detail_page(run, [detail])}).data)
+
+    def _register(self, run: PayrollRun, rows: QuerySet[SalaryDetail], file_format: str) -> HttpResponse:
+        whole = rows.count() == run.employees_paid
+        return export(
+            register_rows(rows),
+            COLUMNS,
+            format=file_format,
+            title=_("Salary register"),
+            filename=f"salary-register-{Month.of(run.month)}",
+            context={
+                "institution": letterhead(organization()),
+                "subtitle": str(Month.of(run.month)),
+                "totals": register_totals(run) if whole else None,
+            },
+        )
+
+
+class RunFileViewSet(ApiViewSet):
+    """Bank advice and payslips of a locked run."""
+
+    serializer_class = s.BankAdviceRowSerializer
+    permissions: ClassVar = {"bank_advice": P.RUN_READ, "payslips": P.RUN_READ}
+    queries: ClassVar = {"bank_advice": ["released"], "payslips": ["language"]}
+    messages: ClassVar = {"payslips": gettext_lazy("The payslips are being made; ask again for the file.")}
+
+    @extend_schema(
+        summary="Bank advice (NEFT)",
+        responses=s.BankAdviceSerializer,
+        parameters=[FILE_FORMAT, OpenApiParameter("released", OpenApiTypes.BOOL)],
+    )
+    def bank_advice(self, request: Request, run_id: int) -> Any:
+        """Return who is paid what, with the control total; `released=true` for payments released later."""
+        released = request.query_params.get("released", "false").lower() == "true"
+        return bank_advice_answer(selectors.get_run(run_id), request.query_params.get("format", "json"), released)
+
+    @extend_schema(
+        summary="All payslips of a run",
+        responses={200: OpenApiTypes.BINARY, 202: s.ProgressSerializer},
+        parameters=[
+            OpenApiParameter("format", OpenApiTypes.STR, enum=["pdf", "zip"]),
+            OpenApiParameter("language", OpenApiTypes.STR, enum=["en", "hi"]),
+        ],
+    )
+    def payslips(self, request: Request, run_id: int) -> Any:
+        """Return one file of all payslips; while it is being made (202) the progress."""
+        run = selectors.get_run(run_id)
+        wanted = {
+            "file_format": request.query_params.get("format", "pdf"),
+            "language": request.query_params.get("language", "en"),
+        }
+        return payslips_answer(run, self.actor, **wanted)

@@ -1,0 +1,79 @@
+"""Bank advice: who is to be paid what by NEFT, with a control total."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from core.documents.columns import Column, Kind
+from core.money import ZERO
+from core.periods import Month
+from payroll.runs.enums import RunState
+from payroll.runs.errors import RunNotReady
+from payroll.runs.models import PaymentHold, PayrollRun, SalaryDetail
+
+COLUMNS: Sequence[Column] = (
+    Column(gettext_lazy("No."), "number", Kind.INTEGER, 6),
+    Column(gettext_lazy("Employee code"), "employee_code", Kind.TEXT, 14),
+    Column(gettext_lazy("Beneficiary"), "employee_name", Kind.TEXT, 32),
+    Column(gettext_lazy("Bank account"), "bank_account", Kind.TEXT, 20),
+    Column("IFSC", "ifsc", Kind.TEXT, 14),
+    Column(gettext_lazy("Amount (rupees)"), "amount", Kind.MONEY, 18),
+    Column(gettext_lazy("Remark"), "remark", Kind.TEXT, 24),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BankAdvice:
+    """The lines, their count and the control total in rupees; `held` lines are not among them."""
+
+    month: Month
+    rows: list[dict[str, Any]]
+    count: int
+    total: Decimal
+    held: int
+    held_total: Decimal
+
+
+def bank_advice(run: PayrollRun, *, released_only: bool = False) -> BankAdvice:
+    """Return the advice of a locked run; held payments are left out until they are released.
+
+    `released_only` gives the supplementary advice of those released after the lock. Net pay of zero needs no
+    transfer. Raises RunNotReady before the lock.
+    """
+    if run.state != RunState.LOCKED:
+        raise RunNotReady(_("The bank advice is made when the run is locked; until then amounts can change."))
+    held = PaymentHold.objects.filter(run=run, released_at=None).values("employee_id")
+    late = PaymentHold.objects.filter(run=run, released_at__gt=run.locked_at).values("employee_id")
+    paid = SalaryDetail.objects.filter(run=run, net__gt=0).order_by("slip_no")
+    lines = paid.filter(employee_id__in=late) if released_only else paid.exclude(employee_id__in=held)
+    if not released_only:
+        lines = lines.exclude(employee_id__in=late)
+    remark = _("Salary %(month)s") % {"month": run.month.strftime("%m/%Y")}
+    rows = [
+        {
+            "number": number,
+            "employee_code": code,
+            "employee_name": name,
+            "bank_account": account,
+            "ifsc": ifsc,
+            "amount": net,
+            "remark": remark,
+        }
+        for number, (code, name, account, ifsc, net) in enumerate(
+            lines.values_list("employee_code", "employee_name", "bank_account", "ifsc", "net").iterator(2000), 1
+        )
+    ]
+    kept_back = paid.filter(employee_id__in=held)
+    return BankAdvice(
+        month=Month.of(run.month),
+        rows=rows,
+        count=len(rows),
+        total=sum((row["amount"] for row in rows), ZERO),
+        held=kept_back.count(),
+        held_total=kept_back.aggregate(total=Sum("net"))["total"] or ZERO,
+    )

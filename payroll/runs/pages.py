@@ -1,0 +1,34 @@
+"""What a page of salary details needs beside the rows, in a bounded number of queries."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from payroll.runs.comparison import earlier_details
+from payroll.runs.models import Correction, PaymentHold, PayrollRun, SalaryDetail
+from payroll.runs.selectors import slip_parts
+
+
+@dataclass(frozen=True, slots=True)
+class DetailPage:
+    """Last month's details, elements and arrears, holds and corrections of the employees of a page."""
+
+    before: dict[int, SalaryDetail]
+    parts: dict[int, dict[str, list[Any]]]
+    held: set[int]
+    corrections: dict[int, list[Correction]]
+
+
+def detail_page(run: PayrollRun, details: list[SalaryDetail]) -> DetailPage:
+    """Return the facts of these details; six queries whatever the page's size."""
+    people = [detail.employee_id for detail in details]
+    corrections: dict[int, list[Correction]] = defaultdict(list)
+    for row in Correction.objects.filter(run=run, employee_id__in=people):
+        corrections[row.employee_id].append(row)
+    holds = PaymentHold.objects.filter(run=run, employee_id__in=people, released_at=None)
+    return DetailPage(
+        before=earlier_details(run, details),
+        parts=slip_parts(details),
+        held=set(holds.values_list("employee_id", flat=True)),
+        corrections=dict(corrections),
+    )

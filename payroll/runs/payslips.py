@@ -1,0 +1,238 @@
+"""The payslip as figures for a page and as PDF: one, or all of a run in one file.
+
+A payslip prints what was stored when the month was computed; nothing is computed here but the rest of a sum.
+"""
+
+import base64
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
+from itertools import islice
+from typing import Any, BinaryIO
+
+from django.db.models import prefetch_related_objects
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from core.documents.pdf import bulk_rendering, join_pdfs_into, render_pdf
+from core.documents.signatures import image_kind
+from core.money import ZERO
+from core.periods import Month
+from payroll.employees.enums import ElementKind, TaxRegime
+from payroll.organizations.models import Organization, OrganizationSettings
+from payroll.organizations.selectors import organization, organization_settings
+from payroll.runs.models import ArrearLine, SalaryDetail, SalaryElement
+from payroll.runs.selectors import slip_parts
+
+TEMPLATE = "payroll/runs/payslip.html"
+# Slips in one document: fonts are subset and embedded once for all of them, and memory stays flat.
+CHUNK = 25
+Parts = Mapping[str, list[Any]]
+Line = dict[str, Any]
+Report = Callable[[int], None]
+# Heads that every institution starts with (payroll.employees.services.elements): their names are rows, and are
+# printed in the payslip's language where there is a translation.
+SEEDED_HEADS = (
+    gettext_noop("Special pay"),
+    gettext_noop("Washing allowance"),
+    gettext_noop("Licence fee"),
+    gettext_noop("CGEGIS subscription"),
+    gettext_noop("CGHS contribution"),
+    gettext_noop("Professional tax"),
+    gettext_noop("GPF subscription"),
+)
+
+
+def slip_number(detail: SalaryDetail, organization_code: str) -> str:
+    """Return the number printed on a payslip, for example DEMO/2026-05/00012."""
+    return f"{organization_code}/{Month.of(detail.run.month)}/{detail.slip_no:05d}"
+
+
+def payslip_filename(detail: SalaryDetail) -> str:
+    """Return the file name of one payslip, for example payslip-2026-05-E00012.pdf."""
+    return f"payslip-{Month.of(detail.run.month)}-{detail.employee_code}.pdf"
+
+
+def payslip_context(
+    detail: SalaryDetail, parts: Parts, organization: Organization, settings: OrganizationSettings
+) -> dict[str, Any]:
+    """Return a payslip's lines and facts, labels in the active language, amounts in rupees.
+
+    `parts` is the detail's entry of `selectors.slip_parts`. `detail.run` is read.
+    """
+    month = Month.of(detail.run.month)
+    return {
+        "detail": detail,
+        "number": slip_number(detail, organization.code),
+        "month": month.first,
+        "month_days": month.days,
+        "financial_year": str(month.financial_year),
+        "days_paid": detail.service_days - detail.unpaid_days,
+        "scheme": detail.scheme,
+        "regime": TaxRegime(detail.regime).label,
+        "earnings": earning_lines(detail, parts["elements"]),
+        "deductions": deduction_lines(detail, parts["elements"]),
+        "arrears": [arrear_view(line) for line in parts["arrears"]],
+        "arrears_total": _arrears_total(parts["arrears"]),
+        "issued_by": organization.responsible_name,
+        "issued_as": organization.responsible_designation,
+        "footer": settings.payslip_footer,
+    }
+
+
+def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> list[Line]:
+    """Return the earnings in the order of the payslip; together they are the gross."""
+    lines = [
+        _line("basic", _("Basic pay"), detail.basic),
+        _line("da", _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}, detail.da),
+    ]
+    if detail.hra:
+        label = _("House rent allowance (%(percent)s%%)") % {"percent": _percent(detail.hra_pct)}
+        lines.append(_line("hra", label if detail.hra_class else _("House rent allowance"), detail.hra))
+    if detail.ta:
+        lines.append(_line("ta", _("Transport allowance"), detail.ta))
+    lines += _element_lines(elements, ElementKind.EARNING, detail.other_earnings, _("Other earnings"))
+    if detail.arrears:
+        lines.append(_line("arrears", _("Arrears (see below)"), detail.arrears))
+    return lines
+
+
+def deduction_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> list[Line]:
+    """Return the deductions in the order of the payslip; together they are the total of deductions."""
+    lines = []
+    scheme = {"scheme": detail.scheme}
+    if detail.nps:
+        lines.append(_line("nps", _("%(scheme)s contribution") % scheme, detail.nps))
+    if detail.nps_arrears:
+        lines.append(_line("npsArrears", _("%(scheme)s on arrears") % scheme, detail.nps_arrears))
+    lines.append(_line("tds", _("Income tax (TDS)"), detail.tds))
+    if detail.recoveries:
+        lines.append(_line("recoveries", _("Recovery of advances"), detail.recoveries))
+    lines += _element_lines(elements, ElementKind.DEDUCTION, detail.other_deductions, _("Other deductions"))
+    return lines
+
+
+def _element_lines(elements: Iterable[SalaryElement], kind: str, total: Decimal, rest_label: str) -> list[Line]:
+    lines = [_line(row.code, _(row.name), row.amount) for row in elements if row.kind == kind]
+    rest = total - sum((line["amount"] for line in lines), ZERO)
+    if rest:  # the lines of a payslip must add up to its total
+        lines.append(_line("other", rest_label, rest))
+    return lines
+
+
+def _line(code: str, label: str, amount: Decimal) -> Line:
+    return {"code": code, "label": label, "amount": amount}
+
+
+def _percent(value: Decimal) -> str:
+    return f"{value.normalize():f}"
+
+
+def arrear_view(line: ArrearLine) -> dict[str, Any]:
+    """Return one month of arrears: what was due less what was drawn, by head, in rupees."""
+    return {
+        "month": line.month,
+        "da_pct": line.da_pct,
+        "basic": line.basic_due - line.basic_drawn,
+        "da": line.da_due - line.da_drawn,
+        "hra": line.hra_due - line.hra_drawn,
+        "ta": line.ta_due - line.ta_drawn,
+        "nps": line.nps_due - line.nps_drawn,
+        "amount": line.amount,
+    }
+
+
+def _arrears_total(lines: list[ArrearLine]) -> dict[str, Decimal]:
+    views = [arrear_view(line) for line in lines]
+    return {name: sum((view[name] for view in views), ZERO) for name in ("basic", "da", "hra", "ta", "nps", "amount")}
+
+
+def payslip_pdf(detail: SalaryDetail, language: str) -> bytes:
+    """Return one payslip as PDF in `en` or `hi`."""
+    return _document([detail], organization(), organization_settings(), language)
+
+
+def payslips_pdf(
+    details: Iterable[SalaryDetail], target: BinaryIO, *, language: str = "en", report: Report | None = None
+) -> int:
+    """Write all payslips into an open file as one PDF and return the number of pages.
+
+    Rendered in chunks of CHUNK slips with three queries each; `report` is told how many are done. For a
+    worker: see `bulk_rendering`. Raises ValueError when there is none.
+    """
+    letter, settings = organization(), organization_settings()
+
+    def chunks() -> Iterator[bytes]:
+        done = 0
+        for chunk in _chunks(details):
+            yield _document(chunk, letter, settings, language)
+            done += len(chunk)
+            if report:
+                report(done)
+
+    with bulk_rendering(), translation.override(language):
+        return join_pdfs_into(chunks(), target, title=_("Payslips"), language=language)
+
+
+def payslips_zip(
+    details: Iterable[SalaryDetail], target: BinaryIO, *, language: str = "en", report: Report | None = None
+) -> int:
+    """Write one PDF per employee into an open file as zip and return how many there are."""
+    letter, settings = organization(), organization_settings()
+    done = 0
+    # PDF streams are compressed already.
+    with bulk_rendering(), zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for chunk in _chunks(details):
+            parts = slip_parts(chunk)
+            for detail in chunk:
+                archive.writestr(
+                    payslip_filename(detail), _document([detail], letter, settings, language, parts)
+                )
+                done += 1
+                if report:
+                    report(done)
+    return done
+
+
+def _chunks(details: Iterable[SalaryDetail]) -> Iterator[list[SalaryDetail]]:
+    rows = iter(details)
+    while chunk := list(islice(rows, CHUNK)):
+        prefetch_related_objects(chunk, "run")
+        yield chunk
+
+
+def _document(
+    details: list[SalaryDetail],
+    letter: Organization,
+    settings: OrganizationSettings,
+    language: str,
+    parts: Mapping[int, Parts] | None = None,
+) -> bytes:
+    found = slip_parts(details) if parts is None else parts
+    with translation.override(language):
+        slips = [payslip_context(detail, found[detail.pk], letter, settings) for detail in details]
+        context = {
+            "title": _("Payslip"),
+            "institution": letterhead(letter),
+            "slips": slips,
+            "footer": settings.payslip_footer,
+        }
+        return render_pdf(TEMPLATE, context, language=language)
+
+
+def letterhead(letter: Organization) -> dict[str, str]:
+    """Return name, address and logo (a data URI) for the head of a document."""
+    return {"name": letter.name, "address": letter.address, "logo": _logo(letter)}
+
+
+def _logo(letter: Organization) -> str:
+    if not letter.logo:
+        return ""
+    try:
+        with letter.logo.open("rb") as file:
+            content = file.read()
+    except FileNotFoundError:  # a restored database without its files still prints payslips
+        return ""
+    kind = image_kind(content)
+    return f"data:image/{kind};base64,{base64.b64encode(content).decode()}" if kind else ""

@@ -1,0 +1,81 @@
+"""All payslips of a run as one file: made at once for a few, in the background for many."""
+
+import io
+import tempfile
+from collections.abc import Callable
+
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.errors import ValidationFailed
+from core.jobs import enqueue, retry_job
+from core.outbox.enums import JobState
+from core.outbox.models import Job
+from payroll.organizations.permissions import PayrollPermission
+from payroll.runs.enums import RunState
+from payroll.runs.errors import RunNotReady
+from payroll.runs.models import PayrollRun
+from payroll.runs.payslips import payslips_pdf, payslips_zip
+from payroll.runs.selectors import details_of
+
+TASK = "payroll_runs.payslips"
+FORMATS = {"pdf": "application/pdf", "zip": "application/zip"}
+LANGUAGES = ("en", "hi")
+# A slip takes some 40 milliseconds: so many fit into one request.
+AT_ONCE = 50
+
+
+def payslips_now(*, run: PayrollRun, file_format: str, language: str, actor: Actor) -> bytes | None:
+    """Return the file of a run with few employees, or None when it takes a job.
+
+    Raises RunNotReady before the lock, ValidationFailed for an unknown format or language.
+    """
+    _check(run, file_format, language, actor)
+    if run.employees_paid > AT_ONCE:
+        return None
+    target = io.BytesIO()
+    _writer(file_format)(details_of(run), target, language=language)
+    return target.getvalue()
+
+
+def payslips_job(*, run: PayrollRun, file_format: str, language: str, actor: Actor) -> Job:
+    """Return the job that makes (or has made) the file; a locked run's file is made once per language."""
+    _check(run, file_format, language, actor)
+    key = f"payslips:{run.pk}:{file_format}:{language}"
+    job = enqueue(TASK, key=key, actor=actor, run_id=run.pk, file_format=file_format, language=language)
+    if job.state == JobState.DONE and not (job.file and default_storage.exists(job.file)):
+        Job.objects.filter(pk=job.pk).update(key=None)  # its file is gone: make it anew
+        job = enqueue(TASK, key=key, actor=actor, run_id=run.pk, file_format=file_format, language=language)
+    return retry_job(job=job, actor=actor) if job.state == JobState.FAILED else job
+
+
+def write_payslips(
+    *, run: PayrollRun, file_format: str, language: str, report: Callable[[int, int], None]
+) -> str:
+    """Make the file in the institution's storage and return its name; the background task calls it."""
+    total = run.employees_paid
+    with tempfile.TemporaryFile() as target:
+        _writer(file_format)(
+            details_of(run).iterator(500), target, language=language, report=lambda done: report(done, total)
+        )
+        target.seek(0)
+        return default_storage.save(f"payslips/{run.month:%Y-%m}-{language}.{file_format}", File(target))
+
+
+def _writer(file_format: str) -> Callable[..., int]:
+    return payslips_pdf if file_format == "pdf" else payslips_zip
+
+
+def _check(run: PayrollRun, file_format: str, language: str, actor: Actor) -> None:
+    authorize(actor, PayrollPermission.RUN_READ)
+    if file_format not in FORMATS:
+        text = _("The format is one of %(formats)s.") % {"formats": ", ".join(FORMATS)}
+        raise ValidationFailed(text, fields={"format": [text]})
+    if language not in LANGUAGES:
+        text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
+        raise ValidationFailed(text, fields={"language": [text]})
+    if run.state != RunState.LOCKED:
+        raise RunNotReady(_("Payslips are made when the run is locked; until then figures can change."))

@@ -1,0 +1,185 @@
+"""The platform's admin on the bare host: institutions, plans, health, and who comes in."""
+
+import pytest
+from django.test import Client
+
+from core.access import PLATFORM_ADMIN
+from core.accounts.models import User
+from core.accounts.services import create_user
+from core.audit.models import AuditEntry
+from core.tenancy import report
+from core.tenancy.context import in_public, tenant_context
+from core.tenancy.models import Plan, Tenant
+
+pytestmark = pytest.mark.django_db
+
+TENANTS = "/admin/tenancy/tenant/"
+PLANS = "/admin/tenancy/plan/"
+NEW = {
+    "name": "NIT Example",
+    "slug": "nit-example",
+    "type": "organization",
+    "plan": "",
+    "admin_username": "hr.head",
+    "admin_name": "Asha Verma",
+    "admin_email": "",
+}
+
+
+@pytest.fixture
+def browser(system, db):
+    """A platform administrator's browser."""
+    client = Client()
+    with in_public():
+        user, _password = create_user(
+            actor=system, username="root", name="Root", role=PLATFORM_ADMIN, must_change_password=False
+        )
+        client.force_login(user)
+    return client
+
+
+def text(response):
+    return response.content.decode()
+
+
+def errors(response):
+    return list(response.context["adminform"].form.errors)
+
+
+def test_home_counts_institutions(browser):
+    assert browser.get("/").headers["Location"] == "/admin/"
+    page = browser.get("/admin/")
+    assert page.status_code == 200
+    counts = {
+        (str(line["type"]), str(line["status"])): line["count"] for line in page.context["institutions"]
+    }
+    assert counts == {("Organization", "Active"): 2, ("School", "Active"): 2}
+
+
+@pytest.mark.parametrize("query", ["", "?q=alpha", "?type__exact=organization", "?status__exact=active"])
+def test_list_searches_and_filters(browser, query):
+    page = browser.get(TENANTS + query)
+    found = {row.slug for row in page.context["cl"].result_list}
+    assert "alpha" in found
+    assert "public" not in found
+
+
+def test_new_institution_shows_first_credentials_once(browser):
+    response = browser.post(f"{TENANTS}add/", NEW)
+    assert response.status_code == 302, errors(response)
+    page = browser.get(response.headers["Location"])
+    (row,) = page.context["rows"]
+    with tenant_context(Tenant.objects.get(slug="nit-example")):
+        user = User.objects.get()
+    assert (user.username, user.role) == ("hr.head", "admin")
+    assert user.check_password(row["password"])
+    assert browser.get(response.headers["Location"]).status_code == 410
+    with in_public():
+        assert AuditEntry.objects.get(action="tenancy.created").actor_name == "Root"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"slug": "alpha"}, "slug"),
+        ({"slug": "No Slug"}, "slug"),
+        ({"name": ""}, "name"),
+        ({"admin_username": "a b"}, "admin_username"),
+        ({"type": "public"}, "type"),
+    ],
+)
+def test_refused_institution_leaves_nothing(browser, change, field):
+    count = Tenant.objects.count()
+    response = browser.post(f"{TENANTS}add/", {**NEW, **change})
+    assert errors(response) == [field]
+    assert Tenant.objects.count() == count
+
+
+def test_school_is_made_without_an_administrator_of_its_own(browser):
+    response = browser.post(f"{TENANTS}add/", {**NEW, "type": "school"})
+    assert response.status_code == 302
+    assert Tenant.objects.get(slug="nit-example").type == "school"
+
+
+def test_suspend_asks_for_a_reason_and_resume_opens_again(browser, other_organization):
+    row = f"{TENANTS}{other_organization.pk}/"
+    assert browser.get(f"{row}suspend/").status_code == 200
+    assert "required" in text(browser.post(f"{row}suspend/", {"reason": ""}))
+    assert Tenant.objects.get(pk=other_organization.pk).status == "active"
+    assert browser.post(f"{row}suspend/", {"reason": "Fees due."}).status_code == 302
+    found = Tenant.objects.get(pk=other_organization.pk)
+    assert (found.status, found.suspended_reason) == ("suspended", "Fees due.")
+    page = browser.get(f"{row}change/")
+    assert "resume" in text(page)
+    assert f"{row}suspend/" not in text(page)
+    assert browser.get(f"{row}resume/").status_code == 200
+    assert Tenant.objects.get(pk=other_organization.pk).status == "suspended"
+    assert browser.post(f"{row}resume/").status_code == 302
+    assert Tenant.objects.get(pk=other_organization.pk).status == "active"
+
+
+def test_archive_and_what_cannot_follow_it(browser, other_organization):
+    row = f"{TENANTS}{other_organization.pk}/"
+    assert browser.post(f"{row}archive/", {"reason": "Merged."}).status_code == 302
+    assert Tenant.objects.get(pk=other_organization.pk).status == "archived"
+    page = browser.post(f"{row}suspend/", {"reason": "Again."})
+    assert page.status_code == 200
+    assert "cannot" in text(page)
+    assert Tenant.objects.get(pk=other_organization.pk).status == "archived"
+
+
+def test_institutions_are_never_deleted_nor_changed_by_the_form(browser, other_organization):
+    row = f"{TENANTS}{other_organization.pk}/"
+    assert browser.post(f"{row}delete/", {"post": "yes"}).status_code == 403
+    assert browser.post(f"{row}change/", {"name": "x"}).status_code == 403
+    assert Tenant.objects.get(pk=other_organization.pk).name == "Beta Polytechnic"
+
+
+def test_the_platform_itself_is_not_shown(browser):
+    public = Tenant.objects.get(slug="public")
+    assert browser.post(f"{TENANTS}{public.pk}/suspend/", {"reason": "x"}).status_code == 404
+
+
+def test_plans_are_made_and_changed(browser):
+    sent = {"code": "gold", "name": "Gold", "max_people": "", "price": "1500.50", "is_active": "on"}
+    response = browser.post(f"{PLANS}add/", sent)
+    assert response.status_code == 302, errors(response)
+    plan = Plan.objects.get(code="gold")
+    assert browser.post(f"{PLANS}{plan.pk}/change/", {**sent, "name": "Golden"}).status_code == 302
+    plan.refresh_from_db()
+    assert plan.name == "Golden"
+    assert errors(browser.post(f"{PLANS}add/", sent)) == ["code"]
+    assert errors(browser.post(f"{PLANS}add/", {**sent, "code": "x", "price": "-1"})) == ["price"]
+    assert Plan.objects.count() == 1
+    with in_public():
+        actions = set(AuditEntry.objects.values_list("action", flat=True))
+    assert {"tenancy.plan_created", "tenancy.plan_changed"} <= actions
+
+
+def test_health_page_says_what_is_not_well(browser, monkeypatch):
+    page = browser.get("/admin/health/")
+    lines = {str(line.name): line for line in page.context["lines"]}
+    assert lines["Database"].is_well
+    assert lines["Redis"].is_well
+    assert lines["Migrations"].is_well, lines["Migrations"].text
+    assert lines["Last backup"].is_well is None
+    assert not lines["Workers"].is_well  # none runs beside the tests
+    assert lines["Waiting jobs"].text.isdigit()
+    monkeypatch.setattr(report, "schemas_behind", lambda schemas: {"t_alpha"})
+    lines = {str(line.name): line for line in browser.get("/admin/health/").context["lines"]}
+    assert (lines["Migrations"].is_well, lines["Migrations"].text) == (False, "behind: t_alpha")
+
+
+def test_redis_that_is_gone_is_a_line_and_no_crash(settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    lines = {str(line.name): line for line in report.report()}
+    assert lines["Redis"].is_well is False
+    assert lines["Redis"].text
+
+
+def test_people_of_an_organization_do_not_come_in(organization, system):
+    client = Client()
+    create_user(actor=system, username="boss", name="Boss", role="admin", password="Correct-horse-9")
+    response = client.post("/admin/login/", {"username": "boss", "password": "Correct-horse-9"})
+    assert response.status_code == 200  # the name is not known on the platform
+    assert client.get(TENANTS).headers["Location"].startswith("/admin/login/")
