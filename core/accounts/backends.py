@@ -9,6 +9,9 @@ from core.accounts import lockout
 from core.accounts.models import User
 from core.requests import client_address
 
+# Longer ones cannot be right; hashing them would cost memory and time.
+MAX_USERNAME, MAX_PASSWORD = 60, 200
+
 
 class PasswordBackend(BaseBackend):
     """Signs in by user name (any case) and password."""
@@ -19,15 +22,15 @@ class PasswordBackend(BaseBackend):
         """Return the user or None. Raises TooManyRequests after too many wrong tries."""
         if not username or password is None:
             return None
+        if len(username) > MAX_USERNAME or len(password) > MAX_PASSWORD or "\0" in username:
+            return None
         address = client_address(request) if request else ""
-        lockout.check(username, address)
-        user = User.objects.filter(username__iexact=username).first()
+        lockout.count_try(username, address)
+        user = User.objects.named(username).first()
         if user is None:
             User().set_password(password)  # the same time as for a known name
-            lockout.count_failure(username, address)
             return None
         if not user.check_password(password) or not user.is_active:
-            lockout.count_failure(username, address)
             return None
         lockout.clear(username, address)
         return user

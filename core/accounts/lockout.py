@@ -1,4 +1,8 @@
-"""Wrong tries at a password, counted in Redis per name and address (DESIGN section 6)."""
+"""Tries at a password, counted in Redis per name and address (DESIGN section 6)."""
+
+import hashlib
+import math
+import time
 
 from django.conf import settings
 from django.core.cache import cache
@@ -7,28 +11,34 @@ from django.utils.translation import gettext as _
 from core.errors import TooManyRequests
 
 
-def _key(username: str, address: str) -> str:
-    return f"sign-in:{username.lower()}:{address}"
+def count_try(username: str, address: str) -> None:
+    """Count one try before its password is looked at, so that tries sent at once are all counted.
 
-
-def check(username: str, address: str) -> None:
-    """Raise TooManyRequests while the pair of name and address is locked."""
-    if cache.get(_key(username, address), 0) >= settings.SIGN_IN_TRIES:
-        minutes = int(settings.SIGN_IN_LOCK.total_seconds() // 60)
-        raise TooManyRequests(
-            _("Too many wrong tries. Wait %(minutes)d minutes, then try again.") % {"minutes": minutes},
-            retry_after=int(settings.SIGN_IN_LOCK.total_seconds()),
-        )
-
-
-def count_failure(username: str, address: str) -> None:
-    """Count one wrong try; the lock lasts from the last one."""
+    Raises TooManyRequests while the pair of name and address is locked: for 15 minutes from the last try
+    that was let through. A right password forgets the tries (`clear`).
+    """
+    lock = int(settings.SIGN_IN_LOCK.total_seconds())
     key = _key(username, address)
-    cache.add(key, 0, settings.SIGN_IN_LOCK.total_seconds())
-    cache.incr(key)
-    cache.touch(key, settings.SIGN_IN_LOCK.total_seconds())
+    cache.add(key, 0, lock)
+    if cache.incr(key) > settings.SIGN_IN_TRIES:
+        raise _locked(cache.get(f"{key}:until"), lock)
+    cache.touch(key, lock)
+    cache.set(f"{key}:until", time.time() + lock, lock)
 
 
 def clear(username: str, address: str) -> None:
     """Forget the wrong tries after a right one."""
-    cache.delete(_key(username, address))
+    key = _key(username, address)
+    cache.delete_many([key, f"{key}:until"])
+
+
+def _key(username: str, address: str) -> str:
+    # A digest: names are typed by anybody and may be no fit key.
+    pair = f"{username.lower()}\n{address}".encode(errors="replace")
+    return f"sign-in:{hashlib.sha256(pair).hexdigest()}"
+
+
+def _locked(until: float | None, lock: int) -> TooManyRequests:
+    left = max(1, math.ceil((until or time.time() + lock) - time.time()))
+    text = _("Too many wrong tries. Wait %(minutes)d minutes, then try again.") % {"minutes": math.ceil(left / 60)}
+    return TooManyRequests(text, retry_after=left)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
@@ -21,5 +22,6 @@ class PasswordChangeMiddleware:
         if not is_api(request.path) and not request.path.startswith(ALLOWED):
             user: Any = request.user
             if user.is_authenticated and user.must_change_password:
-                return HttpResponseRedirect(f"/account/password?next={request.path}")
+                query = urlencode({"next": request.get_full_path()})
+                return HttpResponseRedirect(f"/account/password?{query}")
         return self.get_response(request)

@@ -15,6 +15,10 @@ from core.errors import InUse
 class UserQuerySet(models.QuerySet["User"]):
     """Users are deactivated, never deleted."""
 
+    def named(self, username: str) -> "UserQuerySet":
+        """Return the user with this name in any case, found by the index that keeps names unique."""
+        return self.alias(lower_name=Lower("username")).filter(lower_name=Lower(models.Value(username)))
+
     def delete(self) -> Never:
         """Refuse: a cascade would visit tables that other tenant types do not have."""
         raise InUse(_("Users are deactivated, never deleted."))
@@ -25,7 +29,7 @@ class UserManager(BaseUserManager.from_queryset(UserQuerySet)):  # type: ignore[
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Return the user with this name, in any case."""
-        return self.get(username__iexact=username or "")
+        return self.named(username or "").get()
 
 
 class User(AbstractBaseUser):

@@ -18,9 +18,10 @@ from core.accounts import tokens
 from core.accounts.models import RefreshToken, User
 from core.actors import Actor, Door, actor_for
 from core.audit.services import changes, record
-from core.errors import Duplicate, ErrorCode, Unauthenticated, ValidationFailed
+from core.errors import Duplicate, ErrorCode, Forbidden, Unauthenticated, ValidationFailed
 from core.requests import client_address
 from core.tenancy.context import current_tenant
+from core.tenancy.enums import PUBLIC_SCHEMA
 
 # Easily misread characters are left out, since people type these from paper.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789"
@@ -75,7 +76,11 @@ def refresh(*, request: HttpRequest, raw: str) -> SignIn:
 
 
 def sign_out(*, raw: str | None, actor: Actor) -> None:
-    """Revoke the family of the refresh token, or all of the caller's when none is given."""
+    """Revoke the family of the refresh token, or all of the caller's when none is given.
+
+    Raises Unauthenticated for a wrong token, Forbidden for a platform administrator inside an institution.
+    """
+    _refuse_visitor(actor)
     with transaction.atomic():
         rows = RefreshToken.objects.filter(user_id=actor.user_id, revoked_at=None)
         if raw:
@@ -83,6 +88,7 @@ def sign_out(*, raw: str | None, actor: Actor) -> None:
             family = RefreshToken.objects.filter(pk=claims["jti"], user_id=actor.user_id).values("family")
             rows = rows.filter(family__in=family)
         rows.update(revoked_at=timezone.now())
+        record(actor, "accounts.signed_out")
 
 
 def revoke_family(family: uuid.UUID) -> None:
@@ -108,7 +114,7 @@ def create_user(
     """
     username = username.strip().lower()
     _check_role(role)
-    if User.objects.filter(username__iexact=username).exists():
+    if User.objects.named(username).exists():
         text = _("The user name %(name)s is taken.") % {"name": username}
         raise Duplicate(text, fields={"username": [text]})
     user = User(username=username, name=name, role=role, email=email, phone=phone)
@@ -142,7 +148,11 @@ def update_user(*, user: User, actor: Actor, **values: Any) -> User:
 
 
 def change_password(*, user: User, current: str, new: str, actor: Actor) -> User:
-    """Change the caller's own password; every token issued before stops working."""
+    """Change the caller's own password; every token issued before stops working.
+
+    Raises ValidationFailed naming the field, Forbidden for a platform administrator inside an institution.
+    """
+    _refuse_visitor(actor)
     if not user.check_password(current):
         text = _("This is not your current password.")
         raise ValidationFailed(text, fields={"current_password": [text]})
@@ -197,8 +207,14 @@ def _actor(user: User, request: HttpRequest) -> Actor:
     return actor_for(user, tenant_type=current_tenant().type, door=Door.API, address=client_address(request))
 
 
+def _refuse_visitor(actor: Actor) -> None:
+    """Raise Forbidden: a platform administrator's row is in public, the number here is somebody else's."""
+    if actor.is_platform and connection.schema_name != PUBLIC_SCHEMA:
+        raise Forbidden(_("Your account belongs to the platform. Do this on the platform's own host."))
+
+
 def _check_role(role: str) -> None:
-    known = [PLATFORM_ADMIN] if connection.schema_name == "public" else roles_of(current_tenant().type)
+    known = [PLATFORM_ADMIN] if connection.schema_name == PUBLIC_SCHEMA else roles_of(current_tenant().type)
     if role not in known:
         text = _("Choose one of these roles: %(roles)s.") % {"roles": ", ".join(known)}
         raise ValidationFailed(text, fields={"role": [text]})

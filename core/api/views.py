@@ -42,6 +42,8 @@ class ApiViewSet(GenericViewSet):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Check rights and query names; note every entry of a platform administrator, reads too."""
+        if HEADER in request.headers:
+            _kept = request._request.body  # noqa: SLF001 - read before the parser, so that `once` can compare it
         super().initial(request, *args, **kwargs)
         if self.action in self.queries:
             refuse_unknown(request, [*self.queries[self.action], *ALWAYS_KNOWN])

@@ -12,7 +12,7 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 
 # Never stored, not even masked.
-SECRET_KEYS = {"password", "token", "refresh_token", "code"}
+SECRET_KEYS = {"password", "current_password", "new_password", "token", "refresh_token", "otp", "secret"}
 # Stored with all but the last four characters masked (DESIGN section 6).
 MASKED_KEYS = {"pan", "bank_account", "phone", "pran", "gpf_number"}
 VISIBLE = 4

@@ -104,6 +104,11 @@ class TenantAdmin(ServiceAdmin):
             kwargs["fields"] = NewTenantForm.Meta.fields
         return super().get_form(request, obj, change=change, **kwargs)
 
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Offer one way to save: the credentials are shown next."""
+        only = {"show_save_and_add_another": False, "show_save_and_continue": False}
+        return super().add_view(request, form_url, {**only, **(extra_context or {})})
+
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Tenant:
         """Provision; the callbacks of the type make the first administrator."""
         tenant_values = {name: values.pop(name) for name in ("slug", "name", "type", "plan")}

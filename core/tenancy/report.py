@@ -55,7 +55,7 @@ def _database() -> tuple[bool, str]:
         version, size = cursor.fetchone()
         cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
         (connections,) = cursor.fetchone()
-    text = _("PostgreSQL %(version)s, %(size)d MB, %(connections)d connections")
+    text = _("PostgreSQL %(version)s, %(size)d MB, connections: %(connections)d")
     return True, text % {"version": version, "size": size // 1_000_000, "connections": connections}
 
 

@@ -1,5 +1,7 @@
 """Rights of the payroll suite and which role has them (spec: payroll, Roles)."""
 
+from collections.abc import Set as AbstractSet
+
 from core.access import Permission
 
 
@@ -29,7 +31,7 @@ EMPLOYEE = "employee"
 
 _STAFF = set(PayrollPermission) - {PayrollPermission.USER_WRITE, PayrollPermission.ESS_SELF}
 
-MATRIX: dict[str, set[str]] = {
+MATRIX: dict[str, AbstractSet[str]] = {
     ADMIN: {*_STAFF, PayrollPermission.USER_WRITE, PayrollPermission.ESS_SELF},
     HR_MANAGER: {*_STAFF, PayrollPermission.ESS_SELF} - {PayrollPermission.ORGANIZATION_WRITE},
     EMPLOYEE: {PayrollPermission.ESS_SELF},

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from core.formatting import inr
 from core.money import round_rupee
 from payroll.pay_commission.calc import HUNDRED, MonthHeads, PayFacts, Rates
+from payroll.pay_commission.enums import FixationReason
 from payroll.pay_commission.matrix import Cell, Fixation
 
 
@@ -55,7 +56,7 @@ def net_step(*, gross: Decimal, nps: Decimal, tds: Decimal, net: Decimal) -> str
 def fixation_steps(fixation: Fixation, reason: str) -> list[str]:
     """Return how pay is fixed in the new level."""
     old, raised, new = fixation.old, fixation.after_increment, fixation.new
-    first = _("Pay before %(reason)s: level %(level)d, cell %(cell)d, %(basic)s.")
+    first = _("%(reason)s, pay before: level %(level)d, cell %(cell)d, %(basic)s.")
     if raised == old:
         second = _(
             "Cell %(cell)d is the last of level %(level)d: there is no increment to add; %(basic)s stays."
@@ -67,7 +68,7 @@ def fixation_steps(fixation: Fixation, reason: str) -> list[str]:
     else:
         third = _("The next higher cell of level %(level)d: cell %(cell)d, %(basic)s.")
     texts = ((first, old), (second, raised), (third, new))
-    return [text % {**_place(cell), "reason": reason} for text, cell in texts]
+    return [text % {**_place(cell), "reason": FixationReason(reason).label} for text, cell in texts]
 
 
 def _place(cell: Cell) -> dict[str, object]:

@@ -98,21 +98,23 @@ class ElementInline(_HistoryInline):
     fields = ("element", "amount", "from_on", "to_on")
 
 
-PERSON = (_("Person"), {"classes": ["tab"], "fields": (
-    ("name", "code"), ("date_of_birth", "gender", "category"), ("email", "phone"), "address", "photo",
-)})  # fmt: skip
-BANK = (_("Bank and tax"), {"classes": ["tab"], "fields": (("bank_account", "ifsc"), ("pan", "tax_regime"))})
-PENSION = (_("Pension scheme"), {"classes": ["tab"], "fields": ("scheme", ("pran", "gpf_number"))})
-ALLOWANCES = (_("Allowances"), {"classes": ["tab"], "fields": (
-    ("hra_eligible", "hra_class"), ("ta_eligible", "ta_class"),
-)})  # fmt: skip
-ENTRY = (_("Service"), {"classes": ["tab"], "fields": (
-    ("department", "designation"), ("date_of_joining", "place"), ("pay_effective_on", "order_reference"),
-)})  # fmt: skip
-SERVICE = (_("Service"), {"classes": ["tab"], "fields": (
-    ("department", "designation"), ("date_of_joining", "retirement_on"), ("status", "last_working_on"),
+PERSON = (
+    ("name", "code"),
+    ("date_of_birth", "gender"),
+    ("category", "phone"),
+    ("email", "photo"),
+    "address",
+)
+ENTRY = (("department", "designation"), ("date_of_joining", "place"), ("pay_effective_on", "order_reference"))
+SERVICE = (
+    ("department", "designation"),
+    ("date_of_joining", "retirement_on"),
+    ("status", "last_working_on"),
     ("pay_today", "account"),
-)})  # fmt: skip
+)
+BANK = (("bank_account", "ifsc"), ("pan", "tax_regime"))
+PENSION = (("scheme", "pran"), "gpf_number")
+ALLOWANCES = (("hra_eligible", "hra_class"), ("ta_eligible", "ta_class"))
 
 
 @admin.register(Employee, site=organization_site)
@@ -131,8 +133,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         "name",
         "department",
         "designation",
-        "level_cell",
-        "basic",
+        "pay",
         "state",
         "retirement_on",
         "masked_pan",
@@ -149,6 +150,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         (_("department"), "department"),
         (_("designation"), "designation"),
         (_("level / cell"), "level_cell"),
+        (_("basic pay"), "basic"),
         (_("status"), "get_status_display"),
         (_("joined"), "date_of_joining"),
         (_("retires"), "retirement_on"),
@@ -172,7 +174,16 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Ask for level and cell on entering; pay has its own page afterwards."""
-        return [PERSON, SERVICE if obj else ENTRY, BANK, PENSION, ALLOWANCES]
+        groups = (
+            (_("Person"), PERSON),
+            (_("Service"), SERVICE if obj else ENTRY),
+            (_("Bank and tax"), BANK),
+            (_("Pension scheme"), PENSION),
+            (_("Allowances"), ALLOWANCES),
+        )
+        # One below the other on entering: needed fields must not hide behind a tab.
+        classes = ["tab"] if obj else []
+        return [(title, {"classes": classes, "fields": fields}) for title, fields in groups]
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """Show the history of an employee who is there."""
@@ -213,6 +224,10 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
             back=reverse("organization:payroll_employees_employee_change", args=[obj.pk]),
         )
 
+    def prepare_export(self, rows: list[Employee]) -> None:
+        """Take the pay of all rows of an export in one query."""
+        selectors.attach_pay(rows, today())
+
     @admin.display(description=_("level / cell"))
     def level_cell(self, obj: Employee) -> str:
         """Return level and cell of today."""
@@ -220,16 +235,21 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         return f"{pay.level} / {pay.cell}" if pay else "–"
 
     @admin.display(description=_("basic pay"))
-    def basic(self, obj: Employee) -> str:
-        """Return basic pay of today."""
+    def basic(self, obj: Employee) -> Any:
+        """Return basic pay of today, rupees a month."""
         pay = _pay(obj)
-        return rupees(pay.basic) if pay else "–"
+        return pay.basic if pay else None
+
+    @admin.display(description=_("level / cell, basic pay"))
+    def pay(self, obj: Employee) -> str:
+        """Return level, cell and basic pay of today."""
+        pay = _pay(obj)
+        return f"{pay.level} / {pay.cell} · {rupees(pay.basic)}" if pay else "–"
 
     @admin.display(description=_("pay today"))
     def pay_today(self, obj: Employee) -> str:
         """Return level, cell, basic, and what waits."""
-        pay, following = _pay(obj), selectors.upcoming_pay(obj.pk, today())
-        text = f"{pay.level} / {pay.cell} · {rupees(pay.basic)}" if pay else "–"
+        text, following = self.pay(obj), selectors.upcoming_pay(obj.pk, today())
         if following:
             text += " → " + _("%(level)d / %(cell)d from %(day)s") % {
                 "level": following.level, "cell": following.cell, "day": in_date(following.effective_on)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.db.models import Q
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
@@ -13,6 +14,7 @@ from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
     UnfoldAdminSingleDateWidget,
+    UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
 )
 
@@ -24,6 +26,12 @@ from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 from payroll.pay_commission.selectors import matrix
+
+
+class DayInput(UnfoldAdminTextInputWidget):
+    """The browser's own date field, for forms outside the change form."""
+
+    input_type = "date"
 
 
 class CompactField(forms.CharField):
@@ -77,14 +85,18 @@ class EmployeeForm(forms.ModelForm):
 
     class Meta:
         model = Employee
+        widgets: ClassVar = {"address": UnfoldAdminTextareaWidget(attrs={"rows": 3})}
         fields: ClassVar = [
-            "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation", "email",
-            "phone", "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran", "gpf_number",
+            "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation",
+            "email", "phone", "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran",
+            "gpf_number",
             "tax_regime", "hra_eligible", "ta_eligible", "hra_class", "ta_class",
         ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for shown in self.fields.values():
+            shown.label = capfirst(str(shown.label))
         if self.instance.pk:
             for name in ("place", "pay_effective_on", "order_reference"):
                 self.fields.pop(name, None)
@@ -101,24 +113,24 @@ class PayForm(forms.Form):
     """A change of pay; without a cell, promotion and MACP are fixed by rule 13."""
 
     pay_reason = forms.ChoiceField(
-        label=_("reason"), widget=UnfoldAdminSelectWidget,
+        label=_("Reason"), widget=UnfoldAdminSelectWidget,
         choices=[(reason.value, reason.label) for reason in CHANGE_REASONS],
         initial=PayReason.PROMOTION,
     )  # fmt: skip
     level = forms.IntegerField(
-        label=_("pay level"), min_value=MIN_LEVEL, max_value=MAX_LEVEL, required=False,
+        label=_("Pay level"), min_value=MIN_LEVEL, max_value=MAX_LEVEL, required=False,
         widget=UnfoldAdminIntegerFieldWidget, help_text=_("Left empty: the present level."),
     )  # fmt: skip
     cell = forms.IntegerField(
-        label=_("cell"), min_value=1, required=False, widget=UnfoldAdminIntegerFieldWidget,
-        help_text=_("Left empty on promotion and MACP: found by rule 13 (one increment, then equal or next higher)."),
+        label=_("Cell"), min_value=1, required=False, widget=UnfoldAdminIntegerFieldWidget,
+        help_text=_("Left empty on promotion and MACP: found by rule 13."),
     )  # fmt: skip
     pay_effective_on = forms.DateField(
-        label=_("from"), required=False, widget=UnfoldAdminSingleDateWidget,
+        label=_("From"), required=False, widget=DayInput,
         help_text=_("Left empty: the first of this month. A later date waits."),
     )  # fmt: skip
     order_reference = forms.CharField(
-        label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
+        label=_("Order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
     confirmed = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
@@ -133,25 +145,25 @@ class PayForm(forms.Form):
 class StatusForm(forms.Form):
     """From when, and why."""
 
-    status_on = forms.DateField(label=_("date"), widget=UnfoldAdminSingleDateWidget)
-    status_reason = forms.CharField(label=_("reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
+    status_on = forms.DateField(label=_("Date"), widget=DayInput)
+    status_reason = forms.CharField(label=_("Reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
 
 
 class ElementForm(forms.Form):
     """An element of pay from a month on."""
 
     element = forms.ModelChoiceField(
-        label=_("element"), queryset=PayElement.objects.none(), widget=UnfoldAdminSelectWidget
+        label=_("Element"), queryset=PayElement.objects.none(), widget=UnfoldAdminSelectWidget
     )
     amount = forms.DecimalField(
-        label=_("rupees a month"), min_value=0, max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget,
-        help_text=_("0 ends the element."),
+        label=_("Rupees a month"), min_value=0, max_digits=12, decimal_places=2,
+        widget=UnfoldAdminDecimalFieldWidget, help_text=_("0 ends the element."),
     )  # fmt: skip
-    from_on = forms.DateField(label=_("from month"), widget=UnfoldAdminSingleDateWidget)
+    from_on = forms.DateField(label=_("From month"), widget=DayInput)
     to_on = forms.DateField(
-        label=_("to month"),
+        label=_("To month"),
         required=False,
-        widget=UnfoldAdminSingleDateWidget,
+        widget=DayInput,
         help_text=_("Left empty: until changed."),
     )
 
@@ -165,7 +177,7 @@ class ElementForm(forms.Form):
 class IncrementDateForm(forms.Form):
     """Which 1 January or 1 July."""
 
-    on = forms.ChoiceField(label=_("date"), widget=UnfoldAdminSelectWidget)
+    on = forms.ChoiceField(label=_("Date"), widget=UnfoldAdminSelectWidget)
 
     def __init__(self, *args: Any, choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

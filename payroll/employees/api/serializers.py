@@ -179,7 +179,7 @@ class EmployeeSerializer(EmployeeRowSerializer):
         return bool(row.photo)
 
 
-class CredentialsSerializer(CamelSerializer):
+class EssCredentialsSerializer(CamelSerializer):
     """Shown this once."""
 
     username = serializers.CharField()
@@ -190,13 +190,13 @@ class CreatedSerializer(CamelSerializer):
     """The new employee and the credentials."""
 
     employee = EmployeeSerializer()
-    credentials = CredentialsSerializer()
+    credentials = EssCredentialsSerializer()
 
 
 class IssuedSerializer(CamelSerializer):
     """New credentials."""
 
-    credentials = CredentialsSerializer()
+    credentials = EssCredentialsSerializer()
 
 
 class HistorySerializer(CamelSerializer):

@@ -122,7 +122,7 @@ class EmployeeViewSet(ApiViewSet):
         created = services.create_employee(actor=self.actor, **self.validated(s.EmployeeBodySerializer))
         data = {
             "employee": self._detail(created.employee),
-            "credentials": s.CredentialsSerializer(created.credentials).data,
+            "credentials": s.EssCredentialsSerializer(created.credentials).data,
         }
         return Response(data, status=status.HTTP_201_CREATED)
 
@@ -145,12 +145,12 @@ class EmployeeViewSet(ApiViewSet):
         ],
     )
     def update(self, request: Request, pk: int) -> Response:
-        """Change what is sent. Pay takes payEffectiveOn and payReason, status takes statusOn and statusReason."""
+        """Change what is sent; pay takes payEffectiveOn and payReason, status takes statusOn and so on."""
         employee = selectors.employee_by_id(pk)
         body = self.validated(s.EmployeeChangeSerializer, partial=True)
         return Response(self._detail(services.update_employee(employee=employee, actor=self.actor, **body)))
 
-    @extend_schema(summary="Delete an employee", responses=EmptySerializer)
+    @extend_schema(summary="Delete an employee", responses={200: EmptySerializer})
     def destroy(self, request: Request, pk: int) -> Response:
         """Delete an employee without any payroll; otherwise 409: make inactive instead."""
         services.delete_employee(employee=selectors.employee_by_id(pk), actor=self.actor)
@@ -159,7 +159,9 @@ class EmployeeViewSet(ApiViewSet):
     @extend_schema(
         summary="Find an employee quickly",
         parameters=[
-            OpenApiParameter("search", required=True, description="code, name, whole PAN or whole PRAN")
+            OpenApiParameter("search", required=True, description="code, name, whole PAN or whole PRAN"),
+            OpenApiParameter("page", exclude=True),
+            OpenApiParameter("limit", exclude=True),
         ],
         responses=s.EmployeeRowSerializer(many=True),
         filters=False,
@@ -179,7 +181,7 @@ class EmployeeViewSet(ApiViewSet):
     def credentials(self, request: Request, pk: int) -> Response:
         """Give a new password, shown in this answer only; earlier sign-ins end."""
         issued = services.issue_credentials(employee=selectors.employee_by_id(pk), actor=self.actor)
-        return Response({"credentials": s.CredentialsSerializer(issued).data})
+        return Response({"credentials": s.EssCredentialsSerializer(issued).data})
 
     @extend_schema(
         summary="History of pay and status", responses=s.HistorySerializer(many=True), filters=False

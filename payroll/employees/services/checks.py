@@ -19,9 +19,9 @@ from payroll.employees.selectors import find_department, find_designation
 from payroll.pay_commission.enums import Scheme
 
 PERSON_FIELDS = frozenset({
-    "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation", "email", "phone",
-    "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran", "gpf_number", "tax_regime", "hra_eligible",
-    "ta_eligible", "hra_class", "ta_class",
+    "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation", "email",
+    "phone", "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran", "gpf_number", "tax_regime",
+    "hra_eligible", "ta_eligible", "hra_class", "ta_class",
 })  # fmt: skip
 REQUIRED = ("name", "date_of_birth", "date_of_joining", "department", "designation")
 UPPER_CASE = ("pan", "ifsc")

@@ -136,8 +136,8 @@ def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> N
     if status is None and given:
         text = _("This belongs to a change of status; give the status too.")
         raise ValidationFailed(text, fields={next(iter(given)): [text]})
-    if status is None or status == employee.status:
-        return
+    if status is None or (status == employee.status and len(given) == 1):
+        return  # a body that repeats what is there
     on: date = given.get("status_on") or today()
     change_status(
         employee=employee, status=status, on=on, reason=given.get("status_reason") or "", actor=actor

@@ -111,7 +111,9 @@ class CalculateViewSet(ApiViewSet):
     def calculate(self, request: Request) -> Response:
         """Return a full month's pay. Without `tds`: a twelfth of the year's tax on twelve such months."""
         given = {
-            name: value for name, value in request.query_params.items() if value.strip() and name != "format"
+            name: value
+            for name, value in request.query_params.items()
+            if str(value).strip() and name != "format"
         }
         serializer = CalculateQuery(data=given)
         serializer.is_valid(raise_exception=True)

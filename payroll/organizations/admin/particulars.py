@@ -6,6 +6,7 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin, organization_site
@@ -35,13 +36,13 @@ class OrganizationAdmin(SingleObjectAdmin):
 
     fieldsets = (
         (None, {"fields": (("name", "code"), "address", ("phone", "email"), "logo")}),
-        (_("Tax and accounts"), {"fields": (("pan", "tan", "gstin"), ("ddo_code", "pao_code", "ain"))}),
+        (_("Tax and accounts"), {"fields": (("pan", "tan"), ("gstin", "ain"), ("ddo_code", "pao_code"))}),
         (
             _("TDS statements"),
             {
                 "fields": (
-                    "deductor_category",
-                    ("responsible_name", "responsible_designation", "responsible_pan"),
+                    ("deductor_category", "responsible_pan"),
+                    ("responsible_name", "responsible_designation"),
                 )
             },
         ),
@@ -51,12 +52,15 @@ class OrganizationAdmin(SingleObjectAdmin):
         """Take any file as the logo: the service says by its content whether it is a picture."""
         if db_field.name == "logo":
             return forms.FileField(
-                label=db_field.verbose_name,
+                label=capfirst(db_field.verbose_name),
                 required=False,
                 widget=PrivateFileInput(attrs={"accept": "image/png,image/jpeg"}),
                 help_text=_("PNG or JPEG, at most 2 MB; printed at the head of payslips."),
             )
-        return super().formfield_for_dbfield(db_field, request, **kwargs)
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if db_field.name == "address":
+            field.widget.attrs["rows"] = 3
+        return field
 
     def update(self, request: HttpRequest, obj: Organization, changed: dict[str, Any]) -> Organization:
         """Change what the form changed."""
@@ -77,7 +81,8 @@ class OrganizationSettingsAdmin(SingleObjectAdmin):
             _("Payroll"),
             {
                 "fields": (
-                    ("financial_year_start_month", "arrears_limit_months", "background_threshold"),
+                    ("financial_year_start_month", "arrears_limit_months"),
+                    "background_threshold",
                     "payslip_footer",
                 )
             },

@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 from unfold.widgets import UnfoldAdminSelectWidget
@@ -70,9 +71,14 @@ class UserAdmin(ServiceAdmin):
         """Offer the roles of an organization."""
         if db_field.name == "role":
             return forms.ChoiceField(
-                label=db_field.verbose_name, choices=Role.choices, widget=UnfoldAdminSelectWidget()
+                label=capfirst(db_field.verbose_name), choices=Role.choices, widget=UnfoldAdminSelectWidget()
             )
         return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Offer one way to save: the credentials are shown next."""
+        only = {"show_save_and_add_another": False, "show_save_and_continue": False}
+        return super().add_view(request, form_url, {**only, **(extra_context or {})})
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> User:
         """Register, and keep the password for the page that follows."""

@@ -86,8 +86,14 @@ class OrganizationViewSet(ApiViewSet):
         if key is None:
             code, answer = self._created(body)
         else:
-            asked = {"user_id": request.user.pk, "method": "POST", "path": request.path, "body": raw}
-            code, answer, _replayed = run_once(key=key, action=lambda: self._created(body, key), **asked)
+            code, answer, _replayed = run_once(
+                key=key,
+                user_id=self.actor.user_id or 0,
+                method="POST",
+                path=request.path,
+                body=raw,
+                action=lambda: self._created(body, key),
+            )
             answer["credentials"]["password"] = cache.get(self._password_key(key))
         return Response(answer, status=code)
 
@@ -133,8 +139,12 @@ class OrganizationViewSet(ApiViewSet):
         with transaction.atomic(), self._entered(pk) as tenant:
             if body:
                 services.update_organization(actor=self.actor, **body)
-            given = {"status": new_status or tenant.status, "reason": reason}
-            return Response(self._answer(services.change_status(tenant=tenant, actor=self.actor, **given)))
+            if not new_status:
+                return Response(self._answer(tenant))
+            changed = services.change_status(
+                tenant=tenant, status=new_status, reason=reason, actor=self.actor
+            )
+            return Response(self._answer(changed))
 
     @extend_schema(summary="Close an organization", request=None, responses=EmptySerializer)
     def destroy(self, request: Request, pk: int) -> Response:

@@ -57,7 +57,7 @@ def create_organization(
         **{f"admin_{name}": admin.get(name, "") for name in ADMIN_FIELDS},
     }
     try:
-        check_username(options["admin_username"], field="admin_username")
+        check_username(admin.get("username", ""), field="admin_username")
         return provision_tenant(
             slug=slug, name=name, type=TenantType.ORGANIZATION, actor=actor, plan=plan, options=options
         )

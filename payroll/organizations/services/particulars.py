@@ -93,7 +93,7 @@ def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], d
 
 
 def _locked(model: type[M]) -> M:
-    row = model.objects.select_for_update().first()
+    row = model._default_manager.select_for_update().first()  # noqa: SLF001 - of any model
     if row is None:
         raise NotFound(_("The particulars of this institution have not been entered."))
     return row
@@ -108,7 +108,7 @@ def _set_logo(row: Organization, file: Any) -> str:
         except DomainError as error:
             error.fields = {"logo": [error.message]}
             raise
-        row.logo.save(picture.name, picture, save=False)
+        row.logo.save(str(picture.name), picture, save=False)
     else:
         row.logo = ""
     if old:

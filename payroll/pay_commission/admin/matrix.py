@@ -100,6 +100,4 @@ class PayMatrixCellAdmin(ServiceAdmin):
 
 
 def _page_of(commission: Commission) -> str:
-    return reverse(
-        f"{organization_site.name}:payroll_pay_commission_commission_change", args=[commission.pk]
-    )
+    return reverse(f"{organization_site.name}:payroll_pay_commission_commission_change", args=[commission.pk])

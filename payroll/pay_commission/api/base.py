@@ -16,7 +16,7 @@ class RatesViewSet(ApiViewSet):
 
     def query(self, serializer_class: Any) -> dict[str, Any]:
         """Return the checked query in inside names; a parameter without a value counts as left out."""
-        given = {name: value for name, value in self.request.query_params.items() if value.strip()}
+        given = {name: value for name, value in self.request.query_params.items() if str(value).strip()}
         given.pop("format", None)
         serializer = serializer_class(data=given)
         serializer.is_valid(raise_exception=True)

@@ -204,7 +204,7 @@ class FixationViewSet(RatesViewSet):
                     "old": {"level": 4, "cell": 5, "basic": 28700},
                     "afterIncrement": {"level": 4, "cell": 6, "basic": 29600},
                     "new": {"level": 5, "cell": 2, "basic": 30100},
-                    "steps": ["Pay before promotion: level 4, cell 5, 28,700."],
+                    "steps": ["Promotion, pay before: level 4, cell 5, 28,700."],
                 },
             )
         ],

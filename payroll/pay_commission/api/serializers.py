@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -21,8 +22,8 @@ class LevelField(serializers.IntegerField):
     """A pay level, 1 to 18 (spec: payroll, Salary rules 6)."""
 
     def __init__(self, **kwargs: Any) -> None:
-        text = _("The pay level is a whole number from %(first)d to %(last)d.")
-        text = text % {"first": MIN_LEVEL, "last": MAX_LEVEL}
+        template = _("The pay level is a whole number from {first} to {last}.")
+        text = format_lazy(template, first=MIN_LEVEL, last=MAX_LEVEL)
         kwargs["error_messages"] = {"invalid": text, "min_value": text, "max_value": text}
         super().__init__(min_value=MIN_LEVEL, max_value=MAX_LEVEL, **kwargs)
 
@@ -141,7 +142,7 @@ class LoadMatrixSerializer(CamelSerializer):
     """Either the cells, or a fitment factor on the matrix of version 7."""
 
     version = serializers.IntegerField(min_value=1, max_value=99)
-    cells = NewCellSerializer(many=True, required=False, max_length=2000)
+    cells = NewCellSerializer(many=True, required=False)
     fitment_factor = serializers.DecimalField(max_digits=6, decimal_places=4, required=False)
 
 

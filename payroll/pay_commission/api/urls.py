@@ -1,12 +1,14 @@
 """Routes of the pay-commission configuration; /api/cpc/calculate and the tax routes are income_tax's."""
 
+from typing import Any
+
 from django.urls import path
 
 from payroll.pay_commission.api.matrix_views import CommissionViewSet, FixationViewSet, PayMatrixViewSet
 from payroll.pay_commission.api.views import AllowanceRuleViewSet, DaRevisionViewSet
 
-_LIST = {"get": "list", "post": "create"}
-_ONE = {"put": "update", "patch": "partial_update", "delete": "destroy"}
+_LIST: dict[str, Any] = {"get": "list", "post": "create"}
+_ONE: dict[str, Any] = {"put": "update", "patch": "partial_update", "delete": "destroy"}
 
 urlpatterns = [
     path("api/cpc/commissions", CommissionViewSet.as_view({"get": "list"})),

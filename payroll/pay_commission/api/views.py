@@ -16,7 +16,7 @@ from payroll.pay_commission.api.filters import AllowanceRuleFilter, DaRevisionFi
 from payroll.pay_commission.api.serializers import AllowanceRuleSerializer, DaRevisionSerializer
 from payroll.pay_commission.models import AllowanceRule, DaRevision
 
-_RIGHTS = {
+_RIGHTS: dict[str, str] = {
     "list": PayrollPermission.RATES_READ,
     "create": PayrollPermission.RATES_WRITE,
     "update": PayrollPermission.RATES_WRITE,

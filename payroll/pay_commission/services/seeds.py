@@ -90,8 +90,8 @@ def _rule(row: dict[str, str]) -> AllowanceRule:
         percentage=_decimal(row["percentage"]),
         minimum=_decimal(row["minimum"]),
         ta_class=row["ta_class"],
-        level_from=_decimal(row["level_from"]),
-        level_to=_decimal(row["level_to"]),
+        level_from=_level(row["level_from"]),
+        level_to=_level(row["level_to"]),
         basic_from=_decimal(row["basic_from"]),
         amount=_decimal(row["amount"]),
         with_da=row["with_da"] == "yes",
@@ -116,6 +116,10 @@ def _seed_nps() -> int:
 
 def _decimal(text: str) -> Decimal | None:
     return Decimal(text) if text else None
+
+
+def _level(text: str) -> int | None:
+    return int(text) if text else None
 
 
 def _lines(name: str) -> Iterator[dict[str, str]]:

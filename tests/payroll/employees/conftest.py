@@ -108,7 +108,8 @@ class Caller:
     def __init__(self, tenant: Tenant, role: str) -> None:
         with tenant_context(tenant):
             self.user, _password = create_user(
-                actor=system_actor(Door.COMMAND), username=f"api.{role}".replace("_", "."), name=role, role=role,
+                actor=system_actor(Door.COMMAND), username=f"api.{role}".replace("_", "."), name=role,
+                role=role,
                 password=PASSWORD, must_change_password=False,
             )  # fmt: skip
         token = access_token(self.user, tenant.slug)

@@ -67,7 +67,9 @@ def test_first_increment_is_six_to_twelve_months_after_entry(entered: date) -> N
         (date(2026, 7, 2), date(2018, 7, 2), None, False),  # no increment date
     ],
 )
-def test_increment_is_due_once_a_year_in_its_month(on: date, entered: date, last: date | None, due: bool) -> None:
+def test_increment_is_due_once_a_year_in_its_month(
+    on: date, entered: date, last: date | None, due: bool
+) -> None:
     assert calc.is_increment_due(on, entered, last) is due
 
 

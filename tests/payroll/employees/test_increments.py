@@ -35,14 +35,18 @@ def test_cycle_follows_the_date_of_joining(enter: Enter) -> None:
 
 def test_promotion_moves_the_cycle(enter: Enter, hr: Actor) -> None:
     person = enter(code="JUL").employee
-    services.change_pay(employee=person, actor=hr, level=11, effective_on=date(2026, 3, 1), reason="promotion")
+    services.change_pay(
+        employee=person, actor=hr, level=11, effective_on=date(2026, 3, 1), reason="promotion"
+    )
     assert codes(JULY) == []
     assert codes(JANUARY) == ["JUL"]
 
 
 def test_last_cell_retired_inactive_and_joiners_are_left_out(enter: Enter, hr: Actor) -> None:
     enter(code="LAST", cell=40)
-    enter(code="GONE", date_of_birth=date(1966, 6, 15), date_of_joining=date(1990, 8, 1))  # retires 30 June 2026
+    enter(
+        code="GONE", date_of_birth=date(1966, 6, 15), date_of_joining=date(1990, 8, 1)
+    )  # retires 30 June 2026
     resigned = enter(code="OUT").employee
     services.change_status(employee=resigned, status="inactive", on=date(2026, 6, 1), reason="x", actor=hr)
     enter(code="JUL")
@@ -92,7 +96,9 @@ def test_queries_do_not_grow_with_employees(masters: object, hr: Actor) -> None:
     counts = []
     for first, size in ((1, 1), (100, 300)):
         bulk(size, first=first)
-        with CaptureQueriesContext(connection, ) as caught:
+        with CaptureQueriesContext(
+            connection,
+        ) as caught:
             selectors.increments_due(date(2027, 1, 1))
         counts.append(len(caught))
     assert counts[0] == counts[1] <= 4

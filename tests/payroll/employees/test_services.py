@@ -14,7 +14,14 @@ from core.audit.models import AuditEntry
 from core.errors import Duplicate, InUse, InvalidState, InvalidTransition, ValidationFailed
 from core.periods import Month, today
 from payroll.employees import hooks, selectors, services
-from payroll.employees.models import Department, Employee, EmployeeElement, PayElement, PayHistory, StatusHistory
+from payroll.employees.models import (
+    Department,
+    Employee,
+    EmployeeElement,
+    PayElement,
+    PayHistory,
+    StatusHistory,
+)
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[..., services.CreatedEmployee]
@@ -91,7 +98,9 @@ def test_update_refuses_naming_the_field_and_changes_nothing(
     assert StatusHistory.objects.count() == 1
 
 
-def test_code_changes_with_the_user_name_until_the_first_payroll(asha: Employee, hr: Actor, paid: set[int]) -> None:
+def test_code_changes_with_the_user_name_until_the_first_payroll(
+    asha: Employee, hr: Actor, paid: set[int]
+) -> None:
     after = change(asha, hr, code="phy-7")
     assert (after.code, after.user.username) == ("PHY-7", "phy-7")
     paid.add(asha.pk)
@@ -132,7 +141,13 @@ def test_future_change_of_pay_waits_for_its_date(asha: Employee, hr: Actor) -> N
 
 @pytest.mark.parametrize(
     ("level", "cell", "new_level", "new_cell", "basic"),
-    [(10, 5, 11, 1, 67700), (10, 11, 11, 6, 78500), (7, 10, 8, 9, 60400), (6, 1, 7, 1, 44900), (4, 5, 5, 2, 30100)],
+    [
+        (10, 5, 11, 1, 67700),
+        (10, 11, 11, 6, 78500),
+        (7, 10, 8, 9, 60400),
+        (6, 1, 7, 1, 44900),
+        (4, 5, 5, 2, 30100),
+    ],
 )
 def test_promotion_without_a_cell_is_fixed_by_rule_13(
     enter: Enter, hr: Actor, level: int, cell: int, new_level: int, new_cell: int, basic: int
@@ -186,6 +201,27 @@ def test_future_status_waits_and_is_settled_once(asha: Employee, hr: Actor) -> N
     asha.refresh_from_db()
     assert asha.status == "inactive"
     assert not User.objects.get(pk=asha.user_id).is_active
+
+
+def test_waiting_status_can_be_called_off_on_its_date(asha: Employee, hr: Actor) -> None:
+    day = today() + timedelta(days=10)
+    services.change_status(employee=asha, status="inactive", on=day, reason="Resigned", actor=hr)
+    after = change(asha, hr, status="active", status_on=day, status_reason="Resignation withdrawn")
+    assert (after.status, after.last_working_on) == ("active", None)
+    assert services.settle_statuses(on=day, actor=hr) == 0
+
+
+def test_daily_task_settles_the_organization_it_was_sent_for(asha: Employee, hr: Actor) -> None:
+    from payroll.employees.tasks import settle
+
+    services.change_status(
+        employee=asha, status="retired", on=today() + timedelta(days=1), reason="Superannuation", actor=hr
+    )
+    assert settle() == 0
+    StatusHistory.objects.filter(status="retired").update(effective_on=today())
+    assert settle() == 1
+    asha.refresh_from_db()
+    assert asha.status == "retired"
 
 
 @pytest.mark.parametrize("status", ["active"])

@@ -6,6 +6,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from core.access import PLATFORM_ADMIN
 from core.audit.models import AuditEntry
 from core.idempotency.models import IdempotencyRecord
 from core.tenancy.context import in_public, tenant_context
@@ -13,6 +14,7 @@ from core.tenancy.models import Plan, Tenant
 from core.tenancy.services import provision_tenant
 from payroll.organizations import checks
 from payroll.organizations.models import Organization, OrganizationSettings
+from tests.payroll.organizations.conftest import PASSWORD, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +37,30 @@ def data(response, status=200):
     assert response.status_code == status, body
     assert body["success"] is (status < 400)
     return body["data"]
+
+
+# The platform's host
+
+
+def test_platform_signs_in_on_the_bare_host_and_goes_on_without_the_header(platform, organization):
+    user_of(platform, PLATFORM_ADMIN)
+    client, sent = Client(), {"username": "platform.admin", "password": PASSWORD}
+    response = client.post(
+        "/api/auth/login", sent, content_type="application/json", headers={"x-tenant-id": "public"}
+    )
+    token = data(response)["token"]
+    assert data(client.get(PATH, headers={"authorization": f"Bearer {token}"}))["total"] == 2
+
+
+def test_platform_may_name_an_organization_in_the_header(platform, root, organization):
+    found = data(root("GET", one(organization), x_tenant_id="alpha"))
+    assert found["slug"] == "alpha"
+    with tenant_context(organization):
+        assert AuditEntry.objects.filter(action="platform.entered").count() == 1
+
+
+def test_other_addresses_of_the_api_are_not_found_there(root):
+    assert data(root("GET", "/api/employees"), 404)["code"] == "NOT_FOUND"
 
 
 # List

@@ -35,7 +35,7 @@ def hr(organization: Tenant) -> Actor:
 
 @pytest.fixture
 def call(organization: Tenant, client_of: Callable[[Tenant], Client]) -> Call:
-    """Return call(method, path, query or body, role) -> response; role None sends no token."""
+    """A REST caller: method, path, query or body, role; role None sends no token."""
     tokens: dict[str, str] = {}
 
     def token(role: str) -> str:

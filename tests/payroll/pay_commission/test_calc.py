@@ -1,4 +1,4 @@
-"""The month's arithmetic: the golden months row by row, the roundings at .50, and what holds for every input."""
+"""The month's arithmetic: golden months row by row, roundings at .50, and what holds for every input."""
 
 import csv
 from dataclasses import replace
@@ -29,7 +29,9 @@ from tests.payroll.pay_commission.rates import rates_at
 D = Decimal
 # Copied from the reference data; TDS is an input up to G29 and derived from there on.
 GOLDEN = list(
-    csv.DictReader((Path(__file__).parents[1] / "data" / "golden-salary.csv").open(encoding="utf-8", newline=""))
+    csv.DictReader(
+        (Path(__file__).parents[1] / "data" / "golden-salary.csv").open(encoding="utf-8", newline="")
+    )
 )
 TA_CLASS = {"X": "higher", "Y": "other", "Z": "other"}
 
@@ -57,7 +59,16 @@ def test_golden_month(row: dict[str, str]) -> None:
         year = str(Month.parse(row["month"]).financial_year)
         assert twelfth_of_annual_tax(heads.earnings, year, "new") == tds
     salary = salary_breakup(heads, tds=tds)
-    found = (heads.da, heads.hra_pct, heads.hra, heads.ta, salary.gross, heads.nps, salary.total_deductions, salary.net)
+    found = (
+        heads.da,
+        heads.hra_pct,
+        heads.hra,
+        heads.ta,
+        salary.gross,
+        heads.nps,
+        salary.total_deductions,
+        salary.net,
+    )
     names = ("da", "hra_pct", "hra", "ta", "gross", "nps", "total_deductions", "net")
     assert found == tuple(D(row[name]) for name in names)
 
@@ -207,8 +218,12 @@ def test_more_paid_days_never_pay_less(
 
 
 @given(BASICS, LEVELS, CLASSES, SCHEMES, st.integers(0, 129))
-def test_higher_da_and_pay_never_pay_less(basic: Decimal, level: int, hra_class: str, scheme: str, da: int) -> None:
+def test_higher_da_and_pay_never_pay_less(
+    basic: Decimal, level: int, hra_class: str, scheme: str, da: int
+) -> None:
     facts = PayFacts(basic, level, hra_class, "higher", scheme)
     low = month_heads(facts, full_month(30), rates_at(da))
     assert month_heads(facts, full_month(30), rates_at(da + 1)).earnings >= low.earnings
-    assert month_heads(replace(facts, basic=basic + 100), full_month(30), rates_at(da)).earnings > low.earnings
+    assert (
+        month_heads(replace(facts, basic=basic + 100), full_month(30), rates_at(da)).earnings > low.earnings
+    )

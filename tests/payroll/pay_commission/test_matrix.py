@@ -1,6 +1,7 @@
 """The pay matrix: its 522 cells, the rule behind them, increments, fixation and fitment."""
 
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -26,7 +27,7 @@ def test_the_matrix_has_522_cells_in_18_levels() -> None:
 def test_each_cell_is_the_one_before_times_1_03(level: int) -> None:
     """Half up to the nearest hundred; half-even would break at 35,000 -> 36,100 and four more ties."""
     pay = [cell.basic for cell in cells_of_level(MATRIX, level)]
-    for before, after in zip(pay, pay[1:], strict=False):
+    for before, after in pairwise(pay):
         assert after == (before * D("1.03") / 100).quantize(D(1), ROUND_HALF_UP) * 100
 
 

@@ -64,7 +64,9 @@ def test_rates_of_a_month_hold_everything_and_name_their_rows(organization: Tena
     assert rates.hra("X") == (30, 5400)
     assert rates.ta("higher", 9, D(53100)) == 7200
     assert rates.ta("other", 1, D(24200)) == 1800
-    assert {name: (share.employee_pct, share.employer_pct) for name, share in rates.contributions.items()} == {
+    assert {
+        name: (share.employee_pct, share.employer_pct) for name, share in rates.contributions.items()
+    } == {
         "NPS": (10, 14),
         "UPS": (10, 10),
     }
@@ -183,7 +185,12 @@ def test_commissions_say_which_is_in_force(organization: Tenant) -> None:
 
 def test_levels_of_the_spec(organization: Tenant) -> None:
     """Pay level reference of the specification: entry and highest pay."""
-    for level, entry, highest in [(1, 18000, 56900), (7, 44900, 142400), (10, 56100, 177500), (14, 144200, 218200)]:
+    for level, entry, highest in [
+        (1, 18000, 56900),
+        (7, 44900, 142400),
+        (10, 56100, 177500),
+        (14, 144200, 218200),
+    ]:
         cells = selectors.matrix_level(7, str(level)).cells
         assert (cells[0].basic, cells[-1].basic) == (entry, highest)
 

@@ -14,7 +14,14 @@ from core.audit.models import AuditEntry
 from core.errors import Forbidden, InUse, NotFound, ValidationFailed
 from core.tenancy.models import Tenant
 from payroll.pay_commission import selectors, services
-from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, DatedRate, NpsRate, PayMatrixCell
+from payroll.pay_commission.models import (
+    AllowanceRule,
+    Commission,
+    DaRevision,
+    DatedRate,
+    NpsRate,
+    PayMatrixCell,
+)
 from payroll.pay_commission.services.seeds import seeded_cells
 from tests.payroll.pay_commission.conftest import actor_with
 
@@ -49,7 +56,11 @@ def test_a_da_revision_is_added_corrected_and_deleted(hr: Actor) -> None:
     services.delete_da_revision(revision_id=row.pk, actor=hr)
     assert not DaRevision.objects.filter(effective_on=FIRST).exists()
     entries = list(AuditEntry.objects.filter(action__startswith="da_revision.").order_by("pk"))
-    assert [entry.action for entry in entries] == ["da_revision.added", "da_revision.corrected", "da_revision.deleted"]
+    assert [entry.action for entry in entries] == [
+        "da_revision.added",
+        "da_revision.corrected",
+        "da_revision.deleted",
+    ]
     assert entries[0].after == {"effective_on": "2026-07-01", "percentage": "62.5", "order_reference": "OM 1"}
     assert (entries[1].before, entries[1].after) == ({"percentage": "62.50"}, {"percentage": "63"})
 
@@ -78,7 +89,9 @@ def test_a_wrong_da_revision_is_refused(hr: Actor, values: dict[str, Any], field
     assert DaRevision.objects.count() == 18
 
 
-@pytest.mark.parametrize("values", [HRA, TA, {**HRA, "minimum": D(6000)}, {**TA, "basic_from": D(30000), "with_da": True}])
+@pytest.mark.parametrize(
+    "values", [HRA, TA, {**HRA, "minimum": D(6000)}, {**TA, "basic_from": D(30000), "with_da": True}]
+)
 def test_a_rule_is_added_corrected_and_deleted(hr: Actor, values: dict[str, Any]) -> None:
     row = services.add_allowance_rule(actor=hr, **values)
     name = "percentage" if values["kind"] == "HRA" else "amount"
@@ -148,7 +161,9 @@ def _every_write() -> list[Callable[[Actor], Any]]:
     da, rule, nps = rate_rows()
     return [
         lambda actor: services.add_da_revision(effective_on=FIRST, percentage=D(1), actor=actor),
-        lambda actor: services.correct_da_revision(revision_id=da.pk, changes={"percentage": D(1)}, actor=actor),
+        lambda actor: services.correct_da_revision(
+            revision_id=da.pk, changes={"percentage": D(1)}, actor=actor
+        ),
         lambda actor: services.delete_da_revision(revision_id=da.pk, actor=actor),
         lambda actor: services.add_allowance_rule(actor=actor, **HRA),
         lambda actor: services.correct_allowance_rule(rule_id=rule.pk, changes={"amount": D(1)}, actor=actor),
@@ -209,36 +224,36 @@ def test_the_database_keeps_used_rates(organization: Tenant, table: str) -> None
     """Raw SQL, as somebody with psql would: refused for used rows, let through for others."""
     name = f"payroll_pay_commission_{table}"
     used, free = _first_two(name)
-    _run(f"UPDATE {name} SET used_at = now() WHERE id = {used}")  # noqa: S608
-    assert refused_by_database(f"UPDATE {name} SET order_reference = 'x' WHERE id = {used}") == "KL003"  # noqa: S608
-    assert refused_by_database(f"UPDATE {name} SET used_at = NULL WHERE id = {used}") == "KL003"  # noqa: S608
-    assert refused_by_database(f"DELETE FROM {name} WHERE id = {used}") == "KL003"  # noqa: S608
-    assert refused_by_database(f"DELETE FROM {name}") == "KL003"  # noqa: S608
-    _run(f"UPDATE {name} SET order_reference = 'x' WHERE id = {free}")  # noqa: S608
-    _run(f"DELETE FROM {name} WHERE id = {free}")  # noqa: S608
+    _run(f"UPDATE {name} SET used_at = now() WHERE id = {used}")
+    assert refused_by_database(f"UPDATE {name} SET order_reference = 'x' WHERE id = {used}") == "KL003"
+    assert refused_by_database(f"UPDATE {name} SET used_at = NULL WHERE id = {used}") == "KL003"
+    assert refused_by_database(f"DELETE FROM {name} WHERE id = {used}") == "KL003"
+    assert refused_by_database(f"DELETE FROM {name}") == "KL003"
+    _run(f"UPDATE {name} SET order_reference = 'x' WHERE id = {free}")
+    _run(f"DELETE FROM {name} WHERE id = {free}")
 
 
 def test_the_database_keeps_a_used_matrix(organization: Tenant) -> None:
     cells = "payroll_pay_commission_paymatrixcell"
-    _run(f"INSERT INTO {cells} (commission_id, level, cell, basic) VALUES (8, 1, 1, 46300)")  # noqa: S608
+    _run(f"INSERT INTO {cells} (commission_id, level, cell, basic) VALUES (8, 1, 1, 46300)")
     Commission.objects.filter(version=7).update(used_at=timezone.now())
     for statement in (
-        f"UPDATE {cells} SET basic = 1 WHERE commission_id = 7 AND level = 1 AND cell = 1",  # noqa: S608
-        f"UPDATE {cells} SET commission_id = 7 WHERE commission_id = 8",  # noqa: S608
-        f"DELETE FROM {cells} WHERE commission_id = 7 AND level = 18",  # noqa: S608
-        f"INSERT INTO {cells} (commission_id, level, cell, basic) VALUES (7, 18, 2, 260000)",  # noqa: S608
+        f"UPDATE {cells} SET basic = 1 WHERE commission_id = 7 AND level = 1 AND cell = 1",
+        f"UPDATE {cells} SET commission_id = 7 WHERE commission_id = 8",
+        f"DELETE FROM {cells} WHERE commission_id = 7 AND level = 18",
+        f"INSERT INTO {cells} (commission_id, level, cell, basic) VALUES (7, 18, 2, 260000)",
         "UPDATE payroll_pay_commission_commission SET used_at = NULL WHERE version = 7",
         "DELETE FROM payroll_pay_commission_commission WHERE version = 7",
     ):
         assert refused_by_database(statement) == "KL003", statement
-    _run(f"UPDATE {cells} SET basic = 46400 WHERE commission_id = 8")  # noqa: S608
+    _run(f"UPDATE {cells} SET basic = 46400 WHERE commission_id = 8")
     _run("UPDATE payroll_pay_commission_commission SET name = 'Seventh' WHERE version = 7")
     assert PayMatrixCell.objects.filter(commission_id=7).count() == 522
 
 
 def _first_two(table: str) -> tuple[int, int]:
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT id FROM {table} ORDER BY id LIMIT 2")  # noqa: S608
+        cursor.execute(f"SELECT id FROM {table} ORDER BY id LIMIT 2")
         first, second = (row[0] for row in cursor.fetchall())
     return first, second
 

@@ -47,7 +47,11 @@ def test_create_gives_employee_and_credentials_once(call: Caller) -> None:
     assert credentials["username"] == "e000001"
     assert len(credentials["password"]) >= 10
     assert (employee["code"], employee["basic"], employee["retirementOn"]) == ("E000001", 69000, "2050-05-31")
-    assert (employee["pan"], employee["department"], employee["departmentCode"]) == ("ABCPR1234F", "Physics", "PHY")
+    assert (employee["pan"], employee["department"], employee["departmentCode"]) == (
+        "ABCPR1234F",
+        "Physics",
+        "PHY",
+    )
     again = data(call("GET", f"/{employee['id']}"))
     assert again == employee
     assert credentials["password"] not in str(again)
@@ -88,7 +92,9 @@ def test_list_masks_and_has_the_page_shape(call: Caller, asha: Employee) -> None
         ("?page=9", []),
     ],
 )
-def test_list_filters_orders_and_pages(call: Caller, enter: Enter, system: Any, query: str, codes: list[str]) -> None:
+def test_list_filters_orders_and_pages(
+    call: Caller, enter: Enter, system: Any, query: str, codes: list[str]
+) -> None:
     enter(code="A1")
     enter(code="B2", name="Ravi Iyer", level=7, cell=1, scheme="UPS", designation="Section Officer",
           date_of_joining=date(2019, 1, 1))  # fmt: skip
@@ -155,7 +161,10 @@ def test_update_with_a_future_promotion_shows_it_as_waiting(call: Caller, asha: 
 def test_update_to_inactive_and_back_to_active_again(call: Caller, asha: Employee) -> None:
     body = {"status": "inactive", "statusOn": today(), "statusReason": "Resigned"}
     after = data(call("PUT", f"/{asha.pk}", body))
-    assert (after["status"], after["lastWorkingOn"]) == ("inactive", (today() - timedelta(days=1)).isoformat())
+    assert (after["status"], after["lastWorkingOn"]) == (
+        "inactive",
+        (today() - timedelta(days=1)).isoformat(),
+    )
     refused = data(call("PUT", f"/{asha.pk}", {"status": "active"}), 400)
     assert list(refused["fields"]) == ["statusReason"]
 
@@ -208,7 +217,8 @@ def test_list_as_a_file_masks_too(call: Caller, file_format: str) -> None:
 
 
 ROUTES = [
-    ("GET", ""), ("POST", ""), ("GET", "/{id}"), ("PUT", "/{id}"), ("DELETE", "/{id}"), ("GET", "/search?search=asha"),
+    ("GET", ""), ("POST", ""), ("GET", "/{id}"), ("PUT", "/{id}"), ("DELETE", "/{id}"),
+    ("GET", "/search?search=asha"),
     ("POST", "/{id}/credentials"), ("GET", "/{id}/pay-history"), ("POST", "/increments"),
 ]  # fmt: skip
 
@@ -229,9 +239,7 @@ def test_nobody_calls_without_a_token(masters: Tenant, method: str, path: str, c
     assert response.status_code == 401
 
 
-def test_other_organization_does_not_see_or_reach_anyone(
-    asha: Employee, other_organization: Tenant
-) -> None:
+def test_other_organization_does_not_see_or_reach_anyone(asha: Employee, other_organization: Tenant) -> None:
     with tenant_context(other_organization):
         make_masters()
     caller = Caller(other_organization, "admin")

@@ -1,0 +1,324 @@
+"""Shapes of the ESS routes."""
+
+from typing import Any
+
+from django.utils.translation import get_language
+from rest_framework import serializers
+
+from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.formatting import amount_in_words, mask
+from core.periods import Month
+from payroll.employees.enums import TaxRegime
+from payroll.employees.models import Employee, PayHistory
+from payroll.ess.selectors import Profile
+from payroll.income_tax.models import DECLARED_AMOUNTS
+from payroll.organizations.selectors import organization
+from payroll.runs.models import SalaryDetail
+from payroll.runs.payslips import slip_number
+
+
+class PayInForceSerializer(CamelModelSerializer):
+    """Level, cell and basic pay from a date."""
+
+    class Meta:
+        model = PayHistory
+        fields = ["effective_on", "level", "cell", "basic", "reason"]
+
+
+class ProfileSerializer(CamelModelSerializer):
+    """The own record; the bank account is masked."""
+
+    department = serializers.CharField(source="department.name")
+    designation = serializers.CharField(source="designation.name")
+    bank_account = serializers.SerializerMethodField()
+    pay = serializers.SerializerMethodField()
+    next_pay = serializers.SerializerMethodField()
+    language = serializers.CharField(source="user.language")
+
+    class Meta:
+        model = Employee
+        fields = [
+            "id",
+            "code",
+            "name",
+            "gender",
+            "date_of_birth",
+            "date_of_joining",
+            "retirement_on",
+            "status",
+            "department",
+            "designation",
+            "email",
+            "phone",
+            "address",
+            "bank_account",
+            "ifsc",
+            "pan",
+            "scheme",
+            "pran",
+            "gpf_number",
+            "tax_regime",
+            "hra_eligible",
+            "ta_eligible",
+            "language",
+            "pay",
+            "next_pay",
+        ]
+
+    def get_bank_account(self, row: Employee) -> str:
+        return mask(row.bank_account)
+
+    def get_pay(self, row: Employee) -> dict[str, Any] | None:
+        return self._pay(self.context["profile"].pay)
+
+    def get_next_pay(self, row: Employee) -> dict[str, Any] | None:
+        return self._pay(self.context["profile"].next_pay)
+
+    def _pay(self, row: PayHistory | None) -> dict[str, Any] | None:
+        return dict(PayInForceSerializer(row).data) if row else None
+
+
+def profile_data(found: Profile) -> dict[str, Any]:
+    """Return the profile on the wire."""
+    return dict(ProfileSerializer(found.employee, context={"profile": found}).data)
+
+
+class PayslipItemSerializer(CamelSerializer):
+    """One payslip of the list (spec: payroll, Resources: listed by month and year)."""
+
+    id = serializers.IntegerField()
+    month = serializers.IntegerField(source="run.month.month")
+    year = serializers.IntegerField(source="run.month.year")
+    period = serializers.SerializerMethodField()
+    financial_year = serializers.SerializerMethodField()
+    number = serializers.SerializerMethodField()
+    gross = MoneyField()
+    total_deductions = MoneyField()
+    net_pay = MoneyField(source="net")
+
+    def get_period(self, row: SalaryDetail) -> str:
+        return str(Month.of(row.run.month))
+
+    def get_financial_year(self, row: SalaryDetail) -> str:
+        return str(Month.of(row.run.month).financial_year)
+
+    def get_number(self, row: SalaryDetail) -> str:
+        if "organization_code" not in self.context:
+            self.context["organization_code"] = organization().code
+        return slip_number(row, self.context["organization_code"])
+
+
+class LineSerializer(CamelSerializer):
+    """One line of earnings or deductions."""
+
+    code = serializers.CharField()
+    label = serializers.CharField()
+    amount = MoneyField()
+
+
+class ArrearSerializer(CamelSerializer):
+    """Arrears of one earlier month: due less drawn, by head."""
+
+    month = serializers.SerializerMethodField()
+    da_percent = MoneyField(source="da_pct")
+    basic = MoneyField()
+    da = MoneyField()
+    hra = MoneyField()
+    ta = MoneyField()
+    nps = MoneyField()
+    amount = MoneyField()
+
+    def get_month(self, row: dict[str, Any]) -> str:
+        return str(Month.of(row["month"]))
+
+
+class PayslipSerializer(PayslipItemSerializer):
+    """A payslip with its lines; `detail` and the view of `selectors.payslip_view` are in the context."""
+
+    employee_code = serializers.CharField()
+    employee_name = serializers.CharField()
+    department = serializers.CharField()
+    designation = serializers.CharField()
+    level = serializers.IntegerField()
+    cell = serializers.IntegerField()
+    basic_rate = MoneyField()
+    da_percent = MoneyField(source="da_pct")
+    hra_percent = MoneyField(source="hra_pct")
+    month_days = serializers.SerializerMethodField()
+    days_paid = serializers.SerializerMethodField()
+    unpaid_days = MoneyField()
+    half_pay_days = MoneyField()
+    earnings = serializers.SerializerMethodField()
+    deductions = serializers.SerializerMethodField()
+    arrears = serializers.SerializerMethodField()
+    net_pay_in_words = serializers.SerializerMethodField()
+    employer_nps = MoneyField()
+    regime = serializers.CharField()
+    annual_income = MoneyField()
+    annual_tax = MoneyField()
+    is_corrected = serializers.BooleanField()
+
+    def get_month_days(self, row: SalaryDetail) -> int:
+        return self.context["view"]["month_days"]
+
+    def get_days_paid(self, row: SalaryDetail) -> Any:
+        return MoneyField().to_representation(self.context["view"]["days_paid"])
+
+    def get_earnings(self, row: SalaryDetail) -> list[dict[str, Any]]:
+        return list(LineSerializer(self.context["view"]["earnings"], many=True).data)
+
+    def get_deductions(self, row: SalaryDetail) -> list[dict[str, Any]]:
+        return list(LineSerializer(self.context["view"]["deductions"], many=True).data)
+
+    def get_arrears(self, row: SalaryDetail) -> list[dict[str, Any]]:
+        return list(ArrearSerializer(self.context["view"]["arrears"], many=True).data)
+
+    def get_net_pay_in_words(self, row: SalaryDetail) -> str:
+        return amount_in_words(row.net, "hi" if (get_language() or "").startswith("hi") else "en")
+
+
+class YearQuery(CamelSerializer):
+    """A financial year in the query; without it the current one."""
+
+    financial_year = serializers.CharField(required=False, max_length=7)
+
+
+class LanguageQuery(CamelSerializer):
+    """The language of a document; without it the caller's."""
+
+    language = serializers.ChoiceField(choices=["en", "hi"], required=False)
+
+
+class DeductionSerializer(CamelSerializer):
+    """A deduction of the old regime: declared, and what of it counts. `cap` is null without a ceiling."""
+
+    code = serializers.CharField()
+    label = serializers.CharField()
+    section = serializers.CharField()
+    claimed = MoneyField()
+    allowed = MoneyField()
+    cap = MoneyField(allow_null=True)
+    note = serializers.CharField()
+
+
+class RegimeTaxSerializer(CamelSerializer):
+    """The year's tax under one regime, figure by figure, with the steps in words."""
+
+    regime = serializers.CharField()
+    gross_salary = MoneyField()
+    other_income = MoneyField()
+    standard_deduction = MoneyField()
+    deductions = MoneyField()
+    total_income = MoneyField()
+    slab_tax = MoneyField()
+    rebate = MoneyField()
+    surcharge = MoneyField()
+    marginal_relief = MoneyField()
+    cess = MoneyField()
+    annual_tax = MoneyField()
+    steps = serializers.ListField(child=serializers.CharField())
+
+
+class BothRegimesSerializer(CamelSerializer):
+    """Both regimes, side by side."""
+
+    new = RegimeTaxSerializer()
+    old = RegimeTaxSerializer()
+
+
+class TaxMonthSerializer(CamelSerializer):
+    """A paid or projected month."""
+
+    month = serializers.CharField()
+    salary = MoneyField()
+    tax = MoneyField()
+    is_projected = serializers.BooleanField()
+
+
+class TaxComputationSerializer(CamelSerializer):
+    """The year's tax of the employee."""
+
+    financial_year = serializers.CharField()
+    regime = serializers.CharField()
+    is_declared = serializers.BooleanField()
+    age_group = serializers.CharField()
+    has_pan = serializers.BooleanField()
+    months = TaxMonthSerializer(many=True)
+    salary_paid = MoneyField()
+    salary_projected = MoneyField()
+    previous_salary = MoneyField()
+    other_income = MoneyField()
+    annual_income = MoneyField()
+    deductions = DeductionSerializer(many=True)
+    deductions_allowed = MoneyField()
+    regimes = BothRegimesSerializer()
+    lower_regime = serializers.CharField()
+    saving = MoneyField()
+    annual_tax = MoneyField()
+    notes = serializers.ListField(child=serializers.CharField())
+    tax_deducted = MoneyField()
+    previous_tds = MoneyField()
+    remaining_tax = MoneyField()
+    months_left = serializers.IntegerField()
+    monthly_tax = MoneyField()
+
+
+def _amounts() -> Any:
+    """Return the base with one amount, rupees a year, for each column of a declaration."""
+    return type(
+        "DeclaredAmountsSerializer",
+        (CamelSerializer,),
+        {name: MoneyField(min_value=0, required=False) for name in DECLARED_AMOUNTS},
+    )
+
+
+_Amounts = _amounts()
+
+
+class ChangeDeclarationSerializer(_Amounts):
+    """What to change of a declaration; the rest stays. `financialYear` without a value is the current one."""
+
+    financial_year = serializers.CharField(required=False, max_length=7)
+    regime = serializers.ChoiceField(choices=TaxRegime.choices, required=False)
+    is_metro = serializers.BooleanField(required=False)
+
+
+class DeclarationSerializer(_Amounts):
+    """The year's declaration, or what holds without one; `notes` by field, where less than declared counts."""
+
+    financial_year = serializers.CharField()
+    is_declared = serializers.BooleanField()
+    regime = serializers.CharField()
+    is_metro = serializers.BooleanField()
+    notes = serializers.DictField(child=serializers.CharField())
+    updated_at = serializers.DateTimeField(allow_null=True)
+
+
+class NpsMonthSerializer(CamelSerializer):
+    """Contributions of one month."""
+
+    month = serializers.SerializerMethodField()
+    emoluments = MoneyField()
+    employee_share = MoneyField()
+    employer_share = MoneyField()
+    total = MoneyField()
+    balance = MoneyField()
+
+    def get_month(self, row: Any) -> str:
+        return str(Month.of(row.month))
+
+
+class NpsStatementSerializer(CamelSerializer):
+    """Contributions of a financial year; `opening*` are those of earlier years."""
+
+    financial_year = serializers.CharField()
+    scheme = serializers.CharField()
+    pran = serializers.CharField()
+    opening_employee = MoneyField()
+    opening_employer = MoneyField()
+    opening = MoneyField()
+    months = NpsMonthSerializer(many=True)
+    employee_share = MoneyField()
+    employer_share = MoneyField()
+    total = MoneyField()
+    closing = MoneyField()

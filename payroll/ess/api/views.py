@@ -1,0 +1,209 @@
+"""Routes of employee self-service: /api/ess/*. Every one answers for the caller's own record only."""
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.accounts.api.serializers import SignedInSerializer, SignInSerializer, signed_in
+from core.api.names import camel
+from core.api.permissions import PUBLIC
+from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
+from core.documents.exports import file_response
+from core.periods import FinancialYear, Month, today
+from payroll.employees.models import Employee
+from payroll.ess import selectors, services
+from payroll.ess.api import examples
+from payroll.ess.api import serializers as s
+from payroll.ess.api.filters import PayslipFilter
+from payroll.income_tax.services import declare
+from payroll.organizations.permissions import PayrollPermission
+from payroll.runs.payslips import payslip_filename, payslip_pdf
+
+_OWN = PayrollPermission.ESS_SELF
+_YEAR = OpenApiParameter(
+    "financialYear", str, description="For example 2026-27; without it the current financial year"
+)
+_LANGUAGE = OpenApiParameter("language", str, enum=["en", "hi"], description="Without it the caller's own")
+
+
+class EssSignInViewSet(ApiViewSet):
+    """Sign-in of employees."""
+
+    serializer_class = EmptySerializer
+    permissions: ClassVar = {"login": PUBLIC}
+    messages: ClassVar = {"login": _("Signed in.")}
+
+    def get_authenticators(self) -> list[Any]:
+        """Leave an old token in the header alone: none is needed."""
+        return []
+
+    @extend_schema(
+        summary="Employee sign-in",
+        request=SignInSerializer,
+        responses=SignedInSerializer,
+        examples=examples.SIGN_IN,
+    )
+    def login(self, request: Request) -> Response:
+        """Give tokens to an employee; an account without an employee record is refused (403)."""
+        body = self.validated(SignInSerializer)
+        return Response(signed_in(services.sign_in_employee(request=request, **body)))
+
+
+class OwnViewSet(ApiViewSet):
+    """Base: knows the caller's employee record."""
+
+    serializer_class = EmptySerializer
+
+    @cached_property
+    def employee(self) -> Employee:
+        """The caller's record. Raises NotFound for staff who have none."""
+        return selectors.employee_of(self.request.user)
+
+    def query(self, serializer_class: Any) -> dict[str, Any]:
+        """Return the checked query; a parameter without a value counts as left out."""
+        given = {name: value for name, value in self.request.query_params.items() if value.strip()}
+        serializer = serializer_class(data=given)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def financial_year(self) -> FinancialYear:
+        """Return the year asked for, else the current one. Raises ValidationFailed."""
+        return year_or_current(self.query(s.YearQuery).get("financial_year"))
+
+
+def year_or_current(text: str | None) -> FinancialYear:
+    """Return the financial year written as 2026-27, without a text the current one."""
+    return FinancialYear.parse(text) if text else Month.of(today()).financial_year
+
+
+class PayslipViewSet(OwnViewSet):
+    """Own payslips of locked runs."""
+
+    serializer_class = s.PayslipItemSerializer
+    filterset_class = PayslipFilter
+    permissions: ClassVar = {"list": _OWN, "retrieve": _OWN, "pdf": _OWN}
+    queries: ClassVar = {"retrieve": [], "pdf": ["language"]}
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002 - DRF's
+        """Let a program ask for `Accept: application/pdf`, which no renderer of JSON offers."""
+        return super().perform_content_negotiation(request, force=force or self.action == "pdf")
+
+    @extend_schema(
+        summary="Own payslips, newest first", responses=s.PayslipItemSerializer(many=True), examples=examples.PAYSLIPS
+    )
+    def list(self, request: Request) -> Response:
+        """Return a page of payslips, by calendar year or financial year when asked."""
+        return self.page(selectors.payslips(self.employee))
+
+    @extend_schema(summary="One payslip with its lines", responses=s.PayslipSerializer, examples=examples.PAYSLIP)
+    def retrieve(self, request: Request, payslip_id: int) -> Response:
+        """Return earnings, deductions, arrears and net pay."""
+        detail = selectors.payslip(self.employee, payslip_id)
+        view = selectors.payslip_view(detail)
+        return Response(s.PayslipSerializer(detail, context={"view": view}).data)
+
+    @extend_schema(
+        summary="Payslip as PDF",
+        parameters=[_LANGUAGE],
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+    )
+    def pdf(self, request: Request, payslip_id: int) -> HttpResponse:
+        """Return the payslip as PDF, in Hindi or English."""
+        detail = selectors.payslip(self.employee, payslip_id)
+        language = self.query(s.LanguageQuery).get("language") or document_language(request.user.language)
+        content = payslip_pdf(detail, language)
+        return file_response(content, filename=payslip_filename(detail), content_type="application/pdf")
+
+
+def document_language(preferred: str) -> str:
+    """Return the person's language where documents exist in it, else the active one, else English."""
+    for code in (preferred, get_language() or ""):
+        if code in dict(settings.LANGUAGES):
+            return code
+    return "en"
+
+
+class SelfViewSet(OwnViewSet):
+    """Own record, tax, declaration, NPS."""
+
+    permissions: ClassVar = {
+        "profile": _OWN,
+        "tax_computation": _OWN,
+        "tax_declaration": _OWN,
+        "declare": _OWN,
+        "nps_statement": _OWN,
+    }
+    queries: ClassVar = {
+        "profile": [],
+        "tax_computation": ["financialYear"],
+        "tax_declaration": ["financialYear"],
+        "declare": ["financialYear"],
+        "nps_statement": ["financialYear"],
+    }
+    messages: ClassVar = {"declare": _("The declaration is saved.")}
+
+    @extend_schema(summary="Own record", responses=s.ProfileSerializer, examples=examples.PROFILE)
+    def profile(self, request: Request) -> Response:
+        """Return the own record with the pay in force."""
+        return Response(s.profile_data(selectors.profile(self.employee, today())))
+
+    @extend_schema(
+        summary="Own income tax of a year, both regimes",
+        parameters=[_YEAR],
+        responses=s.TaxComputationSerializer,
+        examples=examples.TAX,
+    )
+    def tax_computation(self, request: Request) -> Response:
+        """Return paid months, projection, both regimes with steps, and the tax still to be deducted."""
+        view = selectors.tax_view(self.employee, self.financial_year(), today=today())
+        return Response(s.TaxComputationSerializer(view).data)
+
+    @extend_schema(
+        summary="Own tax declaration",
+        parameters=[_YEAR],
+        responses=s.DeclarationSerializer,
+        examples=examples.DECLARATION,
+    )
+    def tax_declaration(self, request: Request) -> Response:
+        """Return regime and declared amounts of a year."""
+        return Response(self._declaration(self.financial_year()))
+
+    @extend_schema(
+        summary="Declare regime and deductions",
+        parameters=[_YEAR],
+        request=s.ChangeDeclarationSerializer,
+        responses=s.DeclarationSerializer,
+        examples=examples.DECLARE,
+    )
+    def declare(self, request: Request) -> Response:
+        """Change what is sent; used from the next month that is processed."""
+        body = self.validated(s.ChangeDeclarationSerializer, partial=True)
+        named = body.pop("financial_year", None)
+        year = FinancialYear.parse(named) if named else self.financial_year()
+        declare(employee=self.employee, financial_year=year, values=body, actor=self.actor)
+        return Response(self._declaration(year))
+
+    @extend_schema(
+        summary="Own NPS contributions of a year",
+        parameters=[_YEAR],
+        responses=s.NpsStatementSerializer,
+        examples=examples.NPS,
+    )
+    def nps_statement(self, request: Request) -> Response:
+        """Return both shares month by month, with totals and the contributions of earlier years."""
+        statement = selectors.nps_statement(self.employee, self.financial_year())
+        return Response(s.NpsStatementSerializer(statement).data)
+
+    def _declaration(self, year: FinancialYear) -> dict[str, Any]:
+        view = selectors.declaration_view(self.employee, year)
+        view["notes"] = {camel(name): note for name, note in view["notes"].items()}
+        return dict(s.DeclarationSerializer(view).data)

@@ -1,0 +1,196 @@
+"""Two at once, a kill in the middle, a lost connection: never a half run, never two slips."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection, connections
+from django.utils import timezone
+
+from core.actors import Actor
+from core.periods import Month
+from core.tenancy.context import current_tenant, tenant_context
+from core.tenancy.models import Tenant
+from payroll.employees.models import Employee
+from payroll.income_tax.models import TdsEntry
+from payroll.runs import services
+from payroll.runs.enums import RunState
+from payroll.runs.errors import RunBusy, RunExists, RunLocked
+from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.processing import month as month_module
+from tests.payroll.runs.people import make_employee
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """Run the calls in threads that start together; return results or exceptions in order."""
+    tenant, barrier = current_tenant(), threading.Barrier(len(calls))
+    outcomes: list[Any] = [None] * len(calls)
+
+    def run(index: int, call: Callable[[], Any]) -> None:
+        try:
+            with tenant_context(tenant):
+                barrier.wait()
+                outcomes[index] = call()
+        except Exception as error:  # noqa: BLE001 - the outcome is the result
+            outcomes[index] = error
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=(index, call)) for index, call in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+@pytest.fixture
+def run(organization: Tenant, actor: Actor) -> PayrollRun:
+    for cell in range(1, 11):
+        make_employee(7, cell)
+    return services.create_run(month=Month(2026, 6), actor=actor)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Make processing wait in the middle, after the rows are written; the event says that it is there."""
+    reached = threading.Event()
+    original = month_module._write_elements
+
+    def wait(*args: Any) -> None:
+        original(*args)
+        reached.set()
+        time.sleep(0.6)
+
+    monkeypatch.setattr(month_module, "_write_elements", wait)
+    yield reached
+
+
+def test_two_create_the_same_month(organization: Tenant, actor: Actor) -> None:
+    outcomes = at_once(*[lambda: services.create_run(month=Month(2026, 6), actor=actor)] * 2)
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == [PayrollRun.__name__, RunExists.__name__]
+    assert PayrollRun.objects.count() == 1
+
+
+def test_two_process_at_once(run: PayrollRun, actor: Actor, slow: threading.Event) -> None:
+    """Would catch two processings both writing: two slips for one person and month."""
+    outcomes = at_once(*[lambda: services.start_processing(run=run, actor=actor)] * 2)
+    assert any(isinstance(outcome, RunBusy) for outcome in outcomes)
+    run.refresh_from_db()
+    assert run.state == RunState.PROCESSED
+    assert SalaryDetail.objects.count() == 10
+
+
+def test_two_lock_at_once(run: PayrollRun, actor: Actor) -> None:
+    """Would catch ledgers posted twice."""
+    services.start_processing(run=run, actor=actor)
+    outcomes = at_once(*[lambda: services.lock_run(run=run, actor=actor)] * 4)
+    refused = [outcome for outcome in outcomes if isinstance(outcome, RunBusy | RunLocked)]
+    assert len(refused) == 3
+    assert TdsEntry.objects.count() == 10
+
+
+def test_lock_while_somebody_processes_again(run: PayrollRun, actor: Actor, slow: threading.Event) -> None:
+    services.start_processing(run=run, actor=actor)
+    slow.clear()
+
+    def lock() -> PayrollRun:
+        assert slow.wait(10)
+        return services.lock_run(run=run, actor=actor)
+
+    outcomes = at_once(lambda: services.start_processing(run=run, actor=actor), lock)
+    assert isinstance(outcomes[1], RunBusy)
+    assert not TdsEntry.objects.exists()
+
+
+def test_a_lost_connection_leaves_the_run_as_it_was(
+    run: PayrollRun, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch half a run left behind when the database goes away in the middle."""
+    services.start_processing(run=run, actor=actor)
+    before = list(SalaryDetail.objects.order_by("pk").values_list("pk", "net"))
+
+    def cut(*args: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    monkeypatch.setattr(month_module, "_write_elements", cut)
+    with pytest.raises(Exception, match="terminat"):
+        services.start_processing(run=run, actor=actor)
+    connection.close()
+    monkeypatch.undo()
+    run.refresh_from_db()
+    assert list(SalaryDetail.objects.order_by("pk").values_list("pk", "net")) == before
+    assert services.start_processing(run=run, actor=actor).state == RunState.PROCESSED
+    assert SalaryDetail.objects.count() == 10
+
+
+CHILD = """
+    import os, sys, time
+    import django
+    django.setup()
+    from django.conf import settings
+    from django.db import connection
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = sys.argv[1]
+    from core.actors import Door, system_actor
+    from core.tenancy.context import tenant_context
+    from core.tenancy.models import Tenant
+    from payroll.runs import services
+    from payroll.runs.models import PayrollRun
+    from payroll.runs.processing import month
+    original = month._write_elements
+    def wait(*args):
+        original(*args)
+        print("writing", flush=True)
+        time.sleep(60)
+    month._write_elements = wait
+    with tenant_context(Tenant.objects.get(slug=sys.argv[2])):
+        services.start_processing(run=PayrollRun.objects.get(), actor=system_actor(Door.COMMAND))
+"""
+
+
+def test_a_killed_process_leaves_nothing_half_done(run: PayrollRun, actor: Actor) -> None:
+    """kill -9 while the rows are being written; the run can be recovered and processed again."""
+    database = connection.settings_dict["NAME"]
+    child = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(CHILD), database, current_tenant().slug],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test"},
+        cwd=settings.BASE_DIR,
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == b"writing\n"
+    with pytest.raises(RunBusy):
+        services.start_processing(run=run, actor=actor)
+    os.kill(child.pid, signal.SIGKILL)
+    child.wait()
+    run.refresh_from_db()
+    assert (run.state, SalaryDetail.objects.count()) == (RunState.PROCESSING, 0)
+    for _attempt in range(50):
+        try:
+            done = services.start_processing(run=run, actor=actor)
+            break
+        except RunBusy:  # the server notices the dead client within moments
+            time.sleep(0.1)
+    assert done.state == RunState.PROCESSED
+    assert SalaryDetail.objects.count() == Employee.objects.count() == 10
+
+
+def test_an_interrupted_run_is_put_back_by_the_sweep(run: PayrollRun, actor: Actor) -> None:
+    long_ago = timezone.now() - timedelta(minutes=10)
+    PayrollRun.objects.update(state=RunState.PROCESSING, processed_at=long_ago)
+    assert services.recover_interrupted(actor=actor) == 1
+    run.refresh_from_db()
+    assert run.state == RunState.DRAFT
+    assert run.error
