@@ -1,29 +1,23 @@
 """Addresses of an organization's host: REST, admin, employee portal."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, include, path, re_path
-from drf_spectacular.views import SpectacularSwaggerView
+from django.views.generic import RedirectView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from core.accounts.portal import urlpatterns as account_pages
 from core.admin import organization_site
 from core.api.handlers import not_found, permission_denied, server_error
 from core.api.openapi import SuiteSchemaView
 
-
-def home(request: HttpRequest) -> HttpResponse:
-    """Send people to the employee portal; staff find the admin from there."""
-    return redirect("/ess/")
-
-
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", home),
+    # People land in the employee portal; staff find the admin from there.
+    path("", RedirectView.as_view(url="/ess/")),
     path("admin/", organization_site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("account/", include((account_pages, "account"))),
     path("ess/", include("payroll.ess.portal.urls")),
     path("api/schema", SuiteSchemaView.as_view(suite="payroll"), name="schema"),
-    path("api/docs", SpectacularSwaggerView.as_view(url_name="schema")),
+    path("api/docs", SpectacularSwaggerSplitView.as_view(url_name="schema")),
     path("", include("core.accounts.api.urls")),
     path("", include("payroll.organizations.api.urls")),
     path("", include("payroll.pay_commission.api.urls")),

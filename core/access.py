@@ -59,4 +59,6 @@ def is_allowed(permissions: frozenset[str], permission: str) -> bool:
 def authorize(actor: "Actor", permission: str) -> None:
     """Raise Forbidden unless the actor holds the permission."""
     if not is_allowed(actor.permissions, permission):
-        raise Forbidden(_("You do not have the right to do this (%(permission)s).") % {"permission": permission})
+        raise Forbidden(
+            _("You do not have the right to do this (%(permission)s).") % {"permission": permission}
+        )

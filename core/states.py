@@ -60,7 +60,7 @@ def advance(
     transaction ends. Raises InvalidTransition, or NotFound when the row is gone.
     """
     with transaction.atomic():
-        rows = type(obj)._base_manager.filter(pk=obj.pk)  # noqa: SLF001 - unlike `objects` it hides nothing
+        rows = type(obj)._base_manager.filter(pk=obj.pk)
         before = rows.select_for_update(of=("self",)).values_list(field, flat=True).first()
         if before is None:
             raise NotFound(_("It does not exist any more."))

@@ -188,6 +188,7 @@ REST_FRAMEWORK = {
     "DEFAULT_FILTER_BACKENDS": ["core.api.filters.StrictFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "core.api.schema.EnvelopeSchema",
     "DEFAULT_THROTTLE_CLASSES": ["core.api.throttling.CallerThrottle"],
+    "DEFAULT_METADATA_CLASS": None,
     "EXCEPTION_HANDLER": "core.api.errors.handle_exception",
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,

@@ -5,12 +5,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 
 from core.api.envelopes import error_response
 from core.errors import ErrorCode
 from core.requests import is_api
 
 
+@csrf_exempt  # under /api nothing rides on a cookie, and the answer is 404 whoever asks
 def not_found(request: HttpRequest, exception: Any = None, **kwargs: Any) -> HttpResponse:
     """404 as JSON under /api, as a page elsewhere."""
     if is_api(request.path):

@@ -45,11 +45,16 @@ class PagePagination(BasePagination):
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Describe the page for OpenAPI."""
-        number = {"type": "integer"}
+        number = {"type": "integer", "example": 1}  # the example value completes the examples of each list
         return {
             "type": "object",
             "required": ["items", "page", "limit", "total"],
-            "properties": {"items": schema, "page": number, "limit": number, "total": number},
+            "properties": {
+                "items": schema,
+                "page": number,
+                "limit": {**number, "example": DEFAULT_LIMIT},
+                "total": number,
+            },
         }
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:

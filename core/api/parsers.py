@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import IO, Any, Never
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
@@ -23,7 +24,9 @@ class StrictJsonParser(BaseParser):
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         """Return the object. Raises ParseError for anything else."""
-        body = stream.read()
+        # The request itself is the stream until its body is read: `body` holds it to the size allowed (413)
+        # and keeps it for the idempotency key.
+        body = stream.body if isinstance(stream, HttpRequest) else stream.read()
         if not body.strip():
             return {}
         try:

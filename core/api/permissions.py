@@ -19,8 +19,8 @@ class MatrixPermission(BasePermission):
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Return True, or raise Unauthenticated or Forbidden."""
-        if view.action is None:
-            return True  # a method that the route does not have: DRF answers 405
+        if view.action in {None, "metadata"}:
+            return True  # a method that the route does not have, or OPTIONS: DRF answers 405
         needed = view.permissions[view.action]
         if needed == PUBLIC:
             return True

@@ -21,7 +21,8 @@ class CallerThrottle(BaseThrottle):
     def allow_request(self, request: Request, view: Any) -> bool:
         """Count the call. Raises TooManyRequests past the limit."""
         if request.user is not None:
-            kind, who = "user", str(request.user.pk)
+            # A platform administrator's number may be an institution's user's too.
+            kind, who = "user", f"{request.user.role}:{request.user.pk}"
         else:
             kind, who = "anonymous", client_address(request)
         limit = settings.THROTTLE_RATES[kind]

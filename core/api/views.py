@@ -12,6 +12,7 @@ from rest_framework.viewsets import GenericViewSet
 from core.actors import Actor, Door, actor_for
 from core.api.filters import ALWAYS_KNOWN, refuse_unknown
 from core.audit.services import record
+from core.errors import DomainError
 from core.idempotency.services import HEADER, run_once
 from core.requests import client_address
 from core.tenancy.context import current_tenant
@@ -40,13 +41,35 @@ class ApiViewSet(GenericViewSet):
             address=client_address(self.request),
         )
 
+    def perform_authentication(self, request: Request) -> None:
+        """Find out who calls, and count the call: one that is refused counts too."""
+        try:
+            super().perform_authentication(request)
+        except DomainError:
+            request.user = None
+            super().check_throttles(request)
+            raise
+        super().check_throttles(request)
+
+    def check_throttles(self, request: Request) -> None:
+        """Leave it at the count made before rights were looked at."""
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Check rights and query names; note every entry of a platform administrator, reads too."""
-        if HEADER in request.headers:
-            _kept = request._request.body  # noqa: SLF001 - read before the parser, so that `once` can compare it
         super().initial(request, *args, **kwargs)
+        self._note_platform(request)
+        known = self._known_query(request)
+        if known is not None:
+            refuse_unknown(request, [*known, *ALWAYS_KNOWN])
+
+    def _known_query(self, request: Request) -> list[str] | None:
+        """Return the query names of the action, or None for a list, whose filters refuse the others."""
         if self.action in self.queries:
-            refuse_unknown(request, [*self.queries[self.action], *ALWAYS_KNOWN])
+            return self.queries[self.action]
+        is_list = request.method in {"GET", "HEAD"} and self.action != "retrieve"
+        return None if is_list and getattr(self, "filterset_class", None) else []
+
+    def _note_platform(self, request: Request) -> None:
         if request.user is not None and request.user.is_platform and current_tenant().slug != "public":
             record(self.actor, "platform.entered", after={"method": request.method, "path": request.path})
 
@@ -80,7 +103,7 @@ class ApiViewSet(GenericViewSet):
             return Response(body, status=status)
         status, body, replayed = run_once(
             key=key,
-            user_id=self.actor.user_id or 0,
+            user_id=self._idempotency_owner(),
             method=self.request.method or "",
             path=self.request.path,
             body=self.request._request.body,  # noqa: SLF001 - the bytes as sent
@@ -88,6 +111,11 @@ class ApiViewSet(GenericViewSet):
             atomic=atomic,
         )
         return Response(body, status=status, headers={"Idempotency-Replayed": "true"} if replayed else None)
+
+    def _idempotency_owner(self) -> int:
+        """Return whose keys these are; a platform administrator's number may be a user's of the tenant too."""
+        number = self.actor.user_id or 0
+        return -number if self.actor.is_platform else number
 
     def page(self, rows: Any, serializer_class: Any | None = None, **context: Any) -> Response:
         """Answer one page of a filtered list."""

@@ -32,7 +32,7 @@ from payroll.runs.selectors import payslips_of, slip_parts
 
 def employee_of(user: User) -> Employee:
     """Return the signed-in person's employee record. Raises NotFound for staff who have none."""
-    found = Employee.objects.select_related("department", "designation").filter(user_id=user.pk).first()
+    found = Employee.objects.select_related("department", "designation", "user").filter(user_id=user.pk).first()
     if found is None or user.is_platform:
         raise NotFound(_("Your account is not linked to an employee record."))
     return found

@@ -22,7 +22,10 @@ class Organization(models.Model):
     pao_code = models.CharField(_("PAO code"), max_length=20, blank=True)
     ain = models.CharField("AIN", max_length=7, blank=True, validators=[validators.validate_ain])
     deductor_category = models.CharField(
-        _("deductor category"), max_length=1, choices=DeductorCategory, default=DeductorCategory.AUTONOMOUS_CENTRAL
+        _("deductor category"),
+        max_length=1,
+        choices=DeductorCategory,
+        default=DeductorCategory.AUTONOMOUS_CENTRAL,
     )
     responsible_name = models.CharField(_("responsible person"), max_length=100, blank=True)
     responsible_designation = models.CharField(_("their designation"), max_length=100, blank=True)
@@ -51,17 +54,23 @@ class OrganizationSettings(models.Model):
     )
     hra_class = models.CharField(_("city class for HRA"), max_length=1, choices=HraClass, default=HraClass.X)
     ta_class = models.CharField(_("city class for TA"), max_length=6, choices=TaClass, default=TaClass.HIGHER)
-    hra_base = models.CharField(_("HRA is paid on"), max_length=15, choices=HraBase, default=HraBase.BASIC_PLUS_DA)
+    hra_base = models.CharField(
+        _("HRA is paid on"), max_length=15, choices=HraBase, default=HraBase.BASIC_PLUS_DA
+    )
     nps_rounding = models.CharField(
         _("NPS is rounded"), max_length=10, choices=NpsRounding, default=NpsRounding.HALF_UP
     )
     financial_year_start_month = models.PositiveSmallIntegerField(
-        _("first month of the financial year"), default=4, validators=[MinValueValidator(4), MaxValueValidator(4)]
+        _("first month of the financial year"),
+        default=4,
+        validators=[MinValueValidator(4), MaxValueValidator(4)],
     )
     retirement_age = models.PositiveSmallIntegerField(
         _("retirement age (years)"), default=60, validators=[MinValueValidator(50), MaxValueValidator(70)]
     )
-    employee_code_prefix = models.CharField(_("employee codes begin with"), max_length=6, default="E", blank=True)
+    employee_code_prefix = models.CharField(
+        _("employee codes begin with"), max_length=6, default="E", blank=True
+    )
     payslip_footer = models.CharField(_("payslip footer"), max_length=300, blank=True)
     background_threshold = models.PositiveIntegerField(
         _("employees above which a run is processed in the background"), default=500
@@ -73,7 +82,9 @@ class OrganizationSettings(models.Model):
     class Meta:
         verbose_name = _("payroll settings")
         verbose_name_plural = _("payroll settings")
-        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="organization_settings_single_row")]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(id=1), name="organization_settings_single_row")
+        ]
 
     def __str__(self) -> str:
         return str(_("Payroll settings"))

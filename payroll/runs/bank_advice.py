@@ -54,7 +54,7 @@ def bank_advice(run: PayrollRun, *, released_only: bool = False) -> BankAdvice:
     if not released_only:
         lines = lines.exclude(employee_id__in=late)
     remark = _("Salary %(month)s") % {"month": run.month.strftime("%m/%Y")}
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "number": number,
             "employee_code": code,
@@ -65,15 +65,17 @@ def bank_advice(run: PayrollRun, *, released_only: bool = False) -> BankAdvice:
             "remark": remark,
         }
         for number, (code, name, account, ifsc, net) in enumerate(
-            lines.values_list("employee_code", "employee_name", "bank_account", "ifsc", "net").iterator(2000), 1
+            lines.values_list("employee_code", "employee_name", "bank_account", "ifsc", "net").iterator(2000),
+            1,
         )
     ]
+    total: Decimal = sum((row["amount"] for row in rows), ZERO)
     kept_back = paid.filter(employee_id__in=held)
     return BankAdvice(
         month=Month.of(run.month),
         rows=rows,
         count=len(rows),
-        total=sum((row["amount"] for row in rows), ZERO),
+        total=total,
         held=kept_back.count(),
         held_total=kept_back.aggregate(total=Sum("net"))["total"] or ZERO,
     )

@@ -12,7 +12,15 @@ from typing import NamedTuple
 
 from core.money import ZERO
 from core.periods import Month
-from payroll.pay_commission.calc import Days, MonthHeads, PayFacts, Rates, SalaryBreakup, month_heads, salary_breakup
+from payroll.pay_commission.calc import (
+    Days,
+    MonthHeads,
+    PayFacts,
+    Rates,
+    SalaryBreakup,
+    month_heads,
+    salary_breakup,
+)
 from payroll.runs.enums import CorrectableField, FindingCode
 
 NULL = "\\N"
@@ -130,7 +138,7 @@ class PersonMonth:
     is_corrected: bool
 
 
-class LeftOut(Exception):  # noqa: N818 - a result, not a failure
+class LeftOut(Exception):
     """The employee cannot be paid; carries the finding."""
 
     def __init__(self, code: FindingCode, detail: str = "") -> None:
@@ -139,7 +147,7 @@ class LeftOut(Exception):  # noqa: N818 - a result, not a failure
         self.detail = detail
 
 
-class NotInService(Exception):  # noqa: N818 - a result, not a failure
+class NotInService(Exception):
     """The employee has no day of service in the month after all (inactive then, active again since)."""
 
 
@@ -188,7 +196,9 @@ class MonthEngine:
             days, rate = self._days(person, correction), self._basic_rate(person, basic)
             if not days.service:
                 raise NotInService
-            heads = month_heads(PayFacts(rate, int(person.level), hra_class, ta_class, scheme), days, self.rates)
+            heads = month_heads(
+                PayFacts(rate, int(person.level), hra_class, ta_class, scheme), days, self.rates
+            )
         if correction:
             heads = _corrected_heads(heads, correction)
             hra_class = "" if CorrectableField.HRA in correction else hra_class

@@ -13,7 +13,9 @@ class RunBusy(Busy):
     """Somebody else is processing or locking the same run."""
 
     def __init__(self) -> None:
-        super().__init__(_("Somebody else is working on this run at this moment. Wait until they have finished."))
+        super().__init__(
+            _("Somebody else is working on this run at this moment. Wait until they have finished.")
+        )
 
 
 class RunLocked(InvalidState):

@@ -17,7 +17,9 @@ class PayrollRun(models.Model):
     """The payroll of one month; one per institution and month. `month` is its first day."""
 
     month = models.DateField(_("month"), unique=True)
-    state = models.CharField(_("state"), max_length=10, choices=RunState, default=RunState.DRAFT, editable=False)
+    state = models.CharField(
+        _("state"), max_length=10, choices=RunState, default=RunState.DRAFT, editable=False
+    )
     created_by = models.CharField(_("created by"), max_length=150, blank=True)
     created_at = models.DateTimeField(_("created at"), auto_now_add=True)
     processed_by = models.CharField(_("processed by"), max_length=150, blank=True)

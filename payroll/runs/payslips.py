@@ -85,7 +85,9 @@ def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> li
     """Return the earnings in the order of the payslip; together they are the gross."""
     lines = [
         _line("basic", _("Basic pay"), detail.basic),
-        _line("da", _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}, detail.da),
+        _line(
+            "da", _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}, detail.da
+        ),
     ]
     if detail.hra:
         label = _("House rent allowance (%(percent)s%%)") % {"percent": _percent(detail.hra_pct)}
@@ -113,7 +115,9 @@ def deduction_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> 
     return lines
 
 
-def _element_lines(elements: Iterable[SalaryElement], kind: str, total: Decimal, rest_label: str) -> list[Line]:
+def _element_lines(
+    elements: Iterable[SalaryElement], kind: str, total: Decimal, rest_label: str
+) -> list[Line]:
     lines = [_line(row.code, _(row.name), row.amount) for row in elements if row.kind == kind]
     rest = total - sum((line["amount"] for line in lines), ZERO)
     if rest:  # the lines of a payslip must add up to its total
@@ -145,7 +149,10 @@ def arrear_view(line: ArrearLine) -> dict[str, Any]:
 
 def _arrears_total(lines: list[ArrearLine]) -> dict[str, Decimal]:
     views = [arrear_view(line) for line in lines]
-    return {name: sum((view[name] for view in views), ZERO) for name in ("basic", "da", "hra", "ta", "nps", "amount")}
+    return {
+        name: sum((view[name] for view in views), ZERO)
+        for name in ("basic", "da", "hra", "ta", "nps", "amount")
+    }
 
 
 def payslip_pdf(detail: SalaryDetail, language: str) -> bytes:

@@ -46,7 +46,9 @@ def projected_months(
         rates, _used = rates_for(months[0], settings)
         facts = pay_facts(employee, level=pay.level, basic=pay.basic, settings=settings)
         extra = _taxable_elements(employee, months[0])
-        return Projection([_tax_month(month, _heads(employee, month, facts, rates), extra) for month in months])
+        return Projection(
+            [_tax_month(month, _heads(employee, month, facts, rates), extra) for month in months]
+        )
     except (RatesMissing, LookupError):
         note = _("The coming months cannot be estimated: rates are missing. Ask the accounts section.")
         return Projection(note=note)

@@ -11,7 +11,15 @@ from core.progress import Progress, get_progress
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employees
 from payroll.runs.enums import RunState, Severity
-from payroll.runs.models import ArrearLine, Correction, Finding, PaymentHold, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.models import (
+    ArrearLine,
+    Correction,
+    Finding,
+    PaymentHold,
+    PayrollRun,
+    SalaryDetail,
+    SalaryElement,
+)
 
 
 def runs() -> QuerySet[PayrollRun]:
@@ -62,9 +70,12 @@ def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
 def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
     """Return {detail: elements, arrears} for a page of details; two queries."""
     keys = {(detail.run_id, detail.employee_id): detail.pk for detail in details}
-    parts: dict[int, dict[str, list[Any]]] = {detail.pk: {"elements": [], "arrears": []} for detail in details}
+    parts: dict[int, dict[str, list[Any]]] = {
+        detail.pk: {"elements": [], "arrears": []} for detail in details
+    }
     wanted = Q(
-        run_id__in={detail.run_id for detail in details}, employee_id__in={detail.employee_id for detail in details}
+        run_id__in={detail.run_id for detail in details},
+        employee_id__in={detail.employee_id for detail in details},
     )
     for element in SalaryElement.objects.filter(wanted):
         if (element.run_id, element.employee_id) in keys:
@@ -77,9 +88,7 @@ def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
 
 def findings_of(run: PayrollRun) -> QuerySet[Finding]:
     """Return the findings, stopping ones first."""
-    rank = Case(
-        When(severity=Severity.STOP, then=0), When(severity=Severity.ERROR, then=1), default=2
-    )
+    rank = Case(When(severity=Severity.STOP, then=0), When(severity=Severity.ERROR, then=1), default=2)
     return Finding.objects.filter(run=run).select_related("employee").order_by(rank, "employee__code", "id")
 
 

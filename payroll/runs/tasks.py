@@ -19,7 +19,9 @@ def process(*, run_id: int, by: str) -> dict[str, Any]:
 @tenant_task(name="payroll_runs.payslips")
 def payslips(*, run_id: int, file_format: str, language: str) -> dict[str, Any]:
     """Make one file of all payslips of a locked run."""
-    name = services.write_payslips(run=get_run(run_id), file_format=file_format, language=language, report=report)
+    name = services.write_payslips(
+        run=get_run(run_id), file_format=file_format, language=language, report=report
+    )
     attach_file(name)
     return {"file": name}
 

@@ -13,6 +13,7 @@ from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.documents.columns import Column, Kind
 from core.documents.exports import export
+from core.formatting import mask
 from core.periods import today
 from payroll.employees import selectors, services
 from payroll.employees.api import serializers as s
@@ -48,12 +49,31 @@ COLUMNS = [
     Column(_("Cell"), "cell", Kind.INTEGER),
     Column(_("Basic pay"), "basic", Kind.MONEY),
     Column(_("Status"), "status"),
-    Column(_("Joined"), "dateOfJoining", Kind.DATE),
-    Column(_("Retires"), "retirementOn", Kind.DATE),
+    Column(_("Joined"), "date_of_joining", Kind.DATE),
+    Column(_("Retires"), "retirement_on", Kind.DATE),
     Column("PAN", "pan"),
-    Column(_("Bank account"), "bankAccount"),
+    Column(_("Bank account"), "bank_account"),
 ]
 EXPORT_LIMIT = 200_000
+
+
+def _cells(row: Any) -> tuple[Any, ...]:
+    """Return a row of the file in the order of COLUMNS; a serializer takes four times as long."""
+    pay = row.current_pay
+    return (
+        row.code,
+        row.name,
+        row.department.name,
+        row.designation.name,
+        pay.level if pay else None,
+        pay.cell if pay else None,
+        pay.basic if pay else None,
+        row.get_status_display(),
+        row.date_of_joining,
+        row.retirement_on,
+        mask(row.pan),
+        mask(row.bank_account),
+    )
 
 
 class EmployeeViewSet(ApiViewSet):
@@ -235,5 +255,6 @@ class EmployeeViewSet(ApiViewSet):
     def _file(self, file_format: str) -> Any:
         rows = list(self.filter_queryset(selectors.employees())[:EXPORT_LIMIT])
         selectors.attach_pay(rows, today())
-        items = s.EmployeeRowSerializer(rows, many=True).data
-        return export(items, COLUMNS, format=file_format, title=str(_("Employees")), filename="employees")
+        return export(
+            map(_cells, rows), COLUMNS, format=file_format, title=str(_("Employees")), filename="employees"
+        )

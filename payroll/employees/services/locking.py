@@ -7,8 +7,11 @@ from payroll.employees.models import Employee
 
 
 def locked(employee: Employee) -> Employee:
-    """Return the employee as stored now, locked until the caller's transaction ends. Raises NotFound."""
-    rows = Employee.objects.select_for_update(of=("self",)).select_related(
+    """Return the employee as stored now, locked until the caller's transaction ends. Raises NotFound.
+
+    The lock leaves foreign keys alone: work on many (increments, a payroll run) may go on beside it.
+    """
+    rows = Employee.objects.select_for_update(of=("self",), no_key=True).select_related(
         "department", "designation", "user"
     )
     found = rows.filter(pk=employee.pk).first()

@@ -60,7 +60,7 @@ def settle_statuses(*, on: date, actor: Actor) -> int:
     newest = StatusHistory.objects.filter(employee=OuterRef("pk"), effective_on__lte=on).values("status")[:1]
     with transaction.atomic():
         rows = Employee.objects.annotate(due=Subquery(newest)).exclude(due=None).exclude(due=F("status"))
-        people = list(rows.select_for_update(of=("self",)).select_related("user"))
+        people = list(rows.order_by("pk").select_for_update(of=("self",), no_key=True).select_related("user"))
         for employee in people:
             _come_into_force(employee, EmployeeStatus(employee.due), actor)
         if people:

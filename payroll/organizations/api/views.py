@@ -146,7 +146,7 @@ class OrganizationViewSet(ApiViewSet):
             )
             return Response(self._answer(changed))
 
-    @extend_schema(summary="Close an organization", request=None, responses=EmptySerializer)
+    @extend_schema(summary="Close an organization", request=None, responses={200: EmptySerializer})
     def destroy(self, request: Request, pk: int) -> Response:
         """Take it off the lists; refused while it has locked payroll runs and is not archived."""
         tenant = selectors.organization_tenant(pk, actor=self.actor)

@@ -72,7 +72,7 @@ class CommissionAdmin(ServiceAdmin):
         return ask(
             request,
             organization_site,
-            form=LoadMatrixForm(request.POST or None, request.FILES or None),
+            form=LoadMatrixForm(*((request.POST, request.FILES) if request.method == "POST" else ())),
             title=_t("Load the pay matrix of the %(name)s") % {"name": commission.name},
             text=_t("All cells of this version are replaced, as long as no locked run has paid by them."),
             button=_("Load"),

@@ -26,11 +26,16 @@ class CommissionViewSet(RatesViewSet):
     """Pay commission versions."""
 
     serializer_class = s.CommissionsSerializer
-    permissions: ClassVar = {"list": _READ}
-    queries: ClassVar = {"list": []}
+    permissions: ClassVar = {"versions": _READ}
+    queries: ClassVar = {"versions": []}
 
     @extend_schema(
+        operation_id="cpc_commissions",
         summary="Commission versions and the one in force",
+        parameters=[
+            OpenApiParameter("page", int, default=1),
+            OpenApiParameter("limit", int, default=20, description="At most 100"),
+        ],
         responses=s.CommissionsSerializer,
         examples=[
             OpenApiExample(
@@ -65,7 +70,7 @@ class CommissionViewSet(RatesViewSet):
             )
         ],
     )
-    def list(self, request: Request) -> Response:
+    def versions(self, request: Request) -> Response:
         """Return the versions, which one the organization pays by, and the NPS and UPS rates of today."""
         settings = organization_settings()
         response = self.page(selectors.commissions(settings), s.CommissionSerializer)
@@ -103,6 +108,7 @@ class PayMatrixViewSet(RatesViewSet):
         return Response(s.MatrixSerializer({"version": version, "levels": levels}).data)
 
     @extend_schema(
+        operation_id="cpc_pay_matrix_level",
         summary="One level of the pay matrix",
         parameters=[_VERSION, OpenApiParameter("level", int, OpenApiParameter.PATH, description="1 to 18")],
         responses=s.LevelSerializer,

@@ -11,7 +11,7 @@ _LIST: dict[str, Any] = {"get": "list", "post": "create"}
 _ONE: dict[str, Any] = {"put": "update", "patch": "partial_update", "delete": "destroy"}
 
 urlpatterns = [
-    path("api/cpc/commissions", CommissionViewSet.as_view({"get": "list"})),
+    path("api/cpc/commissions", CommissionViewSet.as_view({"get": "versions"})),
     path("api/cpc/pay-matrix", PayMatrixViewSet.as_view({"get": "whole", "post": "load"})),
     path("api/cpc/pay-matrix/<str:level>", PayMatrixViewSet.as_view({"get": "level"})),
     path("api/cpc/da-revisions", DaRevisionViewSet.as_view(_LIST)),

@@ -55,6 +55,11 @@ _RULE_EXAMPLES = [
         },
         request_only=True,
     ),
+    OpenApiExample(
+        "A rule",
+        value={"id": 1, **_RULE, "withDa": False, "createdAt": "2026-01-02T10:00:00+05:30", "usedAt": None},
+        response_only=True,
+    ),
 ]
 
 
@@ -119,7 +124,7 @@ class AllowanceRuleViewSet(RatesViewSet):
         "destroy": _("The rule is deleted."),
     }
 
-    @extend_schema(summary="HRA and TA rules")
+    @extend_schema(summary="HRA and TA rules", examples=_RULE_EXAMPLES[2:])
     def list(self, request: Request) -> Response:
         """Return all rules, newest first; `onDate` keeps those in force on a day."""
         return self.page(selectors.allowance_rules())

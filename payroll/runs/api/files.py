@@ -14,14 +14,14 @@ from core.outbox.selectors import progress_of
 from core.periods import Month
 from payroll.organizations.selectors import organization
 from payroll.runs import services
-from payroll.runs.services.exports import FORMATS
 from payroll.runs.api.reading import letterhead
 from payroll.runs.api.serializers import BankAdviceRowSerializer
 from payroll.runs.bank_advice import COLUMNS, bank_advice
 from payroll.runs.models import PayrollRun
+from payroll.runs.services.exports import FORMATS
 
 
-def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -> Any:  # noqa: FBT001 - a query parameter
+def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -> Any:
     """Return the bank advice as JSON or as a file with the control total."""
     advice = bank_advice(run, released_only=released_only)
     if file_format == "json":
@@ -35,7 +35,7 @@ def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -
                 "items": BankAdviceRowSerializer(advice.rows, many=True).data,
             }
         )
-    totals = [advice.total if column.key == "amount" else None for column in COLUMNS]
+    totals: list[Any] = [advice.total if column.key == "amount" else None for column in COLUMNS]
     totals[2] = _("Control total: %(count)d payments") % {"count": advice.count}
     return export(
         advice.rows,
@@ -49,12 +49,11 @@ def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -
 
 def payslips_answer(run: PayrollRun, actor: Actor, *, file_format: str, language: str) -> Any:
     """Return the file of all payslips, or 202 with the progress of making it."""
-    wanted = {"run": run, "file_format": file_format, "language": language, "actor": actor}
     filename = f"payslips-{Month.of(run.month)}-{language}.{file_format}"
-    content = services.payslips_now(**wanted)
+    content = services.payslips_now(run=run, file_format=file_format, language=language, actor=actor)
     if content is None:
-        job = services.payslips_job(**wanted)
-        if job.state != JobState.DONE:
+        job = services.payslips_job(run=run, file_format=file_format, language=language, actor=actor)
+        if job.state != JobState.DONE or not job.file:
             progress = progress_of(job)
             answer = {"state": job.state, "done": progress.done, "total": progress.total}
             answer |= {"percent": progress.percent, "error": job.error}

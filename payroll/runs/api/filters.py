@@ -15,7 +15,9 @@ class RunFilter(CamelFilterSet):
 
     state = filters.ChoiceFilter(choices=RunState.choices)
     year = filters.NumberFilter(field_name="month", lookup_expr="year")
-    ordering = filters.OrderingFilter(fields=(("month", "month"), ("total_net", "totalNet"), ("state", "state")))
+    ordering = filters.OrderingFilter(
+        fields=(("month", "month"), ("total_net", "totalNet"), ("state", "state"))
+    )
 
     class Meta:
         model = PayrollRun
@@ -51,18 +53,18 @@ class DetailFilter(CamelFilterSet):
         """Find by code or name."""
         return rows.filter(Q(employee_code__icontains=value) | Q(employee_name__icontains=value))
 
-    def filter_held(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:  # noqa: FBT001 - django-filter's signature
+    def filter_held(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
         """Show only those held, or only those not held."""
         run_id = self.request.parser_context["kwargs"]["run_id"]
         held = PaymentHold.objects.filter(run_id=run_id, released_at=None).values("employee_id")
         return rows.filter(employee_id__in=held) if value else rows.exclude(employee_id__in=held)
 
-    def filter_warnings(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:  # noqa: FBT001 - django-filter's signature
+    def filter_warnings(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
         """Show only those with a finding, or without."""
         run_id = self.request.parser_context["kwargs"]["run_id"]
         found = Finding.objects.filter(run_id=run_id, employee_id__isnull=False).values("employee_id")
         return rows.filter(employee_id__in=found) if value else rows.exclude(employee_id__in=found)
 
-    def filter_changed(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:  # noqa: FBT001 - django-filter's signature
+    def filter_changed(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
         """Show only those whose net pay changed, or did not."""
         return rows.exclude(distance=0) if value else rows.filter(distance=0)

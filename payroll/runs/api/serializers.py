@@ -129,7 +129,10 @@ class RunDetailSerializer(RunSerializer):
 
 def _numbers(row: dict[str, Any]) -> dict[str, Any]:
     return camel_keys(
-        {name: value if name in {"department", "employees"} else Decimal(value) for name, value in row.items()}
+        {
+            name: value if name in {"department", "employees"} else Decimal(value)
+            for name, value in row.items()
+        }
     )
 
 
@@ -212,11 +215,11 @@ class SalaryDetailSerializer(CamelModelSerializer):
         """Return why it changed."""
         return change_reasons(detail, self.context["page"].before.get(detail.employee_id))
 
-    def get_elements(self, detail: SalaryDetail) -> list[dict[str, Any]]:
+    def get_elements(self, detail: SalaryDetail) -> Any:
         """Return other earnings and deductions by name."""
         return ElementSerializer(self.context["page"].parts[detail.pk]["elements"], many=True).data
 
-    def get_arrear_lines(self, detail: SalaryDetail) -> list[dict[str, Any]]:
+    def get_arrear_lines(self, detail: SalaryDetail) -> Any:
         """Return the arrears month by month."""
         return ArrearSerializer(self.context["page"].parts[detail.pk]["arrears"], many=True).data
 

@@ -94,7 +94,9 @@ class RunViewSet(ApiViewSet):
         request=s.ProcessSerializer,
         responses={200: s.RunDetailSerializer, 202: s.RunDetailSerializer},
         parameters=[KEY],
-        examples=[OpenApiExample("Again, corrections kept", request_only=True, value={"keepCorrections": True})],
+        examples=[
+            OpenApiExample("Again, corrections kept", request_only=True, value={"keepCorrections": True})
+        ],
     )
     def process(self, request: Request, run_id: int) -> Response:
         """Compute every salary of the month; in the background (202) for a large organization."""
@@ -108,7 +110,9 @@ class RunViewSet(ApiViewSet):
 
         return self.once(act, atomic=False)
 
-    @extend_schema(summary="Lock a payroll run (final)", request=None, responses=s.RunSerializer, parameters=[KEY])
+    @extend_schema(
+        summary="Lock a payroll run (final)", request=None, responses=s.RunSerializer, parameters=[KEY]
+    )
     def lock(self, request: Request, run_id: int) -> Response:
         """Make the run final: ledgers are posted, payslips become visible, nothing can change any more."""
         run = selectors.get_run(run_id)
@@ -154,7 +158,7 @@ class SalaryDetailViewSet(ApiViewSet):
         file_format = request.query_params.get("format", "json")
         if file_format != "json":
             return self._register(run, self.filter_queryset(rows), file_format)
-        page = self.paginate_queryset(self.filter_queryset(rows))
+        page = self.paginate_queryset(self.filter_queryset(rows)) or []
         context = {"page": detail_page(run, page)}
         return self.get_paginated_response(s.SalaryDetailSerializer(page, many=True, context=context).data)
 
@@ -163,8 +167,12 @@ class SalaryDetailViewSet(ApiViewSet):
         request=s.CorrectionSerializer,
         responses=s.SalaryDetailSerializer,
         examples=[
-            OpenApiExample("Unpaid days", request_only=True, value={"unpaidDays": 2, "reason": "Absent on 3, 4 Nov"}),
-            OpenApiExample("Hold", request_only=True, value={"hold": True, "reason": "Account under verification"}),
+            OpenApiExample(
+                "Unpaid days", request_only=True, value={"unpaidDays": 2, "reason": "Absent on 3, 4 Nov"}
+            ),
+            OpenApiExample(
+                "Hold", request_only=True, value={"hold": True, "reason": "Account under verification"}
+            ),
         ],
     )
     def partial_update(self, request: Request, run_id: int, detail_id: int) -> Response:
@@ -206,7 +214,9 @@ class RunFileViewSet(ApiViewSet):
     def bank_advice(self, request: Request, run_id: int) -> Any:
         """Return who is paid what, with the control total; `released=true` for payments released later."""
         released = request.query_params.get("released", "false").lower() == "true"
-        return bank_advice_answer(selectors.get_run(run_id), request.query_params.get("format", "json"), released)
+        return bank_advice_answer(
+            selectors.get_run(run_id), request.query_params.get("format", "json"), released
+        )
 
     @extend_schema(
         summary="All payslips of a run",

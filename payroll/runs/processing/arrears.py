@@ -150,7 +150,7 @@ def _changed_pay(locked: list[PayrollRun]) -> dict[int, dict[str, NewPay]]:
     return found
 
 
-def _write_month(  # noqa: PLR0913, PLR0917 - one month's inputs
+def _write_month(
     run: PayrollRun,
     locked: PayrollRun,
     settings: OrganizationSettings,

@@ -33,7 +33,12 @@ def stopping(run: PayrollRun, settings: OrganizationSettings) -> list[Finding]:
     """Return what makes processing impossible for everybody; not saved."""
     month = Month.of(run.month)
     found = []
-    earlier = PayrollRun.objects.filter(month__lt=run.month).exclude(state=RunState.LOCKED).order_by("month").first()
+    earlier = (
+        PayrollRun.objects.filter(month__lt=run.month)
+        .exclude(state=RunState.LOCKED)
+        .order_by("month")
+        .first()
+    )
     if earlier:
         found.append((FindingCode.EARLIER_RUN_OPEN, str(Month.of(earlier.month))))
     if not matrix(settings.commission_version):

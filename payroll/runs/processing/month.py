@@ -4,7 +4,7 @@ import csv
 import tempfile
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import IO
+from typing import IO, Any
 
 from django.db import connection
 
@@ -74,7 +74,11 @@ def write_month(
 def _delete_rows(run: PayrollRun, only: int | None) -> int | None:
     """Delete what an earlier processing wrote and return the one employee's slip number."""
     one = {"employee_id": only} if only else {}
-    slip_no = SalaryDetail.objects.filter(run=run, **one).values_list("slip_no", flat=True).first() if only else None
+    slip_no = (
+        SalaryDetail.objects.filter(run=run, **one).values_list("slip_no", flat=True).first()
+        if only
+        else None
+    )
     for model in (SalaryDetail, SalaryElement, ArrearLine, Finding):
         rows = model.objects.filter(run=run, **one)
         rows._raw_delete(rows.db)  # noqa: SLF001 - one statement, nothing hangs on these rows
@@ -92,12 +96,12 @@ def _write_details(
     run: PayrollRun, engine: MonthEngine, da_pct: str, report: Report, only: int | None, slip_no: int | None
 ) -> None:
     with people(run, only) as rows, tempfile.TemporaryFile("w+", newline="") as left_out:
-        with connection.cursor() as cursor:
-            with cursor.copy(copy_statement("payroll_runs_salarydetail", DETAIL_COLUMNS)) as copy:
-                first_slip = slip_no or (_next_slip(run) if only else 1)
-                lines = _detail_lines(run.pk, engine, rows, da_pct, first_slip, left_out, report)
-                while block := b"".join(islice(lines, BLOCK_LINES)):
-                    copy.write(block)
+        first_slip = slip_no or (_next_slip(run) if only else 1)
+        statement = copy_statement("payroll_runs_salarydetail", DETAIL_COLUMNS)
+        with connection.cursor() as cursor, cursor.copy(statement) as copy:
+            lines = _detail_lines(run.pk, engine, rows, da_pct, first_slip, left_out, report)
+            while block := b"".join(islice(lines, BLOCK_LINES)):
+                copy.write(block)
         left_out.seek(0)
         write_left_out(run.pk, ((row[0], row[1], row[2]) for row in csv.reader(left_out)))
 
@@ -107,7 +111,7 @@ def _next_slip(run: PayrollRun) -> int:
     return (last or 0) + 1
 
 
-def _detail_lines(  # noqa: PLR0913, PLR0917 - one stream's inputs
+def _detail_lines(
     run_id: int,
     engine: MonthEngine,
     rows: Iterator[Person],
@@ -136,7 +140,7 @@ def _detail_lines(  # noqa: PLR0913, PLR0917 - one stream's inputs
 
 def _write_elements(run: PayrollRun, month: Month, only: int | None) -> None:
     """Write the lines behind other earnings and deductions, and one line for each sum set by hand."""
-    params = {"run": run.pk, "first": month.first, "last": month.last, "only": only}
+    params: dict[str, Any] = {"run": run.pk, "first": month.first, "last": month.last, "only": only}
     with connection.cursor() as cursor:
         cursor.execute(ELEMENTS.format(only="AND s.employee_id = %(only)s" if only else ""), params)
     kinds = {

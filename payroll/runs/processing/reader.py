@@ -114,7 +114,9 @@ def exceptions_of(run: PayrollRun) -> Exceptions:
 
 def _corrections(run: PayrollRun) -> dict[str, dict[str, Decimal]]:
     found: dict[str, dict[str, Decimal]] = defaultdict(dict)
-    for employee_id, field, value in Correction.objects.filter(run=run).values_list("employee_id", "field", "value"):
+    for employee_id, field, value in Correction.objects.filter(run=run).values_list(
+        "employee_id", "field", "value"
+    ):
         found[str(employee_id)][field] = value
     return dict(found)
 
@@ -170,6 +172,10 @@ def _days_active(month: Month, rows: list[tuple[Any, str, Any, Any]]) -> Decimal
         following = rows[index + 1][0] if index + 1 < len(rows) else None
         first = max(start, joined, month.first)
         last = min(ends, month.last)
-        count = (last - first).days + 1 if following is None else min((following - first).days, (last - first).days + 1)
+        count = (
+            (last - first).days + 1
+            if following is None
+            else min((following - first).days, (last - first).days + 1)
+        )
         days += max(count, 0)
     return days

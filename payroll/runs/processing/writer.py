@@ -8,7 +8,8 @@ from payroll.runs.calc import Person, PersonMonth
 DETAIL_COLUMNS = (
     "run_id", "employee_id", "slip_no", "employee_code", "employee_name", "department", "designation",
     "bank_account", "ifsc", "pan", "scheme", "pran", "level", "cell", "basic_rate", "service_days", "unpaid_days",
-    "half_pay_days", "da_pct", "hra_pct", "hra_class", "ta_class", "hra_basic", "basic", "da", "hra", "ta", "other_earnings",
+    "half_pay_days", "da_pct", "hra_pct", "hra_class", "ta_class", "hra_basic", "basic", "da", "hra", "ta",
+    "other_earnings",
     "arrears", "gross", "nps", "nps_arrears", "tds", "recoveries", "other_deductions", "total_deductions", "net",
     "employer_nps", "taxable", "regime", "annual_income", "annual_tax", "is_corrected",
 )  # fmt: skip

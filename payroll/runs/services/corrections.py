@@ -73,12 +73,14 @@ def _compute_again(
     run: PayrollRun, detail: SalaryDetail, actor: Actor, after: Mapping[str, object]
 ) -> SalaryDetail:
     settled = run.arrears_settled
-    write_month(run, organization_settings(), report=lambda done: None, only=detail.employee_id)
+    write_month(run, organization_settings(), report=_quietly, only=detail.employee_id)
     run.arrears_settled = settled
     run.save(update_fields=["arrears_settled"])
     fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
     if fresh is None:
-        finding = Finding.objects.filter(run=run, employee_id=detail.employee_id, severity=Severity.ERROR).first()
+        finding = Finding.objects.filter(
+            run=run, employee_id=detail.employee_id, severity=Severity.ERROR
+        ).first()
         label = FindingCode(finding.code).label if finding else _("The employee could not be computed")
         text = f"{label}: {finding.detail if finding else ''}"
         raise ValidationFailed(text, fields={"body": [text]})
@@ -90,6 +92,10 @@ def _compute_again(
         after={"gross": fresh.gross, "net": fresh.net, "tds": fresh.tds, **after},
     )
     return fresh
+
+
+def _quietly(done: int) -> None:
+    """One employee needs no progress."""
 
 
 def _check(field: str, value: Decimal, month: Month) -> None:

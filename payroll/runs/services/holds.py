@@ -36,7 +36,9 @@ def release_payment(*, run: PayrollRun, employee_id: int, actor: Actor) -> Payme
     """Let a held payment go into the bank advice. Raises NotFound when nothing is held."""
     authorize(actor, PayrollPermission.RUN_WRITE)
     with transaction.atomic():
-        rows = PaymentHold.objects.select_for_update().filter(run=run, employee_id=employee_id, released_at=None)
+        rows = PaymentHold.objects.select_for_update().filter(
+            run=run, employee_id=employee_id, released_at=None
+        )
         hold = rows.first()
         if hold is None:
             raise NotFound(_("No payment of this employee is held in this run."))

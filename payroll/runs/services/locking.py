@@ -1,5 +1,7 @@
 """Locking a run: final, and everything that follows from it in the same transaction."""
 
+from typing import Any
+
 from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,9 +15,9 @@ from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.services import mark_used
 from payroll.runs.enums import TRANSITIONS, RunState
 from payroll.runs.errors import RunNotReady
-from payroll.runs.signals import run_locked
 from payroll.runs.models import PayrollRun
 from payroll.runs.services.rows import take_open
+from payroll.runs.signals import run_locked
 
 TDS_LEDGER = """
 INSERT INTO payroll_income_tax_tdsentry
@@ -55,7 +57,7 @@ def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
         if not run.employees_paid:
             raise RunNotReady(_("This run pays nobody; look at the checks first."))
         month = Month.of(run.month)
-        params = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
+        params: dict[str, Any] = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
         with connection.cursor() as cursor:
             cursor.execute(TDS_LEDGER, params)
             cursor.execute(NPS_LEDGER, params)

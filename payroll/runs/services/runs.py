@@ -8,6 +8,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.periods import Month
+from core.states import advance
 from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.enums import TRANSITIONS, RunState
 from payroll.runs.errors import RunExists, RunNotReady
@@ -22,7 +23,6 @@ from payroll.runs.models import (
 )
 from payroll.runs.selectors import last_locked_run
 from payroll.runs.services.rows import take_open
-from core.states import advance
 
 FIRST_YEAR = 2016
 
@@ -38,7 +38,9 @@ def create_run(*, month: Month, actor: Actor) -> PayrollRun:
         raise ValidationFailed(text, fields={"year": [text]})
     last = last_locked_run()
     if last and month < Month.of(last.month):
-        text = _("%(month)s is locked already; a run must be for a later month.") % {"month": Month.of(last.month)}
+        text = _("%(month)s is locked already; a run must be for a later month.") % {
+            "month": Month.of(last.month)
+        }
         raise ValidationFailed(text, fields={"month": [text]})
     try:
         with transaction.atomic():
@@ -65,8 +67,8 @@ def discard_run(*, run: PayrollRun, actor: Actor) -> PayrollRun | None:
             rows._raw_delete(rows.db)  # noqa: SLF001 - one statement, nothing hangs on these rows
         if run.state == RunState.PROCESSED:
             return _back_to_draft(run, actor)
-        for model in (Correction, PaymentHold):
-            model.objects.filter(run=run).delete()
+        Correction.objects.filter(run=run).delete()
+        PaymentHold.objects.filter(run=run).delete()
         record(actor, "payroll_run.removed", run, before={"month": run.month})
         run.delete()
     return None

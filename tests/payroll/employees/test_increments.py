@@ -1,19 +1,21 @@
 """Annual increments: who is due, once, all or nothing."""
 
+import threading
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import ValidationFailed
+from core.tenancy.models import Tenant
 from payroll.employees import selectors, services
 from payroll.employees.models import PayHistory
-from tests.payroll.employees.conftest import bulk, make_masters
+from tests.payroll.employees.conftest import RECORD, bulk, make_masters
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[..., services.CreatedEmployee]
@@ -89,6 +91,48 @@ def test_unknown_ids_are_refused_and_nothing_is_entered(enter: Enter, hr: Actor)
         services.apply_increments(on=JULY, actor=hr, employee_ids=[person.pk, 999999])
     assert "employee_ids" in caught.value.fields
     assert PayHistory.objects.count() == 1
+
+
+@pytest.mark.concurrency
+@pytest.mark.django_db(transaction=True)
+def test_pressed_twice_at_once_beside_promotions_enters_each_once(
+    organization: Tenant, system: Actor
+) -> None:
+    """Fails when two enter the same increments, or wait for a change of pay and it for them."""
+    make_masters()
+    people = [
+        services.create_employee(actor=system, **{**RECORD, "name": f"Person {number}"}).employee
+        for number in range(6)
+    ]
+    results: list[int] = []
+    failures: list[Exception] = []
+
+    def work(act: Callable[[], None]) -> None:
+        try:
+            connection.set_tenant(organization)
+            act()
+        except Exception as error:  # noqa: BLE001 - a thread cannot fail the test itself
+            failures.append(error)
+        finally:
+            connections.close_all()
+
+    def enter_all() -> None:
+        results.append(services.apply_increments(on=JULY, actor=system).applied)
+
+    def promote() -> None:
+        for person in people:
+            services.change_pay(
+                employee=person, actor=system, level=11, effective_on=date(2026, 8, 1), reason="promotion"
+            )
+
+    threads = [threading.Thread(target=work, args=(act,)) for act in (enter_all, promote, enter_all)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert sorted(results) == [0, 6]
+    assert PayHistory.objects.filter(reason="increment").count() == 6
 
 
 def test_queries_do_not_grow_with_employees(masters: object, hr: Actor) -> None:

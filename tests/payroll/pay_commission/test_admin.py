@@ -96,14 +96,14 @@ def test_a_used_rate_has_no_form(browser: Any, name: str) -> None:
 
 def test_the_grid_shows_every_cell(browser: Any) -> None:
     client = browser()
-    page = client.get(f"{BASE}/commission/7/grid").content.decode()
+    page = client.get(f"{BASE}/commission/7/grid/").content.decode()
     assert page.count('<th scope="col"') == 19
     assert "2,50,000" in page
-    assert "no matrix yet" in client.get(f"{BASE}/commission/8/grid").content.decode()
+    assert "no matrix yet" in client.get(f"{BASE}/commission/8/grid/").content.decode()
 
 
 def test_a_matrix_is_loaded_from_a_file_or_a_factor(browser: Any) -> None:
-    client, path = browser(), f"{BASE}/commission/8/load"
+    client, path = browser(), f"{BASE}/commission/8/load/"
     assert 'enctype="multipart/form-data"' in client.get(path).content.decode()
     file = SimpleUploadedFile("8.csv", b"level,cell,basic\n1,1,46300\n")
     assert client.post(path, {"file": file}).status_code == 302
@@ -125,7 +125,7 @@ def test_a_wrong_load_is_told_on_the_page(browser: Any, form: dict[str, Any], te
     sent = {
         name: SimpleUploadedFile("8.csv", value) if name == "file" else value for name, value in form.items()
     }
-    response = browser().post(f"{BASE}/commission/8/load", sent)
+    response = browser().post(f"{BASE}/commission/8/load/", sent)
     assert response.status_code == 200
     assert text in response.content.decode()
     assert selectors.matrix(8) == {}
@@ -134,6 +134,6 @@ def test_a_wrong_load_is_told_on_the_page(browser: Any, form: dict[str, Any], te
 def test_a_used_matrix_is_not_loaded(browser: Any) -> None:
     Commission.objects.filter(version=7).update(used_at=timezone.now())
     file = SimpleUploadedFile("7.csv", b"level,cell,basic\n1,1,46300\n")
-    response = browser().post(f"{BASE}/commission/7/load", {"file": file})
+    response = browser().post(f"{BASE}/commission/7/load/", {"file": file})
     assert "cannot be changed" in response.content.decode()
     assert len(selectors.matrix(7)) == 522

@@ -6,7 +6,14 @@ from decimal import Decimal
 from typing import Any
 
 from core.periods import Month
-from payroll.employees.models import Department, Designation, EmployeeElement, Employee, PayElement, PayHistory
+from payroll.employees.models import (
+    Department,
+    Designation,
+    Employee,
+    EmployeeElement,
+    PayElement,
+    PayHistory,
+)
 from payroll.pay_commission.models import PayMatrixCell
 
 _numbers = itertools.count(1)
@@ -37,7 +44,9 @@ def make_employee(level: int = 10, cell: int = 10, **facts: Any) -> Employee:
     return employee
 
 
-def set_pay(employee: Employee, level: int, cell: int, effective_on: date, reason: str = "increment") -> PayHistory:
+def set_pay(
+    employee: Employee, level: int, cell: int, effective_on: date, reason: str = "increment"
+) -> PayHistory:
     """Add a row of pay history with the matrix's basic pay."""
     basic = PayMatrixCell.objects.get(commission_id=7, level=level, cell=cell).basic
     return PayHistory.objects.create(
@@ -45,9 +54,13 @@ def set_pay(employee: Employee, level: int, cell: int, effective_on: date, reaso
     )
 
 
-def give_element(employee: Employee, code: str, kind: str, amount: int, month: Month, **facts: Any) -> EmployeeElement:
+def give_element(
+    employee: Employee, code: str, kind: str, amount: int, month: Month, **facts: Any
+) -> EmployeeElement:
     """Give the employee an element of pay from a month on."""
-    element, _ = PayElement.objects.get_or_create(code=code, defaults={"name": code.title(), "kind": kind, **facts})
+    element, _ = PayElement.objects.get_or_create(
+        code=code, defaults={"name": code.title(), "kind": kind, **facts}
+    )
     return EmployeeElement.objects.create(
         employee=employee, element=element, amount=Decimal(amount), from_on=month.first
     )

@@ -74,7 +74,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         time.sleep(0.6)
 
     monkeypatch.setattr(month_module, "_write_elements", wait)
-    yield reached
+    return reached
 
 
 def test_two_create_the_same_month(organization: Tenant, actor: Actor) -> None:
@@ -161,7 +161,7 @@ CHILD = """
 
 
 def test_a_killed_process_leaves_nothing_half_done(run: PayrollRun, actor: Actor) -> None:
-    """kill -9 while the rows are being written; the run can be recovered and processed again."""
+    """Kill -9 while the rows are being written; the run can be recovered and processed again."""
     database = connection.settings_dict["NAME"]
     child = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(CHILD), database, current_tenant().slug],

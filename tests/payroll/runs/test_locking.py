@@ -26,10 +26,14 @@ REFUSED_STATEMENTS = [
     "UPDATE payroll_runs_salarydetail SET run_id = run_id",
     "DELETE FROM payroll_runs_salarydetail",
     "TRUNCATE payroll_runs_salarydetail",
-    "INSERT INTO payroll_runs_salaryelement (run_id, employee_id, code, name, kind, amount) "
-    "SELECT run_id, employee_id, 'X', 'X', 'earning', 1 FROM payroll_runs_salarydetail",
-    "INSERT INTO payroll_runs_correction (run_id, employee_id, field, value, reason, created_at, created_by) "
-    "SELECT run_id, employee_id, 'tds', 0, 'x', now(), 'x' FROM payroll_runs_salarydetail",
+    (
+        "INSERT INTO payroll_runs_salaryelement (run_id, employee_id, code, name, kind, amount) "
+        "SELECT run_id, employee_id, 'X', 'X', 'earning', 1 FROM payroll_runs_salarydetail"
+    ),
+    (
+        "INSERT INTO payroll_runs_correction (run_id, employee_id, field, value, reason, created_at, created_by) "
+        "SELECT run_id, employee_id, 'tds', 0, 'x', now(), 'x' FROM payroll_runs_salarydetail"
+    ),
     "UPDATE payroll_runs_payrollrun SET state = 'processed'",
     "DELETE FROM payroll_runs_payrollrun",
     "UPDATE payroll_runs_npsentry SET employee_share = 0",
@@ -73,7 +77,9 @@ def test_a_draft_cannot_be_locked(organization: Tenant, actor: Actor) -> None:
     assert run.state == RunState.DRAFT
 
 
-def test_a_locked_run_can_be_neither_processed_nor_discarded_nor_locked_again(lock: Process, actor: Actor) -> None:
+def test_a_locked_run_can_be_neither_processed_nor_discarded_nor_locked_again(
+    lock: Process, actor: Actor
+) -> None:
     make_employee(10, 10)
     run = lock("2026-06")
     for refused in (services.start_processing, services.discard_run, services.lock_run):

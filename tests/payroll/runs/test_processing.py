@@ -35,7 +35,7 @@ def test_golden_row_g32_through_a_run(process: Process) -> None:
     detail = detail_of(run, employee)
     assert (detail.basic, detail.da, detail.hra, detail.ta) == (73200, 43920, 35136, 7200)
     assert (detail.gross, detail.nps) == (159456, 11712)
-    assert detail.employer_nps == Decimal("16397")  # 14% of 1,17,120, half up
+    assert detail.employer_nps == Decimal(16397)  # 14% of 1,17,120, half up
     assert detail.net == detail.gross - detail.nps - detail.tds
 
 

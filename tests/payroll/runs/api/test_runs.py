@@ -139,7 +139,9 @@ def test_a_correction_recomputes_and_survives_processing_again(
     services.start_processing(run=processed, actor=actor)
     again = SalaryDetail.objects.get(employee=detail.employee_id)
     assert (again.basic, again.is_corrected) == (40410, True)
-    status, answer = api("PATCH", f"/runs/{processed.pk}/salary-details/{again.pk}", {"remove": ["unpaidDays"]})
+    status, answer = api(
+        "PATCH", f"/runs/{processed.pk}/salary-details/{again.pk}", {"remove": ["unpaidDays"]}
+    )
     assert (answer["data"]["basic"], answer["data"]["isCorrected"]) == (44900, False)
     processed.refresh_from_db()
     total = sum(SalaryDetail.objects.values_list("net", flat=True))
@@ -150,8 +152,10 @@ def test_a_correction_to_negative_net_is_refused_and_changes_nothing(
     api: Callable[..., Any], processed: PayrollRun
 ) -> None:
     detail = SalaryDetail.objects.first()
-    status, answer = api(
-        "PATCH", f"/runs/{processed.pk}/salary-details/{detail.pk}", {"otherDeductions": 900000, "reason": "x"}
+    status, _answer = api(
+        "PATCH",
+        f"/runs/{processed.pk}/salary-details/{detail.pk}",
+        {"otherDeductions": 900000, "reason": "x"},
     )
     assert status == 400
     assert SalaryDetail.objects.filter(pk=detail.pk, net=detail.net).exists()
@@ -216,9 +220,9 @@ def test_unknown_run_and_foreign_detail_are_404(
 def test_comparison_says_who_changed_and_why(
     api: Callable[..., Any], lock: Callable[[str], PayrollRun], process: Callable[[str], PayrollRun]
 ) -> None:
-    from datetime import date  # noqa: PLC0415 - beside its only use
+    from datetime import date
 
-    from tests.payroll.runs.people import set_pay  # noqa: PLC0415 - beside its only use
+    from tests.payroll.runs.people import set_pay
 
     make_employee(7, 1)
     leaver = make_employee(7, 2, retirement_on=date(2026, 6, 30))
