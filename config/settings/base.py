@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
+from celery.schedules import crontab
 from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
@@ -43,6 +44,7 @@ PAYROLL_APPS = [
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
     "core",
+    "payroll.demo",
     "unfold",
     "unfold.contrib.filters",
     "unfold.contrib.forms",
@@ -98,6 +100,10 @@ CELERY_TIMEZONE = "Asia/Kolkata"
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600 * 4}
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "core.jobs.sweep", "schedule": 60.0},
+    "settle-employee-status": {
+        "task": "payroll_employees.settle_everywhere",
+        "schedule": crontab(hour="0", minute="10"),
+    },
     "recover-payroll-runs": {"task": "payroll_runs.recover_everywhere", "schedule": 120.0},
 }
 
@@ -212,6 +218,11 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "TenantStatusEnum": "core.tenancy.enums.TenantStatus",
+        "EmployeeStatusEnum": "payroll.employees.enums.EmployeeStatus",
+        "TaxRegimeEnum": "payroll.employees.enums.TaxRegime",
+    },
 }
 
 CONTENT_SECURITY_POLICY = {
@@ -238,6 +249,12 @@ LOGIN_URL = "/ess/sign-in"
 # Addresses in front of the application whose X-Forwarded-For is believed (a reverse proxy).
 TRUSTED_PROXIES: list[str] = env.list("TRUSTED_PROXIES", [])
 NOTICE_CHANNELS = {"email": env.str("EMAIL_CHANNEL", "core.outbox.channels.LogChannel")}
+EMAIL_HOST = env.str("EMAIL_HOST", "localhost")
+EMAIL_PORT = env.int("EMAIL_PORT", 25)
+EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", False)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "no-reply@localhost")
 TENANT_CACHE_SECONDS = 5
 
 LOGGING = {
@@ -246,4 +263,6 @@ LOGGING = {
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+    # These tell every step of every page, which nobody reads.
+    "loggers": {name: {"level": "WARNING"} for name in ("weasyprint", "fontTools")},
 }

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any, ClassVar
 
+from django.utils import translation
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiJsonRenderer
@@ -28,7 +29,8 @@ class BearerScheme(OpenApiAuthenticationExtension):
 @cache
 def suite_document(suite: str) -> dict[str, Any]:
     """Return the OpenAPI document of a suite's routes. It is built once: routes do not change while running."""
-    document: dict[str, Any] = SchemaGenerator(urlconf=SUITES[suite]).get_schema(request=None, public=True)
+    with translation.override("en"):
+        document: dict[str, Any] = SchemaGenerator(urlconf=SUITES[suite]).get_schema(request=None, public=True)
     document["info"]["title"] = f"Karyalaya {suite}"
     return document
 

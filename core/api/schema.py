@@ -4,20 +4,48 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
-from core.api.envelopes import is_school
+from core.api.envelopes import is_school, success
+from core.errors import ErrorCode
 
 _TEXT = {"type": "string"}
+_NO = {"type": "boolean", "enum": [False]}
 
 
 class EnvelopeSchema(AutoSchema):
     """Describes what the renderer and the error handler put around the data."""
 
+    def _get_response_bodies(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Add the one shape of all refusals."""
+        return {**super()._get_response_bodies(*args, **kwargs), "default": self._refusal()}
+
     def _get_response_for_code(self, serializer: Any, status_code: str, *args: Any, **kwargs: Any) -> dict[str, Any]:
         response = super()._get_response_for_code(serializer, status_code, *args, **kwargs)
-        content = response.get("content", {}).get("application/json")
-        if content and str(status_code).startswith("2"):
+        if not str(status_code).startswith("2"):
+            return response
+        if not response.get("content"):  # a serializer without fields: the envelope is there all the same
+            response = {"description": "", "content": {"application/json": {"schema": {"type": "object"}}}}
+        content = response["content"].get("application/json")
+        if content:
             content["schema"] = self._wrapped(content["schema"])
+            for example in content.get("examples", {}).values():
+                example["value"] = self._wrapped_example(example["value"])
         return response
+
+    def _refusal(self) -> dict[str, Any]:
+        fields = {"type": "object", "additionalProperties": {"type": "array", "items": _TEXT}}
+        code = {"type": "string", "enum": [code.value for code in ErrorCode]}
+        if is_school(self.path):
+            error = {"type": "object", "properties": {"code": code, "message": _TEXT, "fields": fields}}
+            properties: dict[str, Any] = {"ok": _NO, "error": error}
+        else:
+            data = {"type": "object", "properties": {"code": code, "fields": fields}}
+            properties = {"success": _NO, "message": _TEXT, "data": data}
+        schema = {"type": "object", "required": list(properties), "properties": properties}
+        return {"description": "Refused", "content": {"application/json": {"schema": schema}}}
+
+    def _wrapped_example(self, value: Any) -> dict[str, Any]:
+        message = self.view.success_message() if hasattr(self.view, "success_message") else ""
+        return success(self.path, str(message), value)
 
     def _wrapped(self, schema: dict[str, Any]) -> dict[str, Any]:
         if is_school(self.path):

@@ -75,19 +75,17 @@ class DemoPerson:
 
 
 def make_people(*, number: int, seed: int, first: Month, current: Month, matrix: Matrix) -> list[DemoPerson]:
-    """Return the people in the order of joining; all joined before `first` and nobody retires up to `current`.
+    """Return the people by pay level; all joined before `first` and nobody retires up to `current`.
 
     Joiners, leavers and who retires are the story's business (payroll.demo.story).
     """
     maker = _Maker(random.Random(seed), first, current, matrix)  # noqa: S311 - a demo, not a secret
-    people = [maker.person(level) for level in levels_for(number)]
-    return sorted(people, key=lambda person: (person.joined, person.name))
+    return [maker.person(level) for level in levels_for(number)]
 
 
-def joined_on(person: DemoPerson, day: date) -> DemoPerson:
+def joined_on(person: DemoPerson, day: date, matrix: Matrix) -> DemoPerson:
     """Return the person as somebody who joins that day, at the first cell of the level, under NPS."""
-    first = person.pay[0]
-    step = PayStep(day, first.level, 1, person.pay[0].basic, PayReason.JOINING)
+    step = PayStep(day, person.level, 1, matrix[person.level, 1], PayReason.JOINING)
     return replace(
         person,
         joined=day,

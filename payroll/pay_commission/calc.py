@@ -61,7 +61,13 @@ class Rates:
     contributions: Mapping[str, Contribution]
     hra_base: str = "basic_plus_da"
     nps_rounding: str = "half_up"
-    _hra: dict[str, tuple[Decimal, Decimal]] = field(default_factory=dict, repr=False, compare=False)
+    # Looked up once: a run asks the same few questions for every employee. Not copied by replace().
+    _hra: dict[str, tuple[Decimal, Decimal]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    _ta: dict[tuple[str, int, Decimal], Decimal] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def hra(self, hra_class: str) -> tuple[Decimal, Decimal]:
         """Return percent and minimum of a city class at this month's DA; zeros without one.
@@ -100,10 +106,13 @@ class Rates:
 
     def ta(self, ta_class: str, level: int, basic: Decimal) -> Decimal:
         """Return TA of a full month. Raises NoTaRule where no slab covers the level."""
-        slab = self.ta_slab(ta_class, level, basic)
-        if slab is None:
-            return ZERO
-        return slab.amount + (round_rupee(slab.amount * self.da_pct / HUNDRED) if slab.with_da else ZERO)
+        place = (ta_class, level, basic)
+        if place not in self._ta:
+            slab = self.ta_slab(*place)
+            amount = slab.amount if slab else ZERO
+            with_da = slab is not None and slab.with_da
+            self._ta[place] = amount + (round_rupee(amount * self.da_pct / HUNDRED) if with_da else ZERO)
+        return self._ta[place]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,12 @@ def payslips(*, run_id: int, file_format: str, language: str) -> dict[str, Any]:
     return {"file": name}
 
 
+@tenant_task(name="payroll_runs.notify")
+def notify(*, run_id: int) -> dict[str, Any]:
+    """Tell everybody paid by a locked run that the payslip is there."""
+    return {"notices": services.notify_payslips(run=get_run(run_id), actor=system_actor(Door.TASK))}
+
+
 @tenant_task(name="payroll_runs.recover", ignore_result=True)
 def recover() -> None:
     """Put back runs of this institution whose worker died."""

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.accounts import services
+from core.accounts.api import examples
 from core.accounts.api import serializers as s
 from core.api.permissions import PUBLIC, SIGNED_IN
 from core.api.serializers import EmptySerializer
@@ -40,31 +41,55 @@ class AuthViewSet(ApiViewSet):
         action = self.action_map.get(self.request.method.lower()) if self.request else None
         return [] if action in {"login", "refresh"} else super().get_authenticators()
 
-    @extend_schema(summary="Sign in", request=s.SignInSerializer, responses=s.SignedInSerializer)
+    @extend_schema(
+        summary="Sign in",
+        request=s.SignInSerializer,
+        responses=s.SignedInSerializer,
+        examples=examples.SIGN_IN,
+    )
     def login(self, request: Request) -> Response:
         """Give a token for a user name and a password."""
         body = self.validated(s.SignInSerializer)
         return Response(s.signed_in(services.sign_in(request=request, **body)))
 
-    @extend_schema(summary="Refresh the token", request=s.RefreshSerializer, responses=s.SignedInSerializer)
+    @extend_schema(
+        summary="Refresh the token",
+        request=s.RefreshSerializer,
+        responses=s.SignedInSerializer,
+        examples=examples.REFRESH,
+    )
     def refresh(self, request: Request) -> Response:
         """Exchange a refresh token; each works once."""
         body = self.validated(s.RefreshSerializer)
         return Response(s.signed_in(services.refresh(request=request, raw=body["refresh_token"])))
 
-    @extend_schema(summary="Sign out", request=s.SignOutSerializer, responses=EmptySerializer)
+    @extend_schema(
+        summary="Sign out",
+        request=s.SignOutSerializer,
+        responses=EmptySerializer,
+        examples=examples.SIGN_OUT,
+    )
     def logout(self, request: Request) -> Response:
         """Revoke the refresh token's family."""
         body = self.validated(s.SignOutSerializer)
         services.sign_out(raw=body.get("refresh_token"), actor=self.actor)
         return Response({})
 
-    @extend_schema(summary="The signed-in user", responses=s.UserSerializer)
+    @extend_schema(
+        summary="The signed-in user",
+        responses=s.UserSerializer,
+        examples=examples.ME,
+    )
     def me(self, request: Request) -> Response:
         """Return who the token belongs to."""
         return Response(s.UserSerializer(request.user).data)
 
-    @extend_schema(summary="Change the own password", request=s.ChangePasswordSerializer, responses=EmptySerializer)
+    @extend_schema(
+        summary="Change the own password",
+        request=s.ChangePasswordSerializer,
+        responses=EmptySerializer,
+        examples=examples.CHANGE_PASSWORD,
+    )
     def change_password(self, request: Request) -> Response:
         """Change the password; every earlier token stops working."""
         body = self.validated(s.ChangePasswordSerializer)
@@ -73,7 +98,12 @@ class AuthViewSet(ApiViewSet):
         )
         return Response({})
 
-    @extend_schema(summary="Register a user", request=s.RegisterSerializer, responses={201: s.RegisteredSerializer})
+    @extend_schema(
+        summary="Register a user",
+        request=s.RegisterSerializer,
+        responses={201: s.RegisteredSerializer},
+        examples=examples.REGISTER,
+    )
     def register(self, request: Request) -> Response:
         """Create a user of the institution; without a password one is generated and shown once."""
         body = self.validated(s.RegisterSerializer)

@@ -58,7 +58,7 @@ EXPORT_LIMIT = 200_000
 
 
 def _cells(row: Any) -> tuple[Any, ...]:
-    """Return a row of the file in the order of COLUMNS; a serializer takes four times as long."""
+    """Return a row of the file in the order of COLUMNS, PAN and bank account masked."""
     pay = row.current_pay
     return (
         row.code,

@@ -26,6 +26,7 @@ from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
 from payroll.income_tax.services import declare
 from payroll.organizations.permissions import PayrollPermission
+from payroll.runs.models import SalaryDetail
 from payroll.runs.payslips import payslip_filename, payslip_pdf
 
 _OWN = PayrollPermission.ESS_SELF
@@ -88,6 +89,7 @@ def year_or_current(text: str | None) -> FinancialYear:
 class PayslipViewSet(OwnViewSet):
     """Own payslips of locked runs."""
 
+    queryset = SalaryDetail.objects.none()
     serializer_class = s.PayslipItemSerializer
     filterset_class = PayslipFilter
     permissions: ClassVar = {"list": _OWN, "retrieve": _OWN, "pdf": _OWN}

@@ -83,7 +83,7 @@ class RunViewSet(ApiViewSet):
         """Return a run with totals by head and department, findings and the comparison with last month."""
         return Response(self._full(selectors.get_run(run_id)))
 
-    @extend_schema(summary="Discard a run that is not locked", responses=s.RunEndedSerializer)
+    @extend_schema(summary="Discard a run that is not locked", responses={200: s.RunEndedSerializer})
     def destroy(self, request: Request, run_id: int) -> Response:
         """Take a processed run back to draft; remove a draft."""
         run = services.discard_run(run=selectors.get_run(run_id), actor=self.actor)

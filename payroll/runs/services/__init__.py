@@ -4,6 +4,7 @@ from payroll.runs.services.corrections import correct_detail, remove_correction
 from payroll.runs.services.exports import payslips_job, payslips_now, write_payslips
 from payroll.runs.services.holds import hold_payment, release_payment
 from payroll.runs.services.locking import lock_run
+from payroll.runs.services.notices import notify_payslips
 from payroll.runs.services.processing import process_run, recover_interrupted, start_processing
 from payroll.runs.services.runs import create_run, discard_run
 
@@ -13,6 +14,7 @@ __all__ = [
     "discard_run",
     "hold_payment",
     "lock_run",
+    "notify_payslips",
     "payslips_job",
     "payslips_now",
     "process_run",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
+from core.jobs import enqueue
 from core.periods import Month
 from core.states import advance
 from payroll.organizations.permissions import PayrollPermission
@@ -18,6 +19,8 @@ from payroll.runs.errors import RunNotReady
 from payroll.runs.models import PayrollRun
 from payroll.runs.services.rows import take_open
 from payroll.runs.signals import run_locked
+
+NOTICES = "payroll_runs.notify"
 
 TDS_LEDGER = """
 INSERT INTO payroll_income_tax_tdsentry
@@ -69,4 +72,5 @@ def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
         totals = {"employees": run.employees_paid, "gross": run.total_gross, "net": run.total_net}
         record(actor, "payroll_run.locked", run, after=totals)
         run_locked.send(sender=PayrollRun, run=run, actor=actor)
+        enqueue(NOTICES, key=f"{NOTICES}:{run.pk}", actor=actor, run_id=run.pk)
     return run

@@ -5,6 +5,7 @@ that holds the run's row. A crash, a kill or a lost connection rolls that back a
 `recover_interrupted` or the next attempt picks the run up.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.db import transaction
@@ -32,20 +33,23 @@ from payroll.runs.selectors import people_in_service, progress_key
 from payroll.runs.services.rows import take, take_open
 
 TASK = "payroll_runs.process"
+Watch = Callable[[int, int], None]
 # A run left in `processing` this long without anybody holding its row has lost its worker.
 INTERRUPTED_AFTER = timedelta(minutes=2)
 
 
-def start_processing(*, run: PayrollRun, actor: Actor, keep_corrections: bool = True) -> PayrollRun:
+def start_processing(
+    *, run: PayrollRun, actor: Actor, keep_corrections: bool = True, watch: Watch | None = None
+) -> PayrollRun:
     """Process the run now, or in the background when there are many employees, and return it.
 
-    Processing again replaces the details; recorded corrections stay unless told otherwise. Raises RunLocked,
+    Who gives `watch` waits for the result, however many there are, and is called with the counts. Processing again replaces the details; recorded corrections stay unless told otherwise. Raises RunLocked,
     RunBusy, or RunNotReady with the findings that stop the run.
     """
     authorize(actor, PayrollPermission.RUN_WRITE)
     month = Month.of(run.month)
     people = people_in_service(month).count()
-    in_background = people > organization_settings().background_threshold
+    in_background = watch is None and people > organization_settings().background_threshold
     with transaction.atomic():
         run = take_open(run.pk)
         if run.state != RunState.PROCESSING:
@@ -60,10 +64,10 @@ def start_processing(*, run: PayrollRun, actor: Actor, keep_corrections: bool = 
     if in_background:
         run.refresh_from_db()
         return run
-    return process_run(run_id=run.pk, actor=actor)
+    return process_run(run_id=run.pk, actor=actor, watch=watch)
 
 
-def process_run(*, run_id: int, actor: Actor) -> PayrollRun:
+def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> PayrollRun:
     """Compute and write the whole run in one transaction; used by the page, REST, command and task alike.
 
     Whatever goes wrong, the run is afterwards what it was before, with the reason in `error`.
@@ -76,7 +80,7 @@ def process_run(*, run_id: int, actor: Actor) -> PayrollRun:
             settings = organization_settings()
             stops = stopping(run, settings)
             if not stops:
-                _process(run, actor)
+                _process(run, actor, watch)
     except RunBusy:
         raise
     except DomainError as error:
@@ -96,12 +100,18 @@ def process_run(*, run_id: int, actor: Actor) -> PayrollRun:
     return run
 
 
-def _process(run: PayrollRun, actor: Actor) -> None:
+def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
     """Write the month and close the processing, inside the caller's transaction."""
     settings = organization_settings()
     total = people_in_service(Month.of(run.month)).count()
     key = progress_key(run.pk)
-    write_month(run, settings, report=lambda done: set_progress(key, done, total))
+
+    def report(done: int) -> None:
+        set_progress(key, done, total)
+        if watch:
+            watch(done, total)
+
+    write_month(run, settings, report=report)
     left_out = Finding.objects.filter(run=run, severity=Severity.ERROR).count()
     if not run.employees_paid and not left_out:
         raise RunNotReady(FindingCode.NO_EMPLOYEES.label)

@@ -227,3 +227,13 @@ def test_higher_da_and_pay_never_pay_less(
     assert (
         month_heads(replace(facts, basic=basic + 100), full_month(30), rates_at(da)).earnings > low.earnings
     )
+
+
+def test_a_copy_of_the_rates_looks_up_anew() -> None:
+    """Arrears and projections change single rates: what was looked up before must not stick."""
+    rates = rates_at(60)
+    assert (rates.hra("X")[0], rates.ta("higher", 10, D(56100))) == (30, 7200)
+    other = replace(
+        rates, da_pct=D(10), ta_slabs=tuple(replace(slab, amount=D(1)) for slab in rates.ta_slabs)
+    )
+    assert (other.hra("X")[0], other.ta("higher", 10, D(56100))) == (24, 1)

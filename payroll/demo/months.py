@@ -1,0 +1,127 @@
+"""Runs the demo's months through the same services as every other door."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from core.actors import Actor
+from core.money import round_rupee
+from core.periods import FIRST_FY_MONTH, Month
+from payroll.demo.story import LOCKED_MONTHS, Story
+from payroll.employees.enums import PayReason
+from payroll.employees.models import Designation, Employee
+from payroll.employees.services import apply_increments, change_pay, change_status, update_employee
+from payroll.income_tax.models import TdsEntry
+from payroll.runs.enums import CorrectableField
+from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.services import correct_detail, create_run, hold_payment, lock_run, start_processing
+
+YEAR = 12
+INCREMENT_MONTHS = (1, 7)
+# Places among the locked months.
+PROMOTION, ABSENCE, LATE_ORDER, LAST = 1, 4, 5, 5
+
+
+def pay_months(
+    story: Story, months: Sequence[Month], actor: Actor, report: Callable[[str], None]
+) -> None:
+    """Pay and lock the months before the current one, and open the current one."""
+    for place, month in enumerate(months[:LOCKED_MONTHS]):
+        report(str(month))
+        _before(place, month, months, story, actor)
+        run = start_processing(run=create_run(month=month, actor=actor), actor=actor)
+        if place == 0:
+            run = _begin_year(run, month, actor)
+        _after(place, run, story, actor)
+        lock_run(run=run, actor=actor)
+    _person(story, "changes_bank")
+    update_employee(employee=_person(story, "changes_bank"), actor=actor, bank_account="", ifsc="")
+    create_run(month=months[LOCKED_MONTHS], actor=actor)
+
+
+def _before(place: int, month: Month, months: Sequence[Month], story: Story, actor: Actor) -> None:
+    """Enter what is decided before the month is processed."""
+    for leaving in story.leavings:
+        if leaving.month == place:
+            person = _person(story, leaving.who)
+            change_status(
+                employee=person, status=leaving.status, on=leaving.on, reason=leaving.reason, actor=actor
+            )
+    if place == PROMOTION:
+        _promote(_person(story, "promoted"), month, actor)
+    if place == LATE_ORDER:
+        # Two months back: its arrears are paid in this month.
+        _promote(_person(story, "promoted_late"), months[place - 2], actor)
+    if month.month in INCREMENT_MONTHS:
+        apply_increments(on=month.first, actor=actor)
+
+
+def _after(place: int, run: PayrollRun, story: Story, actor: Actor) -> None:
+    """Correct and hold what the review of the month finds."""
+    if place == ABSENCE:
+        detail = SalaryDetail.objects.get(run=run, employee=_person(story, "absent"))
+        correct_detail(
+            run=run,
+            detail=detail,
+            values={CorrectableField.UNPAID_DAYS: Decimal(2)},
+            reason="Two days absent without leave (memo of the section)",
+            actor=actor,
+        )
+    if place == LAST:
+        person = _person(story, "changes_bank")
+        reason = "Old bank account closed; waiting for the new one"
+        hold_payment(run=run, employee_id=person.pk, reason=reason, actor=actor)
+
+
+def _person(story: Story, who: str) -> Employee:
+    return Employee.objects.get(email=story.who[who])
+
+
+def _promote(person: Employee, month: Month, actor: Actor) -> None:
+    before = person.pay_history.first()
+    level = (before.level if before else 1) + 1
+    change_pay(
+        employee=person,
+        actor=actor,
+        level=level,
+        effective_on=month.first,
+        reason=PayReason.PROMOTION,
+        order_reference=f"NIES/EST/{month.year}/{person.code[-3:]}",
+    )
+    update_employee(employee=person, actor=actor, designation=_title(level))
+
+
+def _title(level: int) -> Designation:
+    from_posts = {5: "Technician", 6: "Assistant", 7: "Section Officer", 8: "Private Secretary"}
+    return Designation.objects.get(name=from_posts[level])
+
+
+def _begin_year(run: PayrollRun, month: Month, actor: Actor) -> PayrollRun:
+    """Enter opening balances for the months of the year before the first one, so that tax is even over it.
+
+    The months are taken to have been as the first one, with the year's tax in twelve parts.
+    """
+    earlier = (month.month - FIRST_FY_MONTH) % YEAR
+    if not earlier:
+        return run
+    year = month.financial_year
+    details = SalaryDetail.objects.filter(run=run, employee__date_of_joining__lte=year.first)
+    rows = [
+        TdsEntry(
+            employee_id=detail.employee_id,
+            financial_year=year.start,
+            month=month.plus(-1).first,
+            salary=detail.taxable * earlier,
+            hra=detail.hra * earlier,
+            basic_da=(detail.basic + detail.da) * earlier,
+            nps=detail.nps * earlier,
+            tax=0,
+        )
+        for detail in details
+    ]
+    TdsEntry.objects.bulk_create(rows)
+    run = start_processing(run=run, actor=actor)
+    taxes = dict(SalaryDetail.objects.filter(run=run).values_list("employee_id", "annual_tax"))
+    for row in rows:
+        row.tax = round_rupee(taxes[row.employee_id] * earlier / YEAR)
+    TdsEntry.objects.bulk_update(rows, ["tax"])
+    return start_processing(run=run, actor=actor)

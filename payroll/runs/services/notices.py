@@ -1,0 +1,36 @@
+"""Telling employees that their payslip is there; a background job after the lock."""
+
+from collections.abc import Iterator
+
+from django.utils import translation
+
+from core.actors import Actor
+from core.formatting import in_month, inr
+from core.outbox.enums import Channel
+from core.outbox.services import Recipient, notify_many
+from core.tenancy.context import current_tenant
+from payroll.runs.models import PayrollRun
+from payroll.runs.selectors import payslip_recipients
+
+TEMPLATE = "payslip_ready"
+
+
+def notify_payslips(*, run: PayrollRun, actor: Actor) -> int:
+    """Write one inbox notice and one e-mail for each employee paid by a locked run; returns the rows added.
+
+    Doing it again adds nothing: each notice has the run and the employee as its key.
+    """
+    return notify_many(
+        actor=actor,
+        template=TEMPLATE,
+        context={"institution": current_tenant().name},
+        channels=[Channel.INBOX, Channel.EMAIL],
+        recipients=_recipients(run),
+    )
+
+
+def _recipients(run: PayrollRun) -> Iterator[Recipient]:
+    for user_id, language, name, net in payslip_recipients(run):
+        with translation.override(language or "en"):
+            context = {"name": name, "month": in_month(run.month), "net": inr(net)}
+        yield Recipient(user_id=user_id, context=context, key=f"payslip:{run.pk}:{user_id}")
