@@ -15,7 +15,7 @@ from core.money import ZERO, round_rupee
 from core.periods import Month
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.calc import MonthHeads, Rates, derived_heads
-from payroll.pay_commission.selectors import da_percentages, rates_for
+from payroll.pay_commission.selectors import UsedRates, da_percentages, rates_for
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 from payroll.runs.processing.reader import streamed
@@ -81,22 +81,26 @@ class NewPay(NamedTuple):
     level: int
 
 
-def write_arrears(run: PayrollRun, settings: OrganizationSettings, only: int | None = None) -> dict[str, str]:
-    """Write the arrears that this run pays and return {month: DA percent} of the months settled."""
+def write_arrears(
+    run: PayrollRun, settings: OrganizationSettings, only: int | None = None
+) -> list[UsedRates]:
+    """Write the arrears that this run pays, note on it the months settled, and return the rates used."""
     locked = _locked_runs(run, settings)
     settled = _settled(locked)
     due_now = da_percentages([Month.of(row.month) for row in locked])
     repaid = _changed_pay(locked)
     months: dict[str, str] = {}
+    used: list[UsedRates] = []
     for row in locked:
         month = Month.of(row.month)
         changed_da = due_now[month] != settled[str(month)]
         people = None if changed_da else sorted(repaid.get(row.pk, {}))
         if people == []:
             continue
-        _write_month(run, row, settings, repaid.get(row.pk, {}), people, only)
+        used.append(_write_month(run, row, settings, repaid.get(row.pk, {}), people, only))
         months[str(month)] = str(due_now[month])
-    return months
+    run.arrears_settled = months
+    return used
 
 
 def _locked_runs(run: PayrollRun, settings: OrganizationSettings) -> list[PayrollRun]:
@@ -157,8 +161,8 @@ def _write_month(
     repaid: Mapping[str, NewPay],
     people: list[str] | None,
     only: int | None,
-) -> None:
-    rates, _used = rates_for(Month.of(locked.month), settings)
+) -> UsedRates:
+    rates, used = rates_for(Month.of(locked.month), settings)
     # The organization's ways of that time, whatever its settings say today.
     ways = {name: locked.rates_used.get(name, getattr(rates, name)) for name in ("hra_base", "nps_rounding")}
     rates = replace(rates, **ways)
@@ -172,6 +176,7 @@ def _write_month(
         with cursor.copy(copy_statement("payroll_runs_arrearline", ARREAR_COLUMNS)) as copy:
             for line in arrear_rows(run.pk, locked.month, rates, repaid, rows):
                 copy.write(line)
+    return used
 
 
 def arrear_rows(

@@ -11,7 +11,7 @@ from django.db import connection
 from core.periods import Month
 from payroll.employees.enums import ElementKind
 from payroll.organizations.models import OrganizationSettings
-from payroll.pay_commission.selectors import matrix, rates_for
+from payroll.pay_commission.selectors import UsedRates, matrix, rates_for
 from payroll.runs.calc import LeftOut, MonthEngine, NotInService, Person
 from payroll.runs.enums import CorrectableField, FindingCode
 from payroll.runs.models import ArrearLine, Correction, Finding, PayrollRun, SalaryDetail, SalaryElement
@@ -47,7 +47,8 @@ def write_month(
     month = Month.of(run.month)
     slip_numbers = _delete_rows(run, only)
     rates, used = rates_for(month, settings)
-    run.arrears_settled = write_arrears(run, settings, only)
+    used_before = run.rates_used if only else {}
+    arrears_used = write_arrears(run, settings, only)
     engine = MonthEngine(
         month=month,
         rates=rates,
@@ -62,13 +63,20 @@ def write_month(
     write_warnings(run, only)
     run.da_pct = rates.da_pct
     run.rates_used = {
-        **used,
+        **_together([used, *arrears_used, used_before]),
         "version": settings.commission_version,
         "hra_base": settings.hra_base,
         "nps_rounding": settings.nps_rounding,
     }
     set_totals(run)
     run.save()
+
+
+def _together(parts: list[UsedRates]) -> UsedRates:
+    """Return the ids of all parts under each kind of rate."""
+    return {
+        kind: sorted({pk for part in parts for pk in part.get(kind, ())}) for kind in ("da", "rules", "nps")
+    }
 
 
 def _delete_rows(run: PayrollRun, only: int | None) -> int | None:

@@ -43,7 +43,8 @@ def start_processing(
 ) -> PayrollRun:
     """Process the run now, or in the background when there are many employees, and return it.
 
-    Who gives `watch` waits for the result, however many there are, and is called with the counts. Processing again replaces the details; recorded corrections stay unless told otherwise. Raises RunLocked,
+    Who gives `watch` waits for the result, however many there are, and is called with the counts.
+    Processing again replaces the details; recorded corrections stay unless told otherwise. Raises RunLocked,
     RunBusy, or RunNotReady with the findings that stop the run.
     """
     authorize(actor, PayrollPermission.RUN_WRITE)

@@ -76,6 +76,18 @@ def test_a_second_revision_pays_only_the_difference(lock: Process) -> None:
     ]
 
 
+def test_rates_behind_arrears_count_as_used(lock: Process) -> None:
+    """Would catch a revision that only arrears were paid by being changed afterwards."""
+    make_employee(10, 10)
+    lock("2026-07")
+    july, august = raise_da(63, date(2026, 7, 1)), raise_da(65, date(2026, 8, 1))
+    lock("2026-08")
+    july.refresh_from_db()
+    august.refresh_from_db()
+    assert july.used_at is not None
+    assert august.used_at is not None
+
+
 def test_a_lowered_da_is_taken_back(lock: Process) -> None:
     employee = make_employee(10, 10)
     lock("2026-07")

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from core.actors import Door, system_actor
+from core.actors import Actor, Door, system_actor
 from core.commands import TenantCommand
-from core.errors import NotFound
+from core.errors import DomainError, NotFound
 from core.formatting import inr
 from core.periods import Month
 from core.progress import ProgressBar
@@ -15,7 +15,7 @@ from core.tenancy.enums import TenantType
 from payroll.runs.enums import FindingCode, Severity
 from payroll.runs.models import PayrollRun
 from payroll.runs.selectors import findings_of, run_of
-from payroll.runs.services import create_run, start_processing
+from payroll.runs.services import create_run, discard_run, start_processing
 
 MOST_SHOWN = 20
 
@@ -34,24 +34,28 @@ class Command(TenantCommand):
         super().add_arguments(parser)
         parser.add_argument("--month", required=True, metavar="YYYY-MM", help="the month, e.g. 2026-11")
         parser.add_argument(
-            "--drop-corrections", action="store_true", help="forget corrections made by hand in an earlier processing"
+            "--drop-corrections",
+            action="store_true",
+            help="forget corrections made by hand in an earlier processing",
         )
 
     def run(self, *args: Any, **options: Any) -> None:
         """Process it here and now, and print the totals."""
         actor = system_actor(Door.COMMAND)
         month = Month.parse(options["month"])
+        run, is_new = self._run_of(month, actor)
         try:
-            run = run_of(month)
-        except NotFound:
-            run = create_run(month=month, actor=actor)
-        with ProgressBar() as bar:
-            run = start_processing(
-                run=run,
-                actor=actor,
-                keep_corrections=not options["drop_corrections"],
-                watch=lambda done, total: bar.report(done, total, _("Employees")),
-            )
+            with ProgressBar() as bar:
+                run = start_processing(
+                    run=run,
+                    actor=actor,
+                    keep_corrections=not options["drop_corrections"],
+                    watch=lambda done, total: bar.report(done, total, _("Employees")),
+                )
+        except DomainError:
+            if is_new:
+                discard_run(run=run, actor=actor)  # a mistyped month leaves nothing behind
+            raise
         self._show_findings(run)
         self.stdout.write(
             self.style.SUCCESS(
@@ -65,6 +69,13 @@ class Command(TenantCommand):
                 }
             )
         )
+
+    def _run_of(self, month: Month, actor: Actor) -> tuple[PayrollRun, bool]:
+        """Return the run of the month and whether it has just been made."""
+        try:
+            return run_of(month), False
+        except NotFound:
+            return create_run(month=month, actor=actor), True
 
     def _show_findings(self, run: PayrollRun) -> None:
         findings = findings_of(run)
