@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def api(organization: Tenant, client_of: Callable[[Tenant], Client], actor: Actor) -> Callable[..., Any]:
-    """Return a caller as HR manager: api("GET", path, body) -> (status, answer)."""
+    """Give a caller in the name of an HR manager; it answers status and body."""
     create_user(actor=actor, username="hr", name="HR", role="hr_manager", password="Quiet-River-42")
     client = client_of(organization)
     body = {"username": "hr", "password": "Quiet-River-42"}
