@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("payroll.organizations.api.urls")),
     path("", include("payroll.pay_commission.api.urls")),
     path("", include("payroll.employees.api.urls")),
+    path("", include("payroll.leave.api.urls")),
     path("", include("payroll.income_tax.api.urls")),
     path("", include("payroll.runs.api.urls")),
     path("", include("payroll.ess.api.urls")),

@@ -12,10 +12,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 ROOT = Path(__file__).resolve().parents[1]
 DATABASE = "karyalaya_bench_tenancy"
@@ -33,28 +31,13 @@ def main() -> None:
     import django  # noqa: PLC0415 - needs the settings variable
 
     django.setup()
-    with _own_database() as url:
+    from dev.own_database import own_database  # noqa: PLC0415 - needs the set-up
+
+    with own_database(DATABASE) as url:
         rows = [*_provisioning(), *_idle_migration(url)]
     print("| What | Result | Aim |\n|---|--:|--:|")
     for what, result, aim in rows:
         print(f"| {what} | {result} | {aim} |")
-
-
-@contextmanager
-def _own_database() -> Iterator[str]:
-    """Make, migrate and afterwards drop a database; yield its URL."""
-    from django.conf import settings  # noqa: PLC0415 - needs the set-up
-    from django.db import connection  # noqa: PLC0415 - needs the set-up
-
-    settings.DEBUG = False  # with it Django keeps every statement
-    old_name = connection.settings_dict["NAME"]
-    connection.settings_dict["TEST"]["NAME"] = DATABASE
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    parts = urlsplit(os.environ.get("DATABASE_URL", "postgresql:///karyalaya"))
-    try:
-        yield urlunsplit(parts._replace(path=f"/{DATABASE}"))
-    finally:
-        connection.creation.destroy_test_db(old_name, verbosity=0)
 
 
 def _provisioning() -> Iterator[tuple[str, str, str]]:

@@ -3,11 +3,12 @@
 from datetime import timedelta
 from pathlib import Path
 
-from django.utils.translation import gettext_lazy as _
 from celery.schedules import crontab
+from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
+from config.settings.unfold import UNFOLD as UNFOLD
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -37,6 +38,7 @@ PAYROLL_APPS = [
     "payroll.organizations",
     "payroll.pay_commission",
     "payroll.employees",
+    "payroll.leave",
     "payroll.income_tax",
     "payroll.runs",
     "payroll.ess",

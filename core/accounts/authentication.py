@@ -23,12 +23,14 @@ class BearerAuthentication(BaseAuthentication):
         parts = get_authorization_header(request).decode("latin-1").split()
         if not parts or parts[0].lower() != "bearer":
             return None
-        if len(parts) != 2:  # noqa: PLR2004 - the word and the token
+        if len(parts) != 2:
             raise Unauthenticated(_("Write the header as: Authorization: Bearer <token>"))
         claims = tokens.read_access(parts[1])
         user = self._user(claims)
         if user is None or not user.is_active or user.token_version != claims.get("ver"):
-            raise Unauthenticated(_("The token is not valid any more. Sign in again."), code=ErrorCode.TOKEN_INVALID)
+            raise Unauthenticated(
+                _("The token is not valid any more. Sign in again."), code=ErrorCode.TOKEN_INVALID
+            )
         return user, claims
 
     def authenticate_header(self, request: Request) -> str:

@@ -17,7 +17,11 @@ class PasswordBackend(BaseBackend):
     """Signs in by user name (any case) and password."""
 
     def authenticate(
-        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **kwargs: Any,
     ) -> User | None:
         """Return the user or None. Raises TooManyRequests after too many wrong tries."""
         if not username or password is None:

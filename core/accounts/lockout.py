@@ -40,5 +40,7 @@ def _key(username: str, address: str) -> str:
 
 def _locked(until: float | None, lock: int) -> TooManyRequests:
     left = max(1, math.ceil((until or time.time() + lock) - time.time()))
-    text = _("Too many wrong tries. Wait %(minutes)d minutes, then try again.") % {"minutes": math.ceil(left / 60)}
+    text = _("Too many wrong tries. Wait %(minutes)d minutes, then try again.") % {
+        "minutes": math.ceil(left / 60)
+    }
     return TooManyRequests(text, retry_after=left)

@@ -33,13 +33,18 @@ class ChangePasswordForm(forms.Form):
         help_text=gettext_lazy("At least 10 characters; not a common word, not only digits."),
     )
     repeated = forms.CharField(
-        label=gettext_lazy("New password again"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+        label=gettext_lazy("New password again"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
     def clean(self) -> dict[str, Any]:
         """Hold the two new ones against each other."""
         values = super().clean() or {}
-        if values.get("new_password") and values.get("repeated") and values["new_password"] != values["repeated"]:
+        if (
+            values.get("new_password")
+            and values.get("repeated")
+            and values["new_password"] != values["repeated"]
+        ):
             self.add_error("repeated", _("This differs from the new password above."))
         return values
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import authenticate, password_validation
 from django.core.exceptions import ValidationError
-from django.db import connection, transaction
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -44,7 +44,9 @@ def sign_in(*, request: HttpRequest, username: str, password: str) -> SignIn:
     """
     user = authenticate(request, username=username, password=password)
     if not isinstance(user, User):
-        raise Unauthenticated(_("The user name or the password is wrong."), code=ErrorCode.INVALID_CREDENTIALS)
+        raise Unauthenticated(
+            _("The user name or the password is wrong."), code=ErrorCode.INVALID_CREDENTIALS
+        )
     with transaction.atomic():
         user.last_login = timezone.now()
         user.save(update_fields=["last_login"])
@@ -55,7 +57,8 @@ def sign_in(*, request: HttpRequest, username: str, password: str) -> SignIn:
 def refresh(*, request: HttpRequest, raw: str) -> SignIn:
     """Exchange a refresh token for a new pair. A token used twice revokes its whole family."""
     claims = tokens.read_refresh(raw)
-    refused = Unauthenticated(_("The refresh token is not valid any more. Sign in again."), code=ErrorCode.TOKEN_INVALID)
+    text = _("The refresh token is not valid any more. Sign in again.")
+    refused = Unauthenticated(text, code=ErrorCode.TOKEN_INVALID)
     if claims.get("tenant") != current_tenant().slug:
         raise refused
     with transaction.atomic():
@@ -82,10 +85,11 @@ def sign_out(*, raw: str | None, actor: Actor) -> None:
     """
     _refuse_visitor(actor)
     with transaction.atomic():
-        rows = RefreshToken.objects.filter(user_id=actor.user_id, revoked_at=None)
+        own = RefreshToken.objects.filter(user__pk=actor.user_id or 0)
+        rows = own.filter(revoked_at=None)
         if raw:
             claims = tokens.read_refresh(raw)
-            family = RefreshToken.objects.filter(pk=claims["jti"], user_id=actor.user_id).values("family")
+            family = own.filter(pk=claims["jti"]).values("family")
             rows = rows.filter(family__in=family)
         rows.update(revoked_at=timezone.now())
         record(actor, "accounts.signed_out")
@@ -125,7 +129,9 @@ def create_user(
     user.must_change_password = must_change_password
     with transaction.atomic():
         user.save()
-        record(actor, "accounts.user_created", user, after={"username": username, "role": role, "email": email})
+        record(
+            actor, "accounts.user_created", user, after={"username": username, "role": role, "email": email}
+        )
     return user, plain
 
 
@@ -160,7 +166,9 @@ def change_password(*, user: User, current: str, new: str, actor: Actor) -> User
         text = _("Choose a password that differs from the current one.")
         raise ValidationFailed(text, fields={"new_password": [text]})
     check_password_strength(new, user, field="new_password")
-    return _set_password(user=user, plain=new, actor=actor, must_change=False, action="accounts.password_changed")
+    return _set_password(
+        user=user, plain=new, actor=actor, must_change=False, action="accounts.password_changed"
+    )
 
 
 def reset_password(*, user: User, actor: Actor) -> str:
@@ -209,12 +217,13 @@ def _actor(user: User, request: HttpRequest) -> Actor:
 
 def _refuse_visitor(actor: Actor) -> None:
     """Raise Forbidden: a platform administrator's row is in public, the number here is somebody else's."""
-    if actor.is_platform and connection.schema_name != PUBLIC_SCHEMA:
+    if actor.is_platform and current_tenant().schema_name != PUBLIC_SCHEMA:
         raise Forbidden(_("Your account belongs to the platform. Do this on the platform's own host."))
 
 
 def _check_role(role: str) -> None:
-    known = [PLATFORM_ADMIN] if connection.schema_name == PUBLIC_SCHEMA else roles_of(current_tenant().type)
+    tenant = current_tenant()
+    known = [PLATFORM_ADMIN] if tenant.schema_name == PUBLIC_SCHEMA else roles_of(tenant.type)
     if role not in known:
         text = _("Choose one of these roles: %(roles)s.") % {"roles": ", ".join(known)}
         raise ValidationFailed(text, fields={"role": [text]})

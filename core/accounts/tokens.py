@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from rest_framework_simplejwt.exceptions import TokenError
 from rest_framework_simplejwt.tokens import AccessToken, Token
 
@@ -55,10 +56,12 @@ def peek_tenant(raw: str) -> str | None:
         return None
 
 
-def _read(kind: type[Token], raw: str) -> dict[str, Any]:
+def _read(kind: Any, raw: str) -> dict[str, Any]:
+    refusal = _("The token is wrong or has expired. Sign in again.")
     try:
-        return dict(kind(raw).payload)
+        claims = dict(kind(raw).payload)
     except TokenError as error:
-        raise Unauthenticated(
-            "The token is wrong or has expired. Sign in again.", code=ErrorCode.TOKEN_INVALID
-        ) from error
+        raise Unauthenticated(refusal, code=ErrorCode.TOKEN_INVALID) from error
+    if not str(claims.get("sub", "")).isdecimal():
+        raise Unauthenticated(refusal, code=ErrorCode.TOKEN_INVALID)
+    return claims

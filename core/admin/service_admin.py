@@ -1,6 +1,6 @@
 """Base of every model admin: rights from the matrix, writes through services, refusals beside the field."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
@@ -8,9 +8,11 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 
 from core.actors import Actor
+from core.admin.exports import FORMATS, export_urls
 from core.admin.sites import admin_actor
 from core.errors import DomainError
 
@@ -22,6 +24,9 @@ class ServiceAdmin(ModelAdmin):
     """
 
     permissions: ClassVar[Mapping[str, str | None]] = {}
+    # (heading, attribute or method of the admin) of each column of the export; empty: no export.
+    list_export: ClassVar[Sequence[tuple[Any, str]]] = ()
+    change_list_template = "admin/service_change_list.html"
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True
@@ -43,6 +48,18 @@ class ServiceAdmin(ModelAdmin):
     def remove(self, request: HttpRequest, obj: Any) -> None:
         """Delete through a service."""
         raise NotImplementedError
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the list's export."""
+        return [*(export_urls(self) if self.list_export else []), *super().get_urls()]
+
+    def prepare_export(self, rows: list[Any]) -> None:
+        """Fetch in one go what the export's columns need of these rows."""
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Offer the export beside the list."""
+        context = {"export_formats": FORMATS if self.list_export else (), **(extra_context or {})}
+        return super().changelist_view(request, context)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Ask the matrix."""
@@ -75,7 +92,7 @@ class ServiceAdmin(ModelAdmin):
         try:
             with transaction.atomic():
                 response = super().changeform_view(request, *args, **kwargs)
-                if request.method == "POST" and not 300 <= response.status_code < 400:  # noqa: PLR2004 - redirects
+                if request.method == "POST" and not 300 <= response.status_code < 400:
                     transaction.set_rollback(True)  # the form is shown again: nothing stays half done
                 return response
         except DomainError as error:
@@ -91,12 +108,12 @@ class ServiceAdmin(ModelAdmin):
             messages.error(request, str(error.message))
             return HttpResponseRedirect(request.get_full_path().replace("/delete/", "/change/"))
 
-    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """Return the form class whose validation ends in the service's own checks."""
         form_class = super().get_form(request, obj, change, **kwargs)
         return type(f"Service{form_class.__name__}", (_ServiceForm, form_class), {"admin": self, "request": request})
 
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """The form has called the service already; see `_ServiceForm`."""
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
@@ -143,7 +160,7 @@ class _ServiceForm:
         except ValidationError as error:
             self._update_errors(error)
 
-    def save(self: ModelForm, commit: bool = True) -> models.Model:  # type: ignore[type-arg]  # noqa: FBT001, FBT002 - Django's signature
+    def save(self: ModelForm, commit: bool = True) -> models.Model:  # type: ignore[type-arg]
         """Return what the service made."""
         self.save_m2m = lambda: None  # type: ignore[method-assign]
         return self.instance

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern
+from django.shortcuts import redirect
+from django.urls import URLPattern, reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
@@ -62,7 +63,7 @@ class KaryalayaSite(UnfoldAdminSite):
         """Say whether the signed-in person holds the permission."""
         return self.has_permission(request) and is_allowed(admin_actor(request).permissions, permission)
 
-    def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Wrap a view; Alpine, which the admin's look is made with, evaluates expressions."""
         inner = super().admin_view(view, cacheable)
 
@@ -73,7 +74,10 @@ class KaryalayaSite(UnfoldAdminSite):
         return wrapped
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Show the sign-in form."""
+        """Show the sign-in form; without a page to go back to, the home page follows."""
+        if request.method == "GET" and REDIRECT_FIELD_NAME not in request.GET:
+            home = reverse("admin:index", current_app=self.name)
+            return redirect(f"{request.path}?{REDIRECT_FIELD_NAME}={home}")
         context = {"redirect_name": REDIRECT_FIELD_NAME, **(extra_context or {})}
         return allow_alpine(super().login(request, context))
 

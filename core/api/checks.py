@@ -23,12 +23,13 @@ def routes(urlconf: str) -> Iterator[tuple[str, Any, dict[str, str]]]:
 
 
 @register()
-def every_action_has_a_permission(app_configs: Any, **kwargs: Any) -> list[Error]:
+def every_action_has_a_permission(**_kwargs: Any) -> list[Error]:
     """Report each action that its view's `permissions` leaves out."""
-    errors = []
-    for kind in settings.TENANT_TYPES.values():
-        for path, view, actions in routes(kind["URLCONF"]):
-            for action in actions.values():
-                if action not in getattr(view, "permissions", {}):
-                    errors.append(Error(f"{view.__name__}.{action} at {path} declares no permission", id="core.E001"))
-    return errors
+    types: dict[str, Any] = settings.TENANT_TYPES
+    return [
+        Error(f"{view.__name__}.{action} at {path} declares no permission", id="core.E001")
+        for kind in types.values()
+        for path, view, actions in routes(kind["URLCONF"])
+        for action in actions.values()
+        if action not in getattr(view, "permissions", {})
+    ]

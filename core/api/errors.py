@@ -1,7 +1,7 @@
 """Every exception becomes the envelope of the path, with a code and a status."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
@@ -47,39 +47,51 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
     return response
 
 
-def _describe(exception: Exception, context: Mapping[str, Any]) -> tuple[Any, int, Any, Any, Any, dict[str, str]]:
+def _describe(exception: Exception, context: Mapping[str, Any]) -> Any:
     """Return code, status, message, fields, extra and headers."""
-    if isinstance(exception, DomainError):
-        headers = {"Retry-After": str(exception.retry_after)} if isinstance(exception, TooManyRequests) else {}
-        if exception.status == status.HTTP_401_UNAUTHORIZED:
-            headers["WWW-Authenticate"] = "Bearer"
-        fields = camel_keys(exception.fields)
-        return exception.code, exception.status, exception.message, fields, camel_keys(exception.extra), headers
-    if isinstance(exception, exceptions.ValidationError):
-        fields = _flatten(exception.detail)
-        return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), fields, None, {}
-    if isinstance(exception, DjangoValidationError):
-        fields = exception.message_dict if hasattr(exception, "error_dict") else {"body": exception.messages}
-        return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), camel_keys(fields), None, {}
-    if isinstance(exception, RequestDataTooBig):
-        return ErrorCode.PAYLOAD_TOO_LARGE, 413, _("The body is larger than 5 MB."), None, None, {}
-    if isinstance(exception, Http404):
-        return ErrorCode.NOT_FOUND, 404, _("There is no such thing here."), None, None, {}
-    if isinstance(exception, PermissionDenied):
-        return ErrorCode.FORBIDDEN, 403, _("You do not have the right to do this."), None, None, {}
-    if isinstance(exception, exceptions.APIException):
-        return _describe_api_exception(exception)
-    if isinstance(exception, DatabaseError):
-        found = _describe_database_error(exception)
-        if found:
-            return found
+    found = _describe_expected(exception)
+    if found:
+        return found
     logger.error("unexpected error at %s", context["request"].path, exc_info=exception)
     got_request_exception.send(sender=None, request=context["request"]._request)  # noqa: SLF001 - Django's own
-    return ErrorCode.INTERNAL_ERROR, 500, _("Something went wrong on our side. It has been noted."), None, None, {}
+    return (
+        ErrorCode.INTERNAL_ERROR,
+        500,
+        _("Something went wrong on our side. It has been noted."),
+        None,
+        None,
+        {},
+    )
+
+
+def _describe_expected(exception: Exception) -> Any:
+    for kind, describe in _DESCRIBERS.items():
+        if isinstance(exception, kind):
+            return describe(exception)
+    return None
+
+
+def _describe_domain_error(exception: DomainError) -> Any:
+    headers = {"Retry-After": str(exception.retry_after)} if isinstance(exception, TooManyRequests) else {}
+    if exception.status == status.HTTP_401_UNAUTHORIZED:
+        headers["WWW-Authenticate"] = "Bearer"
+    fields, extra = camel_keys(exception.fields), camel_keys(exception.extra)
+    return exception.code, exception.status, exception.message, fields, extra, headers
+
+
+def _describe_validation(fields: Mapping[str, Any]) -> Any:
+    return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), fields, None, {}
+
+
+def _describe_model_validation(exception: DjangoValidationError) -> Any:
+    named = hasattr(exception, "error_dict")
+    return _describe_validation(camel_keys(exception.message_dict) if named else {"body": exception.messages})
 
 
 def _describe_api_exception(exception: exceptions.APIException) -> Any:
-    code = next((code for kind, code in _DRF_CODES.items() if isinstance(exception, kind)), ErrorCode.CONFLICT)
+    code = next(
+        (code for kind, code in _DRF_CODES.items() if isinstance(exception, kind)), ErrorCode.CONFLICT
+    )
     headers = {"WWW-Authenticate": "Bearer"} if exception.status_code == status.HTTP_401_UNAUTHORIZED else {}
     if isinstance(exception, exceptions.UnsupportedMediaType):
         return code, 415, _("Send the body as application/json."), None, None, headers
@@ -89,7 +101,9 @@ def _describe_api_exception(exception: exceptions.APIException) -> Any:
 def _describe_database_error(exception: DatabaseError) -> Any:
     state = getattr(exception.__cause__, "sqlstate", None)
     if state in LOCKED_STATES:
-        text = getattr(getattr(exception.__cause__, "diag", None), "message_primary", "") or _("This is locked.")
+        text = getattr(getattr(exception.__cause__, "diag", None), "message_primary", "") or _(
+            "This is locked."
+        )
         return ErrorCode.INVALID_STATE, 409, text, None, None, {}
     if isinstance(exception, IntegrityError) and state == UNIQUE_VIOLATION:
         return ErrorCode.DUPLICATE, 409, _("The same entry exists already."), None, None, {}
@@ -103,13 +117,40 @@ def _flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
     if isinstance(detail, Mapping):
         fields: dict[str, list[str]] = {}
         for name, value in detail.items():
-            key = "body" if name == "non_field_errors" else str(name)
-            fields.update(_flatten(value, f"{prefix}.{key}" if prefix else key))
+            inner = prefix if name == "non_field_errors" else ".".join(filter(None, [prefix, str(name)]))
+            fields.update(_flatten(value, inner))
         return fields
     if isinstance(detail, list) and any(isinstance(item, Mapping) for item in detail):
         fields = {}
         for index, item in enumerate(detail):
-            fields.update(_flatten(item, f"{prefix}[{index}]"))
+            fields.update(_flatten(item, f"{prefix}.{index}" if prefix else str(index)))
         return fields
     texts = detail if isinstance(detail, list) else [detail]
     return {prefix or "body": [str(text) for text in texts]} if texts else {}
+
+
+# In this order: the first kind that fits describes the exception.
+_DESCRIBERS: dict[type[Exception], Callable[[Any], Any]] = {
+    DomainError: _describe_domain_error,
+    exceptions.ValidationError: lambda exception: _describe_validation(_flatten(exception.detail)),
+    DjangoValidationError: _describe_model_validation,
+    RequestDataTooBig: lambda _exception: (
+        ErrorCode.PAYLOAD_TOO_LARGE,
+        413,
+        _("The body is larger than 5 MB."),
+        None,
+        None,
+        {},
+    ),
+    Http404: lambda _exception: (ErrorCode.NOT_FOUND, 404, _("There is no such thing here."), None, None, {}),
+    PermissionDenied: lambda _exception: (
+        ErrorCode.FORBIDDEN,
+        403,
+        _("You do not have the right to do this."),
+        None,
+        None,
+        {},
+    ),
+    exceptions.APIException: _describe_api_exception,
+    DatabaseError: _describe_database_error,
+}

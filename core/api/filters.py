@@ -4,11 +4,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django_filters import rest_framework as django_filters
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from core.api.names import camel
 from core.api.serializers import unknown_name
-from core.errors import ValidationFailed
 
 ALWAYS_KNOWN = ["page", "limit", "format"]
 
@@ -23,11 +23,10 @@ class CamelFilterSet(django_filters.FilterSet):
 
 
 def refuse_unknown(request: Request, known: list[str]) -> None:
-    """Raise ValidationFailed for a query parameter that the route does not know."""
+    """Raise DRF's ValidationError for a query parameter that the route does not know, named as it was sent."""
     unknown = [name for name in request.query_params if name not in known]
     if unknown:
-        fields = {name: [unknown_name(name, known)] for name in unknown}
-        raise ValidationFailed(fields[unknown[0]][0], fields=fields)
+        raise ValidationError({name: [unknown_name(name, known)] for name in unknown})
 
 
 class StrictFilterBackend(django_filters.DjangoFilterBackend):

@@ -13,7 +13,7 @@ from core.requests import is_api
 
 
 @csrf_exempt  # under /api nothing rides on a cookie, and the answer is 404 whoever asks
-def not_found(request: HttpRequest, exception: Any = None, **kwargs: Any) -> HttpResponse:
+def not_found(request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
     """404 as JSON under /api, as a page elsewhere."""
     if is_api(request.path):
         return error_response(

@@ -1,7 +1,7 @@
 """One OpenAPI document per suite, and the pages to try it."""
 
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils import translation
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -30,7 +30,9 @@ class BearerScheme(OpenApiAuthenticationExtension):
 def suite_document(suite: str) -> dict[str, Any]:
     """Return the OpenAPI document of a suite's routes. It is built once: routes do not change while running."""
     with translation.override("en"):
-        document: dict[str, Any] = SchemaGenerator(urlconf=SUITES[suite]).get_schema(request=None, public=True)
+        document: dict[str, Any] = SchemaGenerator(urlconf=SUITES[suite]).get_schema(
+            request=None, public=True
+        )
     document["info"]["title"] = f"Karyalaya {suite}"
     return document
 
@@ -39,9 +41,9 @@ class SuiteSchemaView(APIView):
     """Serves a suite's document, plain and outside the envelope, to anybody."""
 
     suite = "payroll"
-    authentication_classes: ClassVar = []
-    permission_classes: ClassVar = []
-    renderer_classes: ClassVar = [OpenApiJsonRenderer]
+    authentication_classes = []
+    permission_classes = []
+    renderer_classes = [OpenApiJsonRenderer]
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:

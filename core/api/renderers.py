@@ -30,7 +30,10 @@ class EnvelopeRenderer(JSONRenderer):
     ensure_ascii = False
 
     def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """Return the body as bytes."""
         from core.api.envelopes import success  # noqa: PLC0415 - envelopes uses this module's encoder
@@ -38,7 +41,7 @@ class EnvelopeRenderer(JSONRenderer):
         context = renderer_context or {}
         response = context.get("response")
         if response is not None and not getattr(response, "exception", False):
-            view = context.get("view")
+            view: Any = context.get("view")
             message = view.success_message() if hasattr(view, "success_message") else ""
             data = success(context["request"].path, str(message), data)
         return json.dumps(data, cls=self.encoder_class, ensure_ascii=False).encode()

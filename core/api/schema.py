@@ -18,7 +18,9 @@ class EnvelopeSchema(AutoSchema):
         """Add the one shape of all refusals."""
         return {**super()._get_response_bodies(*args, **kwargs), "default": self._refusal()}
 
-    def _get_response_for_code(self, serializer: Any, status_code: str, *args: Any, **kwargs: Any) -> dict[str, Any]:
+    def _get_response_for_code(
+        self, serializer: Any, status_code: str, *args: Any, **kwargs: Any
+    ) -> dict[str, Any]:
         response = super()._get_response_for_code(serializer, status_code, *args, **kwargs)
         if not str(status_code).startswith("2"):
             return response
@@ -54,7 +56,7 @@ class EnvelopeSchema(AutoSchema):
         properties = {"success": {"type": "boolean"}, "message": _TEXT, "data": schema}
         return {"type": "object", "required": list(properties), "properties": properties}
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]
         """Add the right that the route needs."""
         action = getattr(self.view, "action", None)
         needed = getattr(self.view, "permissions", {}).get(action, "")

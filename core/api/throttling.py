@@ -20,9 +20,10 @@ class CallerThrottle(BaseThrottle):
 
     def allow_request(self, request: Request, view: Any) -> bool:
         """Count the call. Raises TooManyRequests past the limit."""
-        if request.user is not None:
+        user: Any = request.user
+        if user is not None:
             # A platform administrator's number may be an institution's user's too.
-            kind, who = "user", f"{request.user.role}:{request.user.pk}"
+            kind, who = "user", f"{user.role}:{user.pk}"
         else:
             kind, who = "anonymous", client_address(request)
         limit = settings.THROTTLE_RATES[kind]
@@ -30,7 +31,7 @@ class CallerThrottle(BaseThrottle):
         key = f"throttle:{kind}:{who}:{window}"
         cache.add(key, 0, WINDOW * 2)
         used = cache.incr(key)
-        request._request.rate_limit = (limit, max(limit - used, 0), WINDOW - passed)  # type: ignore[attr-defined]
+        request._request.rate_limit = (limit, max(limit - used, 0), WINDOW - passed)  # type: ignore[attr-defined]  # noqa: SLF001 - the one both share
         if used > limit:
             message = _("Too many calls; the limit is %(limit)d a minute.") % {"limit": limit}
             raise TooManyRequests(message, retry_after=WINDOW - passed)

@@ -29,7 +29,7 @@ class ApiViewSet(GenericViewSet):
     permissions: ClassVar[dict[str, str]] = {}
     messages: ClassVar[dict[str, Any]] = {}
     queries: ClassVar[dict[str, list[str]]] = {}
-    action: str | None
+    action: str | None  # type: ignore[assignment]
 
     @cached_property
     def actor(self) -> Actor:
@@ -46,7 +46,7 @@ class ApiViewSet(GenericViewSet):
         try:
             super().perform_authentication(request)
         except DomainError:
-            request.user = None
+            request.user = None  # type: ignore[assignment]
             super().check_throttles(request)
             raise
         super().check_throttles(request)
@@ -70,7 +70,8 @@ class ApiViewSet(GenericViewSet):
         return None if is_list and getattr(self, "filterset_class", None) else []
 
     def _note_platform(self, request: Request) -> None:
-        if request.user is not None and request.user.is_platform and current_tenant().slug != "public":
+        user: Any = request.user
+        if user is not None and user.is_platform and current_tenant().slug != "public":
             record(self.actor, "platform.entered", after={"method": request.method, "path": request.path})
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
@@ -88,7 +89,9 @@ class ApiViewSet(GenericViewSet):
 
     def validated(self, serializer_class: Any, *, partial: bool = False) -> dict[str, Any]:
         """Return the checked body in inside names. Raises DRF's ValidationError (400)."""
-        serializer = serializer_class(data=self.request.data, partial=partial, context=self.get_serializer_context())
+        serializer = serializer_class(
+            data=self.request.data, partial=partial, context=self.get_serializer_context()
+        )
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 

@@ -58,7 +58,7 @@ def _clean(values: Mapping[str, Any] | None) -> dict[str, Any] | None:
     return {key: _plain(key, value) for key, value in values.items() if key not in SECRET_KEYS}
 
 
-def _plain(key: str, value: Any) -> Any:  # noqa: PLR0911 - one line for each kind of value
+def _plain(key: str, value: Any) -> Any:
     if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, str):

@@ -38,7 +38,12 @@ def enter_staff(institution: DemoInstitution, actor: Actor) -> None:
     """Make the sign-ins of administrator and HR, with the demo's password."""
     for username, name, role in institution.staff:
         create_user(
-            actor=actor, username=username, name=name, role=role, password=PASSWORD, must_change_password=False
+            actor=actor,
+            username=username,
+            name=name,
+            role=role,
+            password=PASSWORD,
+            must_change_password=False,
         )
 
 

@@ -21,9 +21,7 @@ INCREMENT_MONTHS = (1, 7)
 PROMOTION, ABSENCE, LATE_ORDER, LAST = 1, 4, 5, 5
 
 
-def pay_months(
-    story: Story, months: Sequence[Month], actor: Actor, report: Callable[[str], None]
-) -> None:
+def pay_months(story: Story, months: Sequence[Month], actor: Actor, report: Callable[[str], None]) -> None:
     """Pay and lock the months before the current one, and open the current one."""
     for place, month in enumerate(months[:LOCKED_MONTHS]):
         report(str(month))
@@ -33,7 +31,6 @@ def pay_months(
             run = _begin_year(run, month, actor)
         _after(place, run, story, actor)
         lock_run(run=run, actor=actor)
-    _person(story, "changes_bank")
     update_employee(employee=_person(story, "changes_bank"), actor=actor, bank_account="", ifsc="")
     create_run(month=months[LOCKED_MONTHS], actor=actor)
 
@@ -114,7 +111,8 @@ def _begin_year(run: PayrollRun, month: Month, actor: Actor) -> PayrollRun:
             hra=detail.hra * earlier,
             basic_da=(detail.basic + detail.da) * earlier,
             nps=detail.nps * earlier,
-            tax=0,
+            # Too high at first: with too little, the rest of the year's tax would exceed somebody's pay.
+            tax=round_rupee(detail.taxable * earlier * 3 / 10),
         )
         for detail in details
     ]

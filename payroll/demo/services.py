@@ -34,6 +34,10 @@ Report = Callable[[str], None]
 STEPS = len(INSTITUTIONS) + LOCKED_MONTHS
 
 
+def _say_nothing(_step: str) -> None:
+    """Report to nobody."""
+
+
 def refuse_deployment(*, force: bool) -> None:
     """Raise InvalidState outside a developer's machine: the demo's password is known to everybody."""
     if not settings.DEBUG and not force:
@@ -51,7 +55,7 @@ def has_institutions() -> bool:
         return Tenant.objects.exclude(type=TenantType.PUBLIC).exists()
 
 
-def seed_demo(*, actor: Actor, today: date, report: Report = lambda step: None) -> list[Tenant]:
+def seed_demo(*, actor: Actor, today: date, report: Report = _say_nothing) -> list[Tenant]:
     """Make the demo institutions and the platform's administrator, in one transaction.
 
     Months are the six before today's, locked, and today's in draft; after the last year with tax tables,
@@ -65,7 +69,9 @@ def seed_demo(*, actor: Actor, today: date, report: Report = lambda step: None) 
         template_sql(TenantType.ORGANIZATION)  # made outside of the transaction where it is out of date
         with transaction.atomic():
             _platform_admin(actor)
-            tenants = [_make(institution, _current_month(today), actor, report) for institution in INSTITUTIONS]
+            tenants = [
+                _make(institution, _current_month(today), actor, report) for institution in INSTITUTIONS
+            ]
     _collect_statistics(tenants)
     return tenants
 

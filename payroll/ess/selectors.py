@@ -32,7 +32,9 @@ from payroll.runs.selectors import payslips_of, slip_parts
 
 def employee_of(user: User) -> Employee:
     """Return the signed-in person's employee record. Raises NotFound for staff who have none."""
-    found = Employee.objects.select_related("department", "designation", "user").filter(user_id=user.pk).first()
+    found = (
+        Employee.objects.select_related("department", "designation", "user").filter(user_id=user.pk).first()
+    )
     if found is None or user.is_platform:
         raise NotFound(_("Your account is not linked to an employee record."))
     return found
@@ -84,7 +86,9 @@ def tax_view(employee: Employee, year: FinancialYear, *, today: date) -> dict[st
     coming = projected_months(employee, year, organization_settings(), today=today)
     paid: list[TaxMonth] = ledger_months(employee.pk, year)
     declaration = declaration_for(employee, year)
-    view = tax_computation(employee=employee, year=year, months=[*paid, *coming.months], declaration=declaration)
+    view = tax_computation(
+        employee=employee, year=year, months=[*paid, *coming.months], declaration=declaration
+    )
     if coming.note:
         view["notes"] = [*view["notes"], coming.note]
     return view
@@ -158,7 +162,9 @@ class NpsStatement:
 def nps_statement(employee: Employee, year: FinancialYear) -> NpsStatement:
     """Return the year's contributions month by month, from the ledger of locked runs; two queries."""
     entries = NpsEntry.objects.filter(employee=employee)
-    before = entries.filter(month__lt=year.first).aggregate(own=Sum("employee_share"), other=Sum("employer_share"))
+    before = entries.filter(month__lt=year.first).aggregate(
+        own=Sum("employee_share"), other=Sum("employer_share")
+    )
     own, other = before["own"] or ZERO, before["other"] or ZERO
     months: list[NpsMonth] = []
     balance = own + other
@@ -166,7 +172,9 @@ def nps_statement(employee: Employee, year: FinancialYear) -> NpsStatement:
         total = entry.employee_share + entry.employer_share
         balance += total
         months.append(
-            NpsMonth(entry.month, entry.emoluments, entry.employee_share, entry.employer_share, total, balance)
+            NpsMonth(
+                entry.month, entry.emoluments, entry.employee_share, entry.employer_share, total, balance
+            )
         )
     return NpsStatement(
         financial_year=str(year),

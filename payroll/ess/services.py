@@ -57,6 +57,8 @@ def sign_in_page(*, request: HttpRequest, username: str, password: str) -> User:
 def choose_language(*, user: User, language: str, actor: Actor) -> User:
     """Keep the language the person reads; notices and later sign-ins use it. Raises ValidationFailed."""
     if language not in dict(settings.LANGUAGES):
-        message = _("Choose one of these languages: %(codes)s.") % {"codes": ", ".join(dict(settings.LANGUAGES))}
+        message = _("Choose one of these languages: %(codes)s.") % {
+            "codes": ", ".join(dict(settings.LANGUAGES))
+        }
         raise ValidationFailed(message, fields={"language": [message]})
     return accounts.update_user(user=user, actor=actor, language=language)

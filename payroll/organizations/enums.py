@@ -33,6 +33,13 @@ class NpsRounding(models.TextChoices):
     UP = "up", _("To the next rupee")
 
 
+class LeaveCredit(models.TextChoices):
+    """When earned and half-pay leave are credited (spec: payroll, default leave types)."""
+
+    YEARLY = "yearly", _("The whole year on 1 January")
+    HALF_YEARLY = "half_yearly", _("Half on 1 January, half on 1 July")
+
+
 class DeductorCategory(models.TextChoices):
     """Category letters of TDS statements (reference: tds-returns, section 3)."""
 
@@ -45,6 +52,47 @@ class DeductorCategory(models.TextChoices):
     LOCAL_CENTRAL = "L", _("Local authority, central")
     LOCAL_STATE = "N", _("Local authority, State")
     COMPANY = "K", _("Company")
+
+
+class TdsState(models.TextChoices):
+    """State codes of TDS statements; they are not the GST ones (reference: tds-returns, section 3)."""
+
+    ANDAMAN = "1", _("Andaman and Nicobar Islands")
+    ANDHRA_PRADESH = "2", _("Andhra Pradesh")
+    ARUNACHAL_PRADESH = "3", _("Arunachal Pradesh")
+    ASSAM = "4", _("Assam")
+    BIHAR = "5", _("Bihar")
+    CHANDIGARH = "6", _("Chandigarh")
+    DADRA_DAMAN = "7", _("Dadra and Nagar Haveli and Daman and Diu")
+    DELHI = "9", _("Delhi")
+    GOA = "10", _("Goa")
+    GUJARAT = "11", _("Gujarat")
+    HARYANA = "12", _("Haryana")
+    HIMACHAL_PRADESH = "13", _("Himachal Pradesh")
+    JAMMU_KASHMIR = "14", _("Jammu and Kashmir")
+    KARNATAKA = "15", _("Karnataka")
+    KERALA = "16", _("Kerala")
+    LAKSHADWEEP = "17", _("Lakshadweep")
+    MADHYA_PRADESH = "18", _("Madhya Pradesh")
+    MAHARASHTRA = "19", _("Maharashtra")
+    MANIPUR = "20", _("Manipur")
+    MEGHALAYA = "21", _("Meghalaya")
+    MIZORAM = "22", _("Mizoram")
+    NAGALAND = "23", _("Nagaland")
+    ODISHA = "24", _("Odisha")
+    PUDUCHERRY = "25", _("Puducherry")
+    PUNJAB = "26", _("Punjab")
+    RAJASTHAN = "27", _("Rajasthan")
+    SIKKIM = "28", _("Sikkim")
+    TAMIL_NADU = "29", _("Tamil Nadu")
+    TRIPURA = "30", _("Tripura")
+    UTTAR_PRADESH = "31", _("Uttar Pradesh")
+    WEST_BENGAL = "32", _("West Bengal")
+    CHHATTISGARH = "33", _("Chhattisgarh")
+    UTTARAKHAND = "34", _("Uttarakhand")
+    JHARKHAND = "35", _("Jharkhand")
+    TELANGANA = "36", _("Telangana")
+    LADAKH = "37", _("Ladakh")
 
 
 class Role(models.TextChoices):

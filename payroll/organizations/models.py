@@ -1,11 +1,19 @@
 """The institution's particulars and settings: one row each in its schema."""
 
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
-from payroll.organizations.enums import DeductorCategory, HraBase, HraClass, NpsRounding, TaClass
+from payroll.organizations.enums import (
+    DeductorCategory,
+    HraBase,
+    HraClass,
+    LeaveCredit,
+    NpsRounding,
+    TaClass,
+    TdsState,
+)
 
 
 class Organization(models.Model):
@@ -32,6 +40,32 @@ class Organization(models.Model):
     responsible_pan = models.CharField(
         _("their PAN"), max_length=10, blank=True, validators=[validators.validate_pan]
     )
+    # What the heads of TDS statements ask for beside the above (reference: tds-returns, sections 3 and 4).
+    state_code = models.CharField(_("State"), max_length=2, choices=TdsState, blank=True)
+    pin_code = models.CharField(
+        _("PIN code"), max_length=6, blank=True, validators=[validators.validate_pin_code]
+    )
+    ministry_code = models.CharField(
+        _("ministry code"),
+        max_length=2,
+        blank=True,
+        validators=[
+            RegexValidator(r"^[0-9]{2}$", _("Write the two digits of the TDS list, 99 for any other ministry."))
+        ],
+    )
+    ministry_other = models.CharField(_("name of another ministry"), max_length=150, blank=True)
+    government_state_code = models.CharField(
+        _("State government"), max_length=2, choices=TdsState, blank=True
+    )
+    responsible_address = models.CharField(_("their address"), max_length=125, blank=True)
+    responsible_state_code = models.CharField(_("their State"), max_length=2, choices=TdsState, blank=True)
+    responsible_pin_code = models.CharField(
+        _("their PIN code"), max_length=6, blank=True, validators=[validators.validate_pin_code]
+    )
+    responsible_mobile = models.CharField(
+        _("their mobile"), max_length=15, blank=True, validators=[validators.validate_mobile]
+    )
+    responsible_email = models.EmailField(_("their e-mail"), max_length=75, blank=True)
     phone = models.CharField(_("phone"), max_length=15, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     logo = models.ImageField(_("logo"), upload_to="organization", blank=True)
@@ -77,6 +111,12 @@ class OrganizationSettings(models.Model):
     )
     arrears_limit_months = models.PositiveSmallIntegerField(
         _("months that arrears may reach back"), default=36, validators=[MaxValueValidator(120)]
+    )
+    leave_credit = models.CharField(
+        _("earned and half-pay leave are credited"),
+        max_length=11,
+        choices=LeaveCredit,
+        default=LeaveCredit.YEARLY,
     )
 
     class Meta:

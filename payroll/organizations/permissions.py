@@ -22,6 +22,15 @@ class PayrollPermission(Permission):
     RUN_LOCK = "run:lock"
     TAX_READ = "tax:read"
     TAX_WRITE = "tax:write"
+    LEAVE_READ = "leave:read"
+    LEAVE_WRITE = "leave:write"
+    LEAVE_APPROVE = "leave:approve"
+    LEAVE_APPLY = "leave:apply"
+    CONTRACT_READ = "contract:read"
+    CONTRACT_WRITE = "contract:write"
+    CONTRACT_LOCK = "contract:lock"
+    RETURNS_READ = "returns:read"
+    RETURNS_WRITE = "returns:write"
     ESS_SELF = "ess:self"
 
 
@@ -34,5 +43,5 @@ _STAFF = set(PayrollPermission) - {PayrollPermission.USER_WRITE, PayrollPermissi
 MATRIX: dict[str, AbstractSet[str]] = {
     ADMIN: {*_STAFF, PayrollPermission.USER_WRITE, PayrollPermission.ESS_SELF},
     HR_MANAGER: {*_STAFF, PayrollPermission.ESS_SELF} - {PayrollPermission.ORGANIZATION_WRITE},
-    EMPLOYEE: {PayrollPermission.ESS_SELF},
+    EMPLOYEE: {PayrollPermission.ESS_SELF, PayrollPermission.LEAVE_APPLY},
 }

@@ -117,17 +117,23 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Calendar days of one employee's month. Half-pay days are among the paid ones."""
+    """Calendar days of one employee's month. Half-pay days and days at 80% are among the paid ones."""
 
     month: int
     service: Decimal
     unpaid: Decimal = ZERO
     half_pay: Decimal = ZERO
+    eighty_pay: Decimal = ZERO
 
     @property
     def paid(self) -> Decimal:
         """Days in service less unpaid days."""
         return self.service - self.unpaid
+
+    @property
+    def basic(self) -> Decimal:
+        """Days of full basic pay: a half-pay day counts half, a day at 80% four fifths."""
+        return self.paid - self.half_pay / 2 - self.eighty_pay / 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +174,13 @@ def full_month(month_days: int) -> Days:
 def month_heads(facts: PayFacts, days: Days, rates: Rates) -> MonthHeads:
     """Return basic, DA, HRA, TA and both NPS shares of one month.
 
-    Joiners, leavers and unpaid days are pro rata by calendar days; half-pay days halve basic and DA,
-    not HRA and TA (DESIGN section 7). Raises NoHraRule or NoTaRule, both LookupErrors.
+    Joiners, leavers and unpaid days are pro rata by calendar days; half-pay days halve basic and DA, days at
+    80% (child care leave of the second year) take a fifth off them, HRA and TA stay (DESIGN section 7).
+    Raises NoHraRule or NoTaRule, both LookupErrors.
     """
     # Multiply before dividing: a share like 0.5/28 has no end, and a product with it can miss the exact .50.
     hra_basic = round_rupee(facts.basic * days.paid / days.month)
-    basic = round_rupee(facts.basic * (days.paid - days.half_pay / 2) / days.month)
+    basic = round_rupee(facts.basic * days.basic / days.month)
     hra_pct, minimum = rates.hra(facts.hra_class)
     ta = round_rupee(rates.ta(facts.ta_class, facts.level, facts.basic) * days.paid / days.month)
     return derived_heads(

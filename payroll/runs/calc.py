@@ -82,10 +82,11 @@ class PaySegment:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Days of the month without pay and on half pay."""
+    """Days of the month without pay, on half pay, and at 80%."""
 
     unpaid: Decimal = ZERO
     half_pay: Decimal = ZERO
+    eighty_pay: Decimal = ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +248,9 @@ class MonthEngine:
         absence = self.exceptions.absences.get(person.id, Absence())
         unpaid = min(correction.get(CorrectableField.UNPAID_DAYS, absence.unpaid), service)
         half = min(correction.get(CorrectableField.HALF_PAY_DAYS, absence.half_pay), service - unpaid)
-        return Days(self.month.days, service, unpaid, half)
+        left = service - unpaid - half
+        eighty = min(correction.get(CorrectableField.EIGHTY_PAY_DAYS, absence.eighty_pay), left)
+        return Days(self.month.days, service, unpaid, half, eighty)
 
     def _service(self, person: Person) -> tuple[int, int]:
         """Return first and last day of service inside the month."""

@@ -87,8 +87,8 @@ def change_reasons(now: SalaryDetail, before: SalaryDetail | None) -> list[str]:
         "increment": now.basic_rate != before.basic_rate or now.level != before.level,
         "arrears": now.arrears != before.arrears,
         "da": now.da_pct != before.da_pct,
-        "days": (now.service_days, now.unpaid_days, now.half_pay_days)
-        != (before.service_days, before.unpaid_days, before.half_pay_days)
+        "days": (now.service_days, now.unpaid_days, now.half_pay_days, now.eighty_pay_days)
+        != (before.service_days, before.unpaid_days, before.half_pay_days, before.eighty_pay_days)
         and now.basic != before.basic,
         "tax": now.tds != before.tds,
         "other": (now.other_earnings, now.other_deductions, now.recoveries)

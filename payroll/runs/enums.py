@@ -52,6 +52,7 @@ class CorrectableField(models.TextChoices):
 
     UNPAID_DAYS = "unpaid_days", _("Unpaid days")
     HALF_PAY_DAYS = "half_pay_days", _("Half-pay days")
+    EIGHTY_PAY_DAYS = "eighty_pay_days", _("Days at 80%")
     HRA = "hra", _("HRA")
     TA = "ta", _("TA")
     OTHER_EARNINGS = "other_earnings", _("Other earnings")

@@ -1,9 +1,13 @@
 """Answers to the questions that apps below ask: whether runs need an employee or the organization."""
 
+from datetime import date, datetime
+
 from django.utils.translation import gettext as _
 
+from core.periods import Month
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.services.rows import share
 
 
 def employee_in_use(employee_id: int) -> str:
@@ -17,3 +21,24 @@ def organization_in_use() -> str:
     """Return why the organization cannot be closed, or an empty text."""
     locked = PayrollRun.objects.filter(state=RunState.LOCKED).count()
     return _("It has %(count)d locked payroll runs.") % {"count": locked} if locked else ""
+
+
+def payroll_locked_until() -> date | None:
+    """Return the last day of the newest locked month, or None."""
+    month = (
+        PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month").values_list("month", flat=True).first()
+    )
+    return Month.of(month).last if month else None
+
+
+def payroll_locked_since(instant: datetime) -> bool:
+    """Say whether a run was locked after an instant."""
+    return PayrollRun.objects.filter(state=RunState.LOCKED, locked_at__gt=instant).exists()
+
+
+def hold_months(first: Month, last: Month) -> None:
+    """Keep the runs of these months from being processed or locked until the transaction ends.
+
+    Raises RunBusy when somebody is doing that at this moment.
+    """
+    share(first, last)

@@ -79,6 +79,7 @@ class SalaryDetail(models.Model):
     service_days = models.DecimalField(_("days in service"), max_digits=4, decimal_places=1)
     unpaid_days = models.DecimalField(_("unpaid days"), max_digits=4, decimal_places=1, default=0)
     half_pay_days = models.DecimalField(_("half-pay days"), max_digits=4, decimal_places=1, default=0)
+    eighty_pay_days = models.DecimalField(_("days at 80%"), max_digits=4, decimal_places=1, default=0)
     da_pct = models.DecimalField(_("DA percent"), max_digits=6, decimal_places=2)
     hra_pct = models.DecimalField(_("HRA percent"), max_digits=5, decimal_places=2)
     hra_class = models.CharField(_("HRA class"), max_length=1, blank=True)

@@ -6,6 +6,7 @@ A payslip prints what was stored when the month was computed; nothing is compute
 import base64
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from decimal import Decimal
 from itertools import islice
 from typing import Any, BinaryIO
@@ -165,8 +166,8 @@ def payslips_pdf(
 ) -> int:
     """Write all payslips into an open file as one PDF and return the number of pages.
 
-    Rendered in chunks of CHUNK slips with three queries each; `report` is told how many are done. For a
-    worker: see `bulk_rendering`. Raises ValueError when there is none.
+    Rendered in chunks of CHUNK slips with three queries each; `report` is told how many are done, and says that
+    this is a worker (see `bulk_rendering`). Raises ValueError when there is none.
     """
     letter, settings = organization(), organization_settings()
 
@@ -178,7 +179,7 @@ def payslips_pdf(
             if report:
                 report(done)
 
-    with bulk_rendering(), translation.override(language):
+    with _pace(report), translation.override(language):
         return join_pdfs_into(chunks(), target, title=_("Payslips"), language=language)
 
 
@@ -189,7 +190,7 @@ def payslips_zip(
     letter, settings = organization(), organization_settings()
     done = 0
     # PDF streams are compressed already.
-    with bulk_rendering(), zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+    with _pace(report), zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for chunk in _chunks(details):
             parts = slip_parts(chunk)
             for detail in chunk:
@@ -200,6 +201,11 @@ def payslips_zip(
                 if report:
                     report(done)
     return done
+
+
+def _pace(report: Report | None) -> AbstractContextManager[None]:
+    """Hold the garbage collector only in a worker, which reports: the setting is the whole process's."""
+    return bulk_rendering() if report else nullcontext()
 
 
 def _chunks(details: Iterable[SalaryDetail]) -> Iterator[list[SalaryDetail]]:

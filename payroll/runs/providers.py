@@ -1,24 +1,32 @@
-"""What later modules tell a run: absences from leave and attendance, recoveries, the attendance lock.
+"""What other modules tell a run: absences from leave and attendance, recoveries, the attendance lock.
 
-Payroll declares the questions; a module that knows answers registers itself in its `AppConfig.ready()`.
-Without one nobody is absent and attendance needs no lock (architecture: ERP may import payroll, not the reverse).
+Leave is below runs and is registered by the app of runs; ERP registers itself in its `AppConfig.ready()`.
+Without a provider nobody is absent and attendance needs no lock (architecture: ERP may import payroll, not the
+reverse).
 """
 
+import hashlib
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from core.periods import Month
 
-# Employee number -> (unpaid days, half-pay days) of the month.
-AbsenceProvider = Callable[[Month], Mapping[int, tuple[Decimal, Decimal]]]
+# Unpaid days, half-pay days, days at 80%.
+AbsentDays = tuple[Decimal, Decimal, Decimal]
+# Employee number -> days of the month.
+AbsenceProvider = Callable[[Month], Mapping[int, AbsentDays]]
+
+NOTHING: AbsentDays = (Decimal(0), Decimal(0), Decimal(0))
+TENTH = Decimal("0.1")
 
 _absence_providers: list[AbsenceProvider] = []
 _attendance_locks: list[Callable[[Month], bool]] = []
 
 
 def register_absences(provider: AbsenceProvider) -> None:
-    """Add a source of unpaid and half-pay days."""
-    _absence_providers.append(provider)
+    """Add a source of unpaid days, half-pay days and days at 80%."""
+    if provider not in _absence_providers:
+        _absence_providers.append(provider)
 
 
 def register_attendance_lock(is_locked: Callable[[Month], bool]) -> None:
@@ -26,14 +34,28 @@ def register_attendance_lock(is_locked: Callable[[Month], bool]) -> None:
     _attendance_locks.append(is_locked)
 
 
-def absences_of(month: Month) -> dict[int, tuple[Decimal, Decimal]]:
+def absences_of(month: Month) -> dict[int, AbsentDays]:
     """Return the days of all sources together."""
-    total: dict[int, tuple[Decimal, Decimal]] = {}
+    total: dict[int, AbsentDays] = {}
     for provider in _absence_providers:
-        for employee_id, (unpaid, half) in provider(month).items():
-            before = total.get(employee_id, (Decimal(0), Decimal(0)))
-            total[employee_id] = (before[0] + unpaid, before[1] + half)
+        for employee_id, days in provider(month).items():
+            unpaid, half, eighty = total.get(employee_id, NOTHING)
+            total[employee_id] = (unpaid + days[0], half + days[1], eighty + days[2])
     return total
+
+
+def absences_digest(absences: Mapping[int, AbsentDays]) -> str:
+    """Return a fingerprint of a month's absences; empty when nobody is absent.
+
+    Kept with the run, it tells at the lock whether leave was approved or cancelled since the run was computed.
+    """
+    if not absences:
+        return ""
+    lines = (
+        f"{employee_id}:" + ":".join(str(part.quantize(TENTH)) for part in days)
+        for employee_id, days in sorted(absences.items())
+    )
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 def is_attendance_locked(month: Month) -> bool:

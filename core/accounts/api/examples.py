@@ -15,7 +15,9 @@ _USER = {
 _SIGNED_IN = {"user": _USER, "token": "eyJhbGciOi…", "refreshToken": "eyJhbGciOi…"}
 
 
-def _pair(name: str, body: dict[str, Any], answer: dict[str, Any], status: str = "200") -> list[OpenApiExample]:
+def _pair(
+    name: str, body: dict[str, Any], answer: dict[str, Any], status: str = "200"
+) -> list[OpenApiExample]:
     return [
         OpenApiExample(name, value=body, request_only=True),
         OpenApiExample(f"{name}: answer", value=answer, response_only=True, status_codes=[status]),

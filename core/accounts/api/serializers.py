@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from core.accounts.services import SignIn
@@ -37,9 +38,10 @@ class ChangePasswordSerializer(CamelSerializer):
 class RegisterSerializer(CamelSerializer):
     """A new user of the institution."""
 
-    username = serializers.RegexField(r"^[A-Za-z0-9._-]{3,60}$", error_messages={
-        "invalid": "Use 3 to 60 letters, digits, dots, hyphens or underscores."
-    })
+    username = serializers.RegexField(
+        r"^[A-Za-z0-9._-]{3,60}\Z",
+        error_messages={"invalid": _("Use 3 to 60 letters, digits, dots, hyphens or underscores.")},
+    )
     name = serializers.CharField(max_length=150)
     role = serializers.CharField(max_length=40)
     email = serializers.EmailField(required=False, allow_blank=True)

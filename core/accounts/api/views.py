@@ -38,7 +38,7 @@ class AuthViewSet(ApiViewSet):
 
     def get_authenticators(self) -> list[Any]:
         """Leave an old token in the header alone where none is needed."""
-        action = self.action_map.get(self.request.method.lower()) if self.request else None
+        action = self.action_map.get((self.request.method or "").lower()) if self.request else None
         return [] if action in {"login", "refresh"} else super().get_authenticators()
 
     @extend_schema(
@@ -93,8 +93,9 @@ class AuthViewSet(ApiViewSet):
     def change_password(self, request: Request) -> Response:
         """Change the password; every earlier token stops working."""
         body = self.validated(s.ChangePasswordSerializer)
+        user: Any = request.user
         services.change_password(
-            user=request.user, current=body["current_password"], new=body["new_password"], actor=self.actor
+            user=user, current=body["current_password"], new=body["new_password"], actor=self.actor
         )
         return Response({})
 

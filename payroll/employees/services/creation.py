@@ -25,6 +25,7 @@ from payroll.employees.services.checks import (
 from payroll.employees.services.codes import next_code
 from payroll.employees.services.credentials import Credentials, make_account
 from payroll.employees.services.pay import current_cell
+from payroll.employees.signals import employee_created
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.matrix import Cell
@@ -84,6 +85,7 @@ def create_employee(
         after = {name: getattr(employee, name) for name in AUDITED}
         after |= {"level": place.level, "cell": place.cell, "basic": place.basic}
         record(actor, "employees.created", employee, after=after)
+        employee_created.send(sender=Employee, employee=employee, actor=actor)
     return CreatedEmployee(employee, credentials)
 
 

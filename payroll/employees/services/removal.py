@@ -14,6 +14,7 @@ from payroll.employees import hooks
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Employee
 from payroll.employees.services.locking import locked
+from payroll.employees.signals import employee_removing
 from payroll.organizations.permissions import PayrollPermission
 
 
@@ -38,6 +39,7 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         )
         for rows in (employee.pay_history, employee.status_history, employee.elements):
             rows.all().delete()
+        employee_removing.send(sender=Employee, employee=employee, actor=actor)
         pk = employee.pk
         try:
             employee.delete()

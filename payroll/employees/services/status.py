@@ -18,6 +18,7 @@ from core.states import require_transition
 from payroll.employees.enums import STATUS_TRANSITIONS, EmployeeStatus
 from payroll.employees.models import Employee, StatusHistory
 from payroll.employees.services.locking import locked
+from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 
 _STATUS: Any = Employee._meta.get_field("status")
@@ -51,6 +52,7 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
         record(actor, "employees.status_changed", employee, before={"status": before.value}, after=after)
         if on <= today():
             _come_into_force(employee, EmployeeStatus(status), actor)
+        service_changed.send(sender=Employee, employee=employee, actor=actor)
     return employee
 
 

@@ -29,11 +29,14 @@ from payroll.employees.services.checks import (
 from payroll.employees.services.locking import locked
 from payroll.employees.services.pay import change_pay
 from payroll.employees.services.status import change_status
+from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 
 PAY_FIELDS = ("level", "cell", "pay_effective_on", "pay_reason", "order_reference")
 STATUS_FIELDS = ("status", "status_on", "status_reason")
+# What leave and others count service by.
+SERVICE_FIELDS = {"date_of_joining", "retirement_on"}
 
 
 def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Employee:
@@ -87,6 +90,8 @@ def _change_record(employee: Employee, values: dict[str, Any], code: str | None,
     employee.save()
     _carry_to_account(employee, after, actor)
     record(actor, "employees.changed", employee, before=before, after=after)
+    if SERVICE_FIELDS & set(after):
+        service_changed.send(sender=Employee, employee=employee, actor=actor)
 
 
 def _check_code_is_free_to_change(employee: Employee) -> None:

@@ -84,7 +84,13 @@ PROFILE = [
             "department": "Administration",
             "designation": "Section Officer",
             "bankAccount": "XXXXXXX0042",
-            "pay": {"effectiveOn": "2026-07-01", "level": 10, "cell": 2, "basic": 57800, "reason": "increment"},
+            "pay": {
+                "effectiveOn": "2026-07-01",
+                "level": 10,
+                "cell": 2,
+                "basic": 57800,
+                "reason": "increment",
+            },
             "nextPay": None,
         },
     )

@@ -1,5 +1,6 @@
 """Shapes of the ESS routes."""
 
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
@@ -11,7 +12,6 @@ from core.periods import Month
 from payroll.employees.enums import TaxRegime
 from payroll.employees.models import Employee, PayHistory
 from payroll.ess.selectors import Profile
-from payroll.income_tax.models import DECLARED_AMOUNTS
 from payroll.organizations.selectors import organization
 from payroll.runs.models import SalaryDetail
 from payroll.runs.payslips import slip_number
@@ -103,16 +103,19 @@ class PayslipItemSerializer(CamelSerializer):
         return str(Month.of(row.run.month).financial_year)
 
     def get_number(self, row: SalaryDetail) -> str:
-        if "organization_code" not in self.context:
-            self.context["organization_code"] = organization().code
-        return slip_number(row, self.context["organization_code"])
+        return slip_number(row, self._organization_code)
+
+    @cached_property
+    def _organization_code(self) -> str:
+        """One query for the whole list: the rows share this serializer."""
+        return organization().code
 
 
 class LineSerializer(CamelSerializer):
     """One line of earnings or deductions."""
 
     code = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field, not its label
     amount = MoneyField()
 
 
@@ -148,6 +151,7 @@ class PayslipSerializer(PayslipItemSerializer):
     days_paid = serializers.SerializerMethodField()
     unpaid_days = MoneyField()
     half_pay_days = MoneyField()
+    eighty_pay_days = MoneyField()
     earnings = serializers.SerializerMethodField()
     deductions = serializers.SerializerMethodField()
     arrears = serializers.SerializerMethodField()
@@ -193,7 +197,7 @@ class DeductionSerializer(CamelSerializer):
     """A deduction of the old regime: declared, and what of it counts. `cap` is null without a ceiling."""
 
     code = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field, not its label
     section = serializers.CharField()
     claimed = MoneyField()
     allowed = MoneyField()
@@ -263,19 +267,22 @@ class TaxComputationSerializer(CamelSerializer):
     monthly_tax = MoneyField()
 
 
-def _amounts() -> Any:
-    """Return the base with one amount, rupees a year, for each column of a declaration."""
-    return type(
-        "DeclaredAmountsSerializer",
-        (CamelSerializer,),
-        {name: MoneyField(min_value=0, required=False) for name in DECLARED_AMOUNTS},
-    )
+class DeclaredAmountsSerializer(CamelSerializer):
+    """The declared amounts, rupees a year: one for each of `income_tax.models.DECLARED_AMOUNTS`."""
+
+    section_80c = MoneyField(min_value=0, required=False)
+    section_80ccd_1b = MoneyField(min_value=0, required=False)
+    section_80d = MoneyField(min_value=0, required=False)
+    home_loan_interest = MoneyField(min_value=0, required=False)
+    professional_tax = MoneyField(min_value=0, required=False)
+    other_deductions = MoneyField(min_value=0, required=False)
+    rent_paid = MoneyField(min_value=0, required=False)
+    other_income = MoneyField(min_value=0, required=False)
+    previous_salary = MoneyField(min_value=0, required=False)
+    previous_tds = MoneyField(min_value=0, required=False)
 
 
-_Amounts = _amounts()
-
-
-class ChangeDeclarationSerializer(_Amounts):
+class ChangeDeclarationSerializer(DeclaredAmountsSerializer):
     """What to change of a declaration; the rest stays. `financialYear` without a value is the current one."""
 
     financial_year = serializers.CharField(required=False, max_length=7)
@@ -283,7 +290,7 @@ class ChangeDeclarationSerializer(_Amounts):
     is_metro = serializers.BooleanField(required=False)
 
 
-class DeclarationSerializer(_Amounts):
+class DeclarationSerializer(DeclaredAmountsSerializer):
     """The year's declaration, or what holds without one; `notes` by field, where less than declared counts."""
 
     financial_year = serializers.CharField()

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -33,7 +33,13 @@ _OWN = PayrollPermission.ESS_SELF
 _YEAR = OpenApiParameter(
     "financialYear", str, description="For example 2026-27; without it the current financial year"
 )
-_LANGUAGE = OpenApiParameter("language", str, enum=["en", "hi"], description="Without it the caller's own")
+_LANGUAGE = OpenApiParameter(
+    "language",
+    str,
+    enum=["en", "hi"],
+    description="Without it the caller's own",
+    examples=[OpenApiExample("In Hindi", value="hi")],
+)
 
 
 class EssSignInViewSet(ApiViewSet):
@@ -62,16 +68,17 @@ class EssSignInViewSet(ApiViewSet):
 class OwnViewSet(ApiViewSet):
     """Base: knows the caller's employee record."""
 
-    serializer_class = EmptySerializer
+    serializer_class: Any = EmptySerializer
 
     @cached_property
     def employee(self) -> Employee:
         """The caller's record. Raises NotFound for staff who have none."""
-        return selectors.employee_of(self.request.user)
+        user: Any = self.request.user
+        return selectors.employee_of(user)
 
     def query(self, serializer_class: Any) -> dict[str, Any]:
         """Return the checked query; a parameter without a value counts as left out."""
-        given = {name: value for name, value in self.request.query_params.items() if value.strip()}
+        given = {name: value for name, value in self.request.query_params.items() if str(value).strip()}
         serializer = serializer_class(data=given)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
@@ -95,18 +102,22 @@ class PayslipViewSet(OwnViewSet):
     permissions: ClassVar = {"list": _OWN, "retrieve": _OWN, "pdf": _OWN}
     queries: ClassVar = {"retrieve": [], "pdf": ["language"]}
 
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: FBT001, FBT002 - DRF's
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         """Let a program ask for `Accept: application/pdf`, which no renderer of JSON offers."""
         return super().perform_content_negotiation(request, force=force or self.action == "pdf")
 
     @extend_schema(
-        summary="Own payslips, newest first", responses=s.PayslipItemSerializer(many=True), examples=examples.PAYSLIPS
+        summary="Own payslips, newest first",
+        responses=s.PayslipItemSerializer(many=True),
+        examples=examples.PAYSLIPS,
     )
     def list(self, request: Request) -> Response:
         """Return a page of payslips, by calendar year or financial year when asked."""
         return self.page(selectors.payslips(self.employee))
 
-    @extend_schema(summary="One payslip with its lines", responses=s.PayslipSerializer, examples=examples.PAYSLIP)
+    @extend_schema(
+        summary="One payslip with its lines", responses=s.PayslipSerializer, examples=examples.PAYSLIP
+    )
     def retrieve(self, request: Request, payslip_id: int) -> Response:
         """Return earnings, deductions, arrears and net pay."""
         detail = selectors.payslip(self.employee, payslip_id)
@@ -121,7 +132,8 @@ class PayslipViewSet(OwnViewSet):
     def pdf(self, request: Request, payslip_id: int) -> HttpResponse:
         """Return the payslip as PDF, in Hindi or English."""
         detail = selectors.payslip(self.employee, payslip_id)
-        language = self.query(s.LanguageQuery).get("language") or document_language(request.user.language)
+        user: Any = request.user
+        language = self.query(s.LanguageQuery).get("language") or document_language(user.language)
         content = payslip_pdf(detail, language)
         return file_response(content, filename=payslip_filename(detail), content_type="application/pdf")
 

@@ -21,7 +21,12 @@ class SignInForm(forms.Form):
         help_text=_("Your employee code, for example E000012."),
         error_messages={"required": _("Write your user name.")},
         widget=forms.TextInput(
-            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false", "autofocus": True}
+            attrs={
+                "autocomplete": "username",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+                "autofocus": True,
+            }
         ),
     )
     password = forms.CharField(
@@ -42,7 +47,9 @@ class AmountField(forms.DecimalField):
             max_digits=14,
             decimal_places=2,
             required=False,
-            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "amount-input"}),
+            widget=forms.TextInput(
+                attrs={"inputmode": "decimal", "autocomplete": "off", "class": "amount-input"}
+            ),
             error_messages={
                 "invalid": _WRONG_AMOUNT,
                 "min_value": _("The amount must not be below zero."),
@@ -53,7 +60,7 @@ class AmountField(forms.DecimalField):
             **kwargs,
         )
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Any:
         """Read the amount without its commas, spaces and rupee sign."""
         text = "".join(str(value or "").split()).replace(",", "").removeprefix("₹")
         return super().to_python(text) or Decimal(0)
@@ -76,13 +83,17 @@ class DeclarationForm(forms.Form):
     )
     section_80c = AmountField(
         label=_("Savings under section 80C"),
-        help_text=_("GPF, PPF, life insurance, tuition fees, principal of a home loan. Your own NPS is added."),
+        help_text=_(
+            "GPF, PPF, life insurance, tuition fees, principal of a home loan. Your own NPS is added."
+        ),
     )
     section_80ccd_1b = AmountField(
-        label=_("Additional NPS, section 80CCD(1B)"), help_text=_("What you paid beside the deduction from your pay.")
+        label=_("Additional NPS, section 80CCD(1B)"),
+        help_text=_("What you paid beside the deduction from your pay."),
     )
     section_80d = AmountField(
-        label=_("Health insurance, section 80D"), help_text=_("Premiums for yourself and your family; CGHS too.")
+        label=_("Health insurance, section 80D"),
+        help_text=_("Premiums for yourself and your family; CGHS too."),
     )
     home_loan_interest = AmountField(
         label=_("Interest on a home loan"), help_text=_("For a house that you live in yourself.")
@@ -101,9 +112,12 @@ class DeclarationForm(forms.Form):
     )
     other_income = AmountField(label=_("Other income"), help_text=_("For example bank interest."))
     previous_salary = AmountField(
-        label=_("Salary from an earlier employer this year"), help_text=_("Only if you joined during the year.")
+        label=_("Salary from an earlier employer this year"),
+        help_text=_("Only if you joined during the year."),
     )
-    previous_tds = AmountField(label=_("Tax deducted by the earlier employer"), help_text=_("From the certificate."))
+    previous_tds = AmountField(
+        label=_("Tax deducted by the earlier employer"), help_text=_("From the certificate.")
+    )
 
     OLD_REGIME = (
         "section_80c",

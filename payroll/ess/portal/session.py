@@ -46,7 +46,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def _target(request: HttpRequest) -> str:
     wanted = request.POST.get("next") or request.GET.get("next") or HOME
     hosts = {request.get_host()}
-    return wanted if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()) else HOME
+    return (
+        wanted if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()) else HOME
+    )
 
 
 def keep_language(request: HttpRequest, response: HttpResponse, language: str) -> None:

@@ -64,7 +64,9 @@ def payslips(request: HttpRequest, employee: Employee) -> HttpResponse:
 def payslip(request: HttpRequest, employee: Employee, payslip_id: int) -> HttpResponse:
     """Show one payslip with its lines."""
     detail = selectors.payslip(employee, payslip_id)
-    return render(request, "payroll/ess/payslip.html", {"slip": selectors.payslip_view(detail), "detail": detail})
+    return render(
+        request, "payroll/ess/payslip.html", {"slip": selectors.payslip_view(detail), "detail": detail}
+    )
 
 
 @employee_page

@@ -35,14 +35,18 @@ class OrganizationAdmin(SingleObjectAdmin):
     """Who pays."""
 
     fieldsets = (
-        (None, {"fields": (("name", "code"), "address", ("phone", "email"), "logo")}),
+        (None, {"fields": (("name", "code"), "address", ("state_code", "pin_code"), ("phone", "email"), "logo")}),
         (_("Tax and accounts"), {"fields": (("pan", "tan"), ("gstin", "ain"), ("ddo_code", "pao_code"))}),
         (
             _("TDS statements"),
             {
                 "fields": (
-                    ("deductor_category", "responsible_pan"),
+                    ("deductor_category", "government_state_code"),
+                    ("ministry_code", "ministry_other"),
                     ("responsible_name", "responsible_designation"),
+                    ("responsible_pan", "responsible_mobile"),
+                    ("responsible_address", "responsible_email"),
+                    ("responsible_state_code", "responsible_pin_code"),
                 )
             },
         ),
@@ -76,7 +80,7 @@ class OrganizationSettingsAdmin(SingleObjectAdmin):
             _("Rates of pay"),
             {"fields": ("commission_version", ("hra_class", "hra_base"), "ta_class", "nps_rounding")},
         ),
-        (_("Employees"), {"fields": (("employee_code_prefix", "retirement_age"),)}),
+        (_("Employees"), {"fields": (("employee_code_prefix", "retirement_age"), "leave_credit")}),
         (
             _("Payroll"),
             {

@@ -21,6 +21,16 @@ PARTICULARS = [
     "responsible_name",
     "responsible_designation",
     "responsible_pan",
+    "state_code",
+    "pin_code",
+    "ministry_code",
+    "ministry_other",
+    "government_state_code",
+    "responsible_address",
+    "responsible_state_code",
+    "responsible_pin_code",
+    "responsible_mobile",
+    "responsible_email",
     "phone",
     "email",
 ]
@@ -36,6 +46,7 @@ SETTINGS = [
     "payslip_footer",
     "background_threshold",
     "arrears_limit_months",
+    "leave_credit",
 ]
 # The DDO and TDS particulars, which the contract counts among the settings; they stand in Organization.
 TDS_PARTICULARS = [
@@ -47,6 +58,16 @@ TDS_PARTICULARS = [
     "responsible_name",
     "responsible_designation",
     "responsible_pan",
+    "state_code",
+    "pin_code",
+    "ministry_code",
+    "ministry_other",
+    "government_state_code",
+    "responsible_address",
+    "responsible_state_code",
+    "responsible_pin_code",
+    "responsible_mobile",
+    "responsible_email",
 ]
 
 

@@ -1,8 +1,9 @@
 """Tables of the app."""
 
-import core.validators
 import django.core.validators
 from django.db import migrations, models
+
+import core.validators
 
 
 class Migration(migrations.Migration):

@@ -80,7 +80,7 @@ def validate(row: models.Model, names: set[str]) -> None:
 
 def names_of(row: models.Model) -> set[str]:
     """Return the names of the row's fields."""
-    return {field.name for field in row._meta.fields}  # noqa: SLF001 - Django's public name for it
+    return {field.name for field in row._meta.fields}
 
 
 def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

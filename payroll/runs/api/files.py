@@ -3,28 +3,26 @@
 from typing import Any
 
 from django.core.files.storage import default_storage
-from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.response import Response
 
 from core.actors import Actor
-from core.documents.exports import export, file_response
+from core.documents.exports import file_response
 from core.outbox.enums import JobState
 from core.outbox.selectors import progress_of
 from core.periods import Month
-from payroll.organizations.selectors import organization
 from payroll.runs import services
-from payroll.runs.api.reading import letterhead
 from payroll.runs.api.serializers import BankAdviceRowSerializer
-from payroll.runs.bank_advice import COLUMNS, bank_advice
+from payroll.runs.bank_advice import bank_advice
+from payroll.runs.exports import advice_file
 from payroll.runs.models import PayrollRun
 from payroll.runs.services.exports import FORMATS
 
 
 def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -> Any:
     """Return the bank advice as JSON or as a file with the control total."""
-    advice = bank_advice(run, released_only=released_only)
     if file_format == "json":
+        advice = bank_advice(run, released_only=released_only)
         return Response(
             {
                 "period": str(advice.month),
@@ -35,16 +33,7 @@ def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -
                 "items": BankAdviceRowSerializer(advice.rows, many=True).data,
             }
         )
-    totals: list[Any] = [advice.total if column.key == "amount" else None for column in COLUMNS]
-    totals[2] = _("Control total: %(count)d payments") % {"count": advice.count}
-    return export(
-        advice.rows,
-        COLUMNS,
-        format=file_format,
-        title=_("Bank advice (NEFT)"),
-        filename=f"bank-advice-{advice.month}",
-        context={"institution": letterhead(organization()), "subtitle": str(advice.month), "totals": totals},
-    )
+    return advice_file(run, file_format, released_only=released_only)
 
 
 def payslips_answer(run: PayrollRun, actor: Actor, *, file_format: str, language: str) -> Any:

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.errors import ValidationFailed
-from payroll.organizations.models import Organization
 from payroll.runs import services
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import PayrollRun, SalaryDetail
@@ -15,6 +14,7 @@ from payroll.runs.models import PayrollRun, SalaryDetail
 WIRE_NAMES = {
     "unpaidDays": CorrectableField.UNPAID_DAYS,
     "halfPayDays": CorrectableField.HALF_PAY_DAYS,
+    "eightyPayDays": CorrectableField.EIGHTY_PAY_DAYS,
     "hra": CorrectableField.HRA,
     "ta": CorrectableField.TA,
     "otherEarnings": CorrectableField.OTHER_EARNINGS,
@@ -40,8 +40,3 @@ def correction_of(run: PayrollRun, detail: SalaryDetail, body: dict[str, Any], a
     elif hold is False:
         services.release_payment(run=run, employee_id=detail.employee_id, actor=actor)
     return detail
-
-
-def letterhead(row: Organization) -> dict[str, str]:
-    """Return what the documents print on top."""
-    return {"name": row.name, "address": row.address}

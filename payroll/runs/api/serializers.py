@@ -33,6 +33,7 @@ class CorrectionSerializer(CamelSerializer):
 
     unpaid_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
     half_pay_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
+    eighty_pay_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
     hra = MoneyField(required=False)
     ta = MoneyField(required=False)
     other_earnings = MoneyField(required=False)
@@ -183,7 +184,7 @@ class SalaryDetailSerializer(CamelModelSerializer):
         fields = [
             "id", "employee_id", "slip_no", "employee_code", "employee_name", "department", "designation",
             "bank_account", "ifsc", "pan", "scheme", "pran", "level", "cell", "basic_rate", "service_days",
-            "unpaid_days", "half_pay_days", "da_percent", "hra_percent", "basic", "da", "hra", "ta",
+            "unpaid_days", "half_pay_days", "eighty_pay_days", "da_percent", "hra_percent", "basic", "da", "hra", "ta",
             "other_earnings", "arrears", "gross", "nps", "nps_arrears", "tds", "recoveries", "other_deductions",
             "total_deductions", "net", "employer_nps", "regime", "annual_income", "annual_tax", "is_corrected",
             "is_held", "previous_net", "difference", "reasons", "elements", "arrear_lines", "corrections",

@@ -2,8 +2,7 @@
 
 from typing import Any, ClassVar
 
-from django.db.models import Count, QuerySet
-from django.http import HttpResponse
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
@@ -13,19 +12,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.views import ApiViewSet
-from core.documents.exports import export
 from core.periods import Month
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.selectors import organization
 from payroll.runs import selectors, services
 from payroll.runs.api import serializers as s
 from payroll.runs.api.files import bank_advice_answer, payslips_answer
 from payroll.runs.api.filters import DetailFilter, RunFilter
-from payroll.runs.api.reading import correction_of, letterhead
+from payroll.runs.api.reading import correction_of
 from payroll.runs.comparison import compare, comparison_summary
+from payroll.runs.exports import register_file
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page
-from payroll.runs.register import COLUMNS, register_rows, register_totals
 
 FINDINGS_SHOWN = 50
 KEY = OpenApiParameter(
@@ -157,7 +154,7 @@ class SalaryDetailViewSet(ApiViewSet):
         rows = compare(run).order_by("slip_no")
         file_format = request.query_params.get("format", "json")
         if file_format != "json":
-            return self._register(run, self.filter_queryset(rows), file_format)
+            return register_file(run, self.filter_queryset(rows), file_format)
         page = self.paginate_queryset(self.filter_queryset(rows)) or []
         context = {"page": detail_page(run, page)}
         return self.get_paginated_response(s.SalaryDetailSerializer(page, many=True, context=context).data)
@@ -181,21 +178,6 @@ class SalaryDetailViewSet(ApiViewSet):
         detail = selectors.get_detail(run, detail_id)
         detail = correction_of(run, detail, self.validated(s.CorrectionSerializer), self.actor)
         return Response(s.SalaryDetailSerializer(detail, context={"page": detail_page(run, [detail])}).data)
-
-    def _register(self, run: PayrollRun, rows: QuerySet[SalaryDetail], file_format: str) -> HttpResponse:
-        whole = rows.count() == run.employees_paid
-        return export(
-            register_rows(rows),
-            COLUMNS,
-            format=file_format,
-            title=_("Salary register"),
-            filename=f"salary-register-{Month.of(run.month)}",
-            context={
-                "institution": letterhead(organization()),
-                "subtitle": str(Month.of(run.month)),
-                "totals": register_totals(run) if whole else None,
-            },
-        )
 
 
 class RunFileViewSet(ApiViewSet):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -14,22 +15,25 @@ from django.db import connection
 from core.money import ZERO, round_rupee
 from core.periods import Month
 from payroll.organizations.models import OrganizationSettings
-from payroll.pay_commission.calc import MonthHeads, Rates, derived_heads
+from payroll.pay_commission.calc import Days, MonthHeads, Rates, derived_heads
 from payroll.pay_commission.selectors import UsedRates, da_percentages, rates_for
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 from payroll.runs.processing.reader import streamed
-from payroll.runs.processing.writer import copy_statement
+from payroll.runs.processing.writer import collect_statistics, copy_statement, write_blocks
 
 ARREAR_COLUMNS = (
     "run_id", "employee_id", "month", "da_pct", "basic_due", "basic_drawn", "da_due", "da_drawn", "hra_due",
     "hra_drawn", "ta_due", "ta_drawn", "nps_due", "nps_drawn", "employer_nps_due", "employer_nps_drawn", "amount",
 )  # fmt: skip
 
+# Employees whose month was the same have the same arrears; so many different ones are remembered.
+FIGURES_KEPT = 10_000
+
 # What was drawn for the month: the locked detail, and the arrears of runs locked since.
 DRAWN = """
 SELECT s.employee_id, s.basic, s.hra_basic, s.hra_class, s.hra_pct, s.scheme, s.nps > 0 OR s.employer_nps > 0,
-       s.basic_rate, s.service_days, s.unpaid_days, s.half_pay_days,
+       s.basic_rate, s.service_days, s.unpaid_days, s.half_pay_days, s.eighty_pay_days,
        s.basic + coalesce(a.basic, 0), s.da + coalesce(a.da, 0), s.hra + coalesce(a.hra, 0),
        s.ta + coalesce(a.ta, 0), s.nps + coalesce(a.nps, 0),
        s.employer_nps - coalesce(own.employer_nps, 0) + coalesce(a.employer_nps, 0), s.ta_class, s.level
@@ -64,6 +68,7 @@ class Drawn(NamedTuple):
     service_days: str
     unpaid_days: str
     half_pay_days: str
+    eighty_pay_days: str
     drawn_basic: str
     drawn_da: str
     drawn_hra: str
@@ -100,6 +105,8 @@ def write_arrears(
         used.append(_write_month(run, row, settings, repaid.get(row.pk, {}), people, only))
         months[str(month)] = str(due_now[month])
     run.arrears_settled = months
+    if months and not only:
+        collect_statistics("payroll_runs_arrearline")
     return used
 
 
@@ -174,8 +181,7 @@ def _write_month(
     with streamed(DRAWN.format(only=condition), params) as lines, connection.cursor() as cursor:
         rows = (Drawn._make(line.decode().rstrip("\n").split("\t")) for line in lines)
         with cursor.copy(copy_statement("payroll_runs_arrearline", ARREAR_COLUMNS)) as copy:
-            for line in arrear_rows(run.pk, locked.month, rates, repaid, rows):
-                copy.write(line)
+            write_blocks(copy, arrear_rows(run.pk, locked.month, rates, repaid, rows))
     return used
 
 
@@ -183,21 +189,35 @@ def arrear_rows(
     run_id: int, month: date, rates: Rates, repaid: Mapping[str, NewPay], rows: Iterator[Drawn]
 ) -> Iterator[bytes]:
     """Yield a line for each employee to whom something is due or who has drawn too much."""
+    month_ = Month.of(month)
+
+    @lru_cache(maxsize=FIGURES_KEPT)
+    def usual(facts: tuple[str, ...]) -> str:
+        """Return the figures of all whose month was the same and whose pay is as it was."""
+        return _figures(Drawn("", *facts), month_, rates, None)
+
     for row in rows:
-        heads = due_heads(row, Month.of(month), rates, repaid.get(row.employee_id))
-        pairs = [
-            (heads.basic, Decimal(row.drawn_basic)),
-            (heads.da, Decimal(row.drawn_da)),
-            (heads.hra, Decimal(row.drawn_hra)),
-            (heads.ta, Decimal(row.drawn_ta)),
-            (heads.nps, Decimal(row.drawn_nps)),
-            (heads.employer_nps, Decimal(row.drawn_employer_nps)),
-        ]
-        if all(due == drawn for due, drawn in pairs):
-            continue
-        amount = sum((due - drawn for due, drawn in pairs[:4]), ZERO)
-        figures = "\t".join(f"{due}\t{drawn}" for due, drawn in pairs)
-        yield f"{run_id}\t{row.employee_id}\t{month}\t{rates.da_pct}\t{figures}\t{amount}\n".encode()
+        new_pay = repaid.get(row.employee_id)
+        figures = usual(row[1:]) if new_pay is None else _figures(row, month_, rates, new_pay)
+        if figures:
+            yield f"{run_id}\t{row.employee_id}\t{month}\t{rates.da_pct}\t{figures}\n".encode()
+
+
+def _figures(row: Drawn, month: Month, rates: Rates, new_pay: NewPay | None) -> str:
+    """Return due and drawn of each head and the arrears as COPY text; empty when due is what was drawn."""
+    heads = due_heads(row, month, rates, new_pay)
+    pairs = [
+        (heads.basic, Decimal(row.drawn_basic)),
+        (heads.da, Decimal(row.drawn_da)),
+        (heads.hra, Decimal(row.drawn_hra)),
+        (heads.ta, Decimal(row.drawn_ta)),
+        (heads.nps, Decimal(row.drawn_nps)),
+        (heads.employer_nps, Decimal(row.drawn_employer_nps)),
+    ]
+    if all(due == drawn for due, drawn in pairs):
+        return ""
+    amount = sum((due - drawn for due, drawn in pairs[:4]), ZERO)
+    return "\t".join([*(f"{due}\t{drawn}" for due, drawn in pairs), str(amount)])
 
 
 def due_heads(row: Drawn, month: Month, rates: Rates, new_pay: NewPay | None) -> MonthHeads:
@@ -207,11 +227,18 @@ def due_heads(row: Drawn, month: Month, rates: Rates, new_pay: NewPay | None) ->
     """
     basic, hra_basic = Decimal(row.basic), Decimal(row.hra_basic)
     basic_rate, level = Decimal(row.basic_rate), int(row.level)
-    paid = Decimal(row.service_days) - Decimal(row.unpaid_days)
+    days = Days(
+        month.days,
+        Decimal(row.service_days),
+        Decimal(row.unpaid_days),
+        Decimal(row.half_pay_days),
+        Decimal(row.eighty_pay_days),
+    )
+    paid = days.paid
     if new_pay is not None and new_pay != (basic_rate, level):
         basic_rate, level = new_pay
         hra_basic = round_rupee(basic_rate * paid / month.days)
-        basic = round_rupee(basic_rate * (paid - Decimal(row.half_pay_days) / 2) / month.days)
+        basic = round_rupee(basic_rate * days.basic / month.days)
     hra_pct, minimum = rates.hra(row.hra_class)
     if row.ta_class:
         ta = round_rupee(rates.ta(row.ta_class, level, basic_rate) * paid / month.days)

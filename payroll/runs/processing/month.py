@@ -3,7 +3,6 @@
 import csv
 import tempfile
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import IO, Any
 
 from django.db import connection
@@ -12,7 +11,7 @@ from core.periods import Month
 from payroll.employees.enums import ElementKind
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.selectors import UsedRates, matrix, rates_for
-from payroll.runs.calc import LeftOut, MonthEngine, NotInService, Person
+from payroll.runs.calc import Exceptions, LeftOut, MonthEngine, NotInService, Person
 from payroll.runs.enums import CorrectableField, FindingCode
 from payroll.runs.models import ArrearLine, Correction, Finding, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.processing.arrears import write_arrears
@@ -20,11 +19,16 @@ from payroll.runs.processing.findings import write_left_out, write_warnings
 from payroll.runs.processing.reader import exceptions_of, people
 from payroll.runs.processing.tax import tax_function
 from payroll.runs.processing.totals import set_totals
-from payroll.runs.processing.writer import DETAIL_COLUMNS, copy_statement, detail_row
+from payroll.runs.processing.writer import (
+    DETAIL_COLUMNS,
+    collect_statistics,
+    copy_statement,
+    detail_row,
+    write_blocks,
+)
+from payroll.runs.providers import absences_digest
 
 REPORT_EVERY = 2000
-# Rows handed to the driver at once: fewer calls, still flat memory.
-BLOCK_LINES = 200
 Report = Callable[[int], None]
 
 ELEMENTS = """
@@ -49,16 +53,19 @@ def write_month(
     rates, used = rates_for(month, settings)
     used_before = run.rates_used if only else {}
     arrears_used = write_arrears(run, settings, only)
+    exceptions = exceptions_of(run)
     engine = MonthEngine(
         month=month,
         rates=rates,
         matrix=_matrix_texts(settings.commission_version),
         hra_class=settings.hra_class,
         ta_class=settings.ta_class,
-        exceptions=exceptions_of(run),
+        exceptions=exceptions,
         tax_of=tax_function(month.financial_year),
     )
     _write_details(run, engine, str(rates.da_pct), report, only, slip_numbers)
+    if not only:
+        collect_statistics("payroll_runs_salarydetail")
     _write_elements(run, month, only)
     write_warnings(run, only)
     run.da_pct = rates.da_pct
@@ -67,9 +74,21 @@ def write_month(
         "version": settings.commission_version,
         "hra_base": settings.hra_base,
         "nps_rounding": settings.nps_rounding,
+        # One employee computed again does not bring the others up to date.
+        "absences": run.rates_used.get("absences", "") if only else _absences_digest(exceptions),
     }
     set_totals(run)
     run.save()
+
+
+def _absences_digest(exceptions: Exceptions) -> str:
+    """Return the fingerprint of the absences that the month is computed with; the lock compares it."""
+    return absences_digest(
+        {
+            int(employee): (days.unpaid, days.half_pay, days.eighty_pay)
+            for employee, days in exceptions.absences.items()
+        }
+    )
 
 
 def _together(parts: list[UsedRates]) -> UsedRates:
@@ -108,8 +127,7 @@ def _write_details(
         statement = copy_statement("payroll_runs_salarydetail", DETAIL_COLUMNS)
         with connection.cursor() as cursor, cursor.copy(statement) as copy:
             lines = _detail_lines(run.pk, engine, rows, da_pct, first_slip, left_out, report)
-            while block := b"".join(islice(lines, BLOCK_LINES)):
-                copy.write(block)
+            write_blocks(copy, lines)
         left_out.seek(0)
         write_left_out(run.pk, ((row[0], row[1], row[2]) for row in csv.reader(left_out)))
 

@@ -19,7 +19,7 @@ from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.month import write_month
 from payroll.runs.services.rows import take_open
 
-DAYS = {CorrectableField.UNPAID_DAYS, CorrectableField.HALF_PAY_DAYS}
+DAYS = {CorrectableField.UNPAID_DAYS, CorrectableField.HALF_PAY_DAYS, CorrectableField.EIGHTY_PAY_DAYS}
 HALF = Decimal("0.5")
 
 

@@ -17,6 +17,7 @@ from payroll.pay_commission.services import mark_used
 from payroll.runs.enums import TRANSITIONS, RunState
 from payroll.runs.errors import RunNotReady
 from payroll.runs.models import PayrollRun
+from payroll.runs.providers import absences_digest, absences_of
 from payroll.runs.services.rows import take_open
 from payroll.runs.signals import run_locked
 
@@ -60,6 +61,8 @@ def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
         if not run.employees_paid:
             raise RunNotReady(_("This run pays nobody; look at the checks first."))
         month = Month.of(run.month)
+        if absences_digest(absences_of(month)) != run.rates_used.get("absences", ""):
+            raise RunNotReady(_("Leave of the month was approved or cancelled since. Process the run again."))
         params: dict[str, Any] = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
         with connection.cursor() as cursor:
             cursor.execute(TDS_LEDGER, params)

@@ -44,4 +44,6 @@ class Command(DomainCommand):
         for tenant in tenants:
             self.stdout.write(self.style.SUCCESS(_("%(tenant)s is ready.") % {"tenant": tenant}))
         names = f"hr.admin, hr.manager, {_('employee codes')}; {PLATFORM_ADMIN[0]}"
-        self.stdout.write(_("Sign-ins: %(names)s. Password: %(password)s") % {"names": names, "password": PASSWORD})
+        self.stdout.write(
+            _("Sign-ins: %(names)s. Password: %(password)s") % {"names": names, "password": PASSWORD}
+        )

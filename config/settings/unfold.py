@@ -1,0 +1,138 @@
+"""Look and navigation of the browser admin (django-unfold). What a role may not see is left out."""
+
+from typing import Any
+
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+
+def _allowed(permission: str) -> Any:
+    """Return the function that unfold asks whether to show an entry."""
+
+    def is_allowed(request: Any) -> bool:
+        from core.access import is_allowed as holds  # noqa: PLC0415 - settings load before apps
+        from core.admin.sites import admin_actor  # noqa: PLC0415 - settings load before apps
+
+        return bool(request.user.is_authenticated) and holds(admin_actor(request).permissions, permission)
+
+    return is_allowed
+
+
+def _entry(title: Any, icon: str, view: str, permission: str) -> dict[str, Any]:
+    return {
+        "title": title,
+        "icon": icon,
+        "link": reverse_lazy(f"admin:{view}"),
+        "permission": _allowed(permission),
+    }
+
+
+def _navigation(request: Any) -> list[dict[str, Any]]:
+    """Return the sidebar of the site that the request is on."""
+    from core.tenancy.context import current_tenant  # noqa: PLC0415 - settings load before apps
+
+    return ORGANIZATION if current_tenant().type == "organization" else PLATFORM
+
+
+ORGANIZATION: list[dict[str, Any]] = [
+    {
+        "title": _("Payroll"),
+        "items": [
+            _entry(_("What needs doing"), "home", "index", "run:read"),
+            _entry(_("This month"), "payments", "this_month", "run:read"),
+            _entry(_("Payroll runs"), "calendar_month", "payroll_runs_payrollrun_changelist", "run:read"),
+        ],
+    },
+    {
+        "title": _("Employees"),
+        "items": [
+            _entry(_("Employees"), "groups", "payroll_employees_employee_changelist", "employee:read"),
+            _entry(_("Annual increments"), "trending_up", "payroll_employees_employee_increments", "employee:write"),
+            _entry(_("Departments"), "apartment", "payroll_employees_department_changelist", "employee:read"),
+            _entry(_("Designations"), "badge", "payroll_employees_designation_changelist", "employee:read"),
+            _entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", "employee:read"),
+        ],
+    },
+    {
+        "title": _("Pay commission"),
+        "items": [
+            _entry(_("DA revisions"), "percent", "payroll_pay_commission_darevision_changelist", "rates:read"),
+            _entry(
+                _("Allowance rules"), "rule", "payroll_pay_commission_allowancerule_changelist", "rates:read"
+            ),
+            _entry(_("Pay matrix"), "grid_on", "payroll_pay_commission_commission_changelist", "rates:read"),
+            _entry(_("NPS rates"), "savings", "payroll_pay_commission_npsrate_changelist", "rates:read"),
+        ],
+    },
+    {
+        "title": _("Income tax"),
+        "items": [
+            _entry(
+                _("Tax declarations"), "request_quote", "payroll_income_tax_taxdeclaration_changelist", "tax:read"
+            ),
+            _entry(_("TDS ledger"), "receipt_long", "payroll_income_tax_tdsentry_changelist", "tax:read"),
+        ],
+    },
+    {
+        "title": _("Organization"),
+        "items": [
+            _entry(
+                _("Particulars"),
+                "account_balance",
+                "payroll_organizations_organization_changelist",
+                "organization:read",
+            ),
+            _entry(
+                _("Payroll settings"),
+                "settings",
+                "payroll_organizations_organizationsettings_changelist",
+                "organization:read",
+            ),
+            _entry(_("Users"), "person", "accounts_user_changelist", "user:write"),
+            _entry(_("Audit"), "history", "audit_auditentry_changelist", "audit:read"),
+        ],
+    },
+]
+PLATFORM: list[dict[str, Any]] = [
+    {
+        "title": _("Platform"),
+        "items": [
+            _entry(_("Home"), "home", "index", "tenant:read"),
+            _entry(_("Institutions"), "domain", "tenancy_tenant_changelist", "tenant:read"),
+            _entry(_("Plans"), "sell", "tenancy_plan_changelist", "tenant:read"),
+            _entry(_("Health"), "monitor_heart", "health", "tenant:read"),
+            _entry(_("Administrators"), "person", "accounts_user_changelist", "tenant:read"),
+            _entry(_("Audit"), "history", "audit_auditentry_changelist", "tenant:read"),
+        ],
+    },
+]
+
+UNFOLD: dict[str, Any] = {
+    "SITE_TITLE": "Karyalaya",
+    "SITE_HEADER": "Karyalaya",
+    "SITE_SYMBOL": "account_balance",
+    "SITE_URL": "/",
+    "SHOW_HISTORY": False,
+    "SHOW_VIEW_ON_SITE": False,
+    "SHOW_LANGUAGES": True,
+    "BORDER_RADIUS": "6px",
+    "STYLES": ["/static/admin_pages/admin_pages.css"],
+    "SCRIPTS": ["/static/admin_pages/admin_pages.js"],
+    # The portal's blue.
+    "COLORS": {
+        "primary": {
+            "50": "#eef4fb",
+            "100": "#d9e6f5",
+            "200": "#b7cfeb",
+            "300": "#8ab0dd",
+            "400": "#588bca",
+            "500": "#3a6fb3",
+            "600": "#1f3864",
+            "700": "#1b3159",
+            "800": "#172a4c",
+            "900": "#122140",
+            "950": "#0b152b",
+        }
+    },
+    "SIDEBAR": {"show_search": True, "show_all_applications": False, "navigation": _navigation},
+}

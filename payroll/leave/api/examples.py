@@ -1,0 +1,105 @@
+"""Examples of the leave routes for the OpenAPI pages; the ESS routes use them too."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample
+
+
+def _sent(name: str, value: Any) -> OpenApiExample:
+    return OpenApiExample(name, value=value, request_only=True)
+
+
+def _answer(name: str, value: Any) -> OpenApiExample:
+    return OpenApiExample(name, value=value, response_only=True)
+
+
+_LEAVE = {"leaveType": "EL", "fromOn": "2026-12-07", "toOn": "2026-12-11", "reason": "Visit to the native place"}
+_APPLICATION = {
+    "id": 41,
+    "employeeId": 12,
+    "employeeCode": "E000012",
+    "employeeName": "Asha Rao",
+    "department": "Physics",
+    "leaveType": "EL",
+    "leaveTypeName": "Earned Leave",
+    "fromOn": "2026-12-07",
+    "toOn": "2026-12-11",
+    "fromHalf": False,
+    "toHalf": False,
+    "days": 5,
+    "debit": 5,
+    "reason": "Visit to the native place",
+    "status": "pending",
+    "comments": "",
+    "hasAttachment": False,
+}
+_BALANCE = {
+    "leaveType": "EL",
+    "name": "Earned Leave",
+    "entitlement": 30,
+    "balance": 128,
+    "pending": 5,
+    "available": 123,
+}
+_TYPE = {
+    "code": "SCL",
+    "name": "Special Casual Leave",
+    "entitlement": 10,
+    "carryForward": "none",
+    "halfDaysAllowed": True,
+}
+
+TYPES = [_answer("One type of the page", {"id": 9, **_TYPE, "creditMode": "yearly", "payEffect": "full"})]
+TYPE = [_sent("Ten days a year", _TYPE)]
+TYPE_CHANGE = [_sent("Not in use any more", {"isActive": False})]
+APPLY = [_sent("Five days", _LEAVE), _sent("An afternoon", {
+    "leaveType": "CL", "fromOn": "2026-12-01", "toOn": "2026-12-01", "fromHalf": True, "reason": "Bank",
+})]  # fmt: skip
+APPLY_FOR = [_sent("For an employee", {"employeeId": 12, **_LEAVE})]
+APPLICATIONS = [_answer("One application of the page", _APPLICATION)]
+APPLICATION = [
+    _answer(
+        "Approved, with its ledger lines",
+        {
+            **_APPLICATION,
+            "status": "approved",
+            "ledger": [{"id": 310, "leaveType": "EL", "on": "2026-12-07", "days": -5, "reason": "leave"}],
+        },
+    )
+]
+DECIDE = [_sent("With comments", {"comments": "Hand over the laboratory keys."})]
+BALANCES = [
+    _answer(
+        "One employee of the page",
+        {"employeeId": 12, "employeeCode": "E000012", "employeeName": "Asha Rao", "balances": [_BALANCE]},
+    )
+]
+OWN_BALANCES = [_answer("Own balances", {"items": [_BALANCE]})]
+LEDGER = [
+    _answer(
+        "One line of the page",
+        {"id": 310, "leaveType": "EL", "on": "2026-12-07", "days": -5, "balance": 123, "reason": "leave"},
+    )
+]
+ADJUST = [_sent("Ten days from the former office", {
+    "employeeId": 12, "leaveType": "EL", "days": 10, "reason": "Transferred with LPC of 2026-10-31",
+})]  # fmt: skip
+YEAR_END = [
+    _sent("Look first", {"year": 2026, "preview": True}),
+    _sent("Close 2026", {"year": 2026}),
+    _sent("Take it back", {"year": 2026, "reverse": True}),
+]
+CALENDAR = [
+    _answer(
+        "One employee of the page",
+        {
+            "employeeId": 12,
+            "employeeCode": "E000012",
+            "employeeName": "Asha Rao",
+            "department": "Physics",
+            "leave": [
+                {"id": 41, "leaveType": "EL", "fromOn": "2026-12-07", "toOn": "2026-12-11", "status": "approved"}
+            ],
+        },
+    )
+]

@@ -1,0 +1,97 @@
+"""Query parameters of the leave lists."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+from django_filters import rest_framework as django_filters
+
+from core.api.filters import CamelFilterSet
+from payroll.employees import selectors as employee_selectors
+from payroll.employees.models import Employee
+from payroll.leave.enums import ApplicationState, EntryReason
+from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType
+
+
+class LeaveTypeFilter(CamelFilterSet):
+    """By use."""
+
+    is_active = django_filters.BooleanFilter()
+    search = django_filters.CharFilter(method="filter_search", label=_("code or name, in part"), max_length=80)
+    ordering = django_filters.OrderingFilter(fields=[("code", "code"), ("name", "name")])
+
+    class Meta:
+        model = LeaveType
+        fields: list[str] = []
+
+    def filter_search(self, rows: QuerySet[LeaveType], name: str, value: str) -> QuerySet[LeaveType]:
+        """Narrow to code or name."""
+        return rows.filter(Q(code__icontains=value) | Q(name__icontains=value))
+
+
+class OwnApplicationFilter(CamelFilterSet):
+    """By status, type and time."""
+
+    status = django_filters.ChoiceFilter(choices=ApplicationState.choices, field_name="state")
+    leave_type = django_filters.CharFilter(field_name="leave_type__code", lookup_expr="iexact", max_length=10)
+    from_on = django_filters.DateFilter(
+        field_name="to_on", lookup_expr="gte", label=_("leave on or after this day")
+    )
+    to_on = django_filters.DateFilter(
+        field_name="from_on", lookup_expr="lte", label=_("leave on or before this day")
+    )
+    ordering = django_filters.OrderingFilter(
+        fields=[("from_on", "fromOn"), ("applied_at", "appliedAt"), ("days", "days")]
+    )
+
+    class Meta:
+        model = LeaveApplication
+        fields: list[str] = []
+
+
+class ApplicationFilter(OwnApplicationFilter):
+    """The same, and by employee and department."""
+
+    employee_id = django_filters.NumberFilter(field_name="employee_id", min_value=1)
+    department = django_filters.CharFilter(method="filter_department", label=_("code, name or id"), max_length=120)
+    search = django_filters.CharFilter(method="filter_search", label=_("employee, in part"), max_length=100)
+
+    def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Narrow to a department."""
+        people = employee_selectors.in_department(Employee.objects.all(), value)
+        return rows.filter(employee__in=people)
+
+    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Narrow to employees by name or code."""
+        return rows.filter(employee__in=employee_selectors.matching(Employee.objects.all(), value))
+
+
+class PeopleFilter(CamelFilterSet):
+    """Employees by name, department and status."""
+
+    search = django_filters.CharFilter(method="filter_search", label=_("name or code, in part"), max_length=100)
+    department = django_filters.CharFilter(method="filter_department", label=_("code, name or id"), max_length=120)
+    ordering = django_filters.OrderingFilter(fields=[("code", "code"), ("name", "name")])
+
+    class Meta:
+        model = Employee
+        fields: list[str] = []
+
+    def filter_search(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
+        """Narrow to name or code."""
+        return employee_selectors.matching(rows, value)
+
+    def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
+        """Narrow to a department."""
+        return employee_selectors.in_department(rows, value)
+
+
+class LedgerFilter(CamelFilterSet):
+    """Lines by type, reason and time."""
+
+    leave_type = django_filters.CharFilter(field_name="leave_type__code", lookup_expr="iexact", max_length=10)
+    reason = django_filters.ChoiceFilter(choices=EntryReason.choices)
+
+    class Meta:
+        model = LeaveEntry
+        fields: list[str] = []

@@ -1,0 +1,298 @@
+"""Bodies of /api/leave and of the leave routes of ESS."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from payroll.employees.enums import Gender
+from payroll.leave.enums import ApplicationState, CarryForward, CreditMode, EntryReason, PayEffect
+from payroll.leave.models import LeaveApplication, LeaveType
+
+
+class DaysField(MoneyField):
+    """Days: a JSON number with at most one decimal."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=6, decimal_places=1, **kwargs)
+
+
+class LeaveTypeSerializer(CamelModelSerializer):
+    """A type with its rules; `debitsFrom` is the code of the type whose account pays."""
+
+    entitlement = DaysField()
+    carry_maximum = DaysField(allow_null=True)
+    min_days = DaysField(allow_null=True)
+    max_days = DaysField(allow_null=True)
+    debits_from = serializers.SerializerMethodField()
+
+    class Meta:
+        model = LeaveType
+        fields = [
+            "id", "code", "name", "credit_mode", "entitlement", "carry_forward", "carry_maximum", "pay_effect",
+            "counts_weekends", "counts_holidays", "half_days_allowed", "min_days", "max_days", "spells_per_year",
+            "gender", "requires_attachment", "debits_from", "debit_factor", "cut_by_unpaid", "is_active",
+        ]  # fmt: skip
+
+    def get_debits_from(self, row: LeaveType) -> str | None:
+        """The code, or nothing."""
+        return row.debits_from.code if row.debits_from else None
+
+
+class LeaveTypeBodySerializer(CamelSerializer):
+    """Rules of a type; what is left out is off. Without `creditMode` an entitlement is credited yearly."""
+
+    code = serializers.CharField(max_length=10)
+    name = serializers.CharField(max_length=80)
+    credit_mode = serializers.ChoiceField(choices=CreditMode.choices, required=False)
+    entitlement = DaysField(min_value=0, required=False)
+    carry_forward = serializers.ChoiceField(choices=CarryForward.choices, required=False)
+    carry_maximum = DaysField(min_value=0, required=False, allow_null=True)
+    pay_effect = serializers.ChoiceField(choices=PayEffect.choices, required=False)
+    counts_weekends = serializers.BooleanField(required=False)
+    counts_holidays = serializers.BooleanField(required=False)
+    half_days_allowed = serializers.BooleanField(required=False)
+    min_days = DaysField(min_value=0, required=False, allow_null=True)
+    max_days = DaysField(min_value=0, required=False, allow_null=True)
+    spells_per_year = serializers.IntegerField(min_value=1, max_value=366, required=False, allow_null=True)
+    gender = serializers.ChoiceField(choices=Gender.choices, required=False, allow_blank=True)
+    requires_attachment = serializers.BooleanField(required=False)
+    debits_from = serializers.CharField(max_length=10, required=False, allow_null=True)
+    debit_factor = serializers.IntegerField(min_value=1, max_value=2, required=False)
+    cut_by_unpaid = serializers.BooleanField(required=False)
+    is_active = serializers.BooleanField(required=False)
+
+
+class ApplyBodySerializer(CamelSerializer):
+    """Own leave; `leaveType` by code or id. As multipart form it may bring a file, `attachment`."""
+
+    leave_type = serializers.CharField(max_length=20)
+    from_on = serializers.DateField()
+    to_on = serializers.DateField()
+    from_half = serializers.BooleanField(default=False, help_text="begins at noon of the first day")
+    to_half = serializers.BooleanField(default=False, help_text="ends at noon of the last day")
+    reason = serializers.CharField(max_length=500)
+    attachment = serializers.FileField(required=False, allow_null=True)
+
+
+class ApplyForBodySerializer(ApplyBodySerializer):
+    """Leave for an employee."""
+
+    employee_id = serializers.IntegerField(min_value=1)
+
+
+class CommentsSerializer(CamelSerializer):
+    """The decision's words."""
+
+    comments = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class LedgerLineSerializer(CamelSerializer):
+    """One line; `days` above zero are credited, below taken."""
+
+    id = serializers.IntegerField()
+    leave_type = serializers.CharField(source="leave_type.code")
+    on = serializers.DateField()
+    days = DaysField()
+    reason = serializers.ChoiceField(choices=EntryReason.choices)
+    reason_label = serializers.CharField(source="get_reason_display")
+    note = serializers.CharField()
+    application_id = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    created_by = serializers.CharField()
+
+
+class LedgerSerializer(LedgerLineSerializer):
+    """A line with the balance of its type after it."""
+
+    balance = DaysField(source="running")
+
+
+class OwnApplicationSerializer(CamelModelSerializer):
+    """An application as the employee sees it."""
+
+    leave_type = serializers.CharField(source="leave_type.code")
+    leave_type_name = serializers.CharField(source="leave_type.name")
+    days = DaysField()
+    debit = DaysField()
+    status = serializers.ChoiceField(choices=ApplicationState.choices, source="state")
+    has_attachment = serializers.SerializerMethodField()
+
+    class Meta:
+        model = LeaveApplication
+        fields = [
+            "id", "leave_type", "leave_type_name", "from_on", "to_on", "from_half", "to_half", "days", "debit",
+            "reason", "status", "comments", "applied_at", "applied_by", "decided_at", "decided_by", "cancelled_at",
+            "cancelled_by", "cancelled_from", "has_attachment",
+        ]  # fmt: skip
+
+    def get_has_attachment(self, row: LeaveApplication) -> bool:
+        """Whether a certificate is stored."""
+        return bool(row.attachment)
+
+
+class ApplicationSerializer(OwnApplicationSerializer):
+    """An application with its employee."""
+
+    employee_id = serializers.IntegerField()
+    employee_code = serializers.CharField(source="employee.code")
+    employee_name = serializers.CharField(source="employee.name")
+    department = serializers.CharField(source="employee.department.name")
+
+    class Meta(OwnApplicationSerializer.Meta):
+        fields = [
+            "id", "employee_id", "employee_code", "employee_name", "department",
+            *OwnApplicationSerializer.Meta.fields[1:],
+        ]  # fmt: skip
+
+
+class OneApplicationSerializer(ApplicationSerializer):
+    """An application with its ledger lines."""
+
+    ledger = serializers.SerializerMethodField()
+
+    class Meta(ApplicationSerializer.Meta):
+        fields = [*ApplicationSerializer.Meta.fields, "ledger"]
+
+    @extend_schema_field(LedgerLineSerializer(many=True))
+    def get_ledger(self, row: LeaveApplication) -> Any:
+        """Credits and debits of this application."""
+        lines = row.entries.select_related("leave_type").order_by("id")
+        return LedgerLineSerializer(lines, many=True).data
+
+
+class BalanceSerializer(CamelSerializer):
+    """One account; `available` is what can still be asked for."""
+
+    leave_type = serializers.CharField(source="leave_type.code")
+    name = serializers.CharField(source="leave_type.name")
+    entitlement = DaysField(source="leave_type.entitlement")
+    balance = DaysField()
+    pending = DaysField()
+    available = DaysField()
+
+
+class OwnBalancesSerializer(CamelSerializer):
+    """The caller's accounts."""
+
+    items = BalanceSerializer(many=True)
+
+
+class EmployeeBalancesSerializer(CamelSerializer):
+    """One employee's accounts."""
+
+    employee_id = serializers.IntegerField(source="pk")
+    employee_code = serializers.CharField(source="code")
+    employee_name = serializers.CharField(source="name")
+    department = serializers.CharField(source="department.name")
+    balances = serializers.SerializerMethodField()
+
+    @extend_schema_field(BalanceSerializer(many=True))
+    def get_balances(self, row: Any) -> Any:
+        """The page's balances were read together."""
+        return BalanceSerializer(self.context["balances"][row.pk], many=True).data
+
+
+class EncashmentSerializer(CamelSerializer):
+    """Cash in lieu of leave at retirement, rupees."""
+
+    emoluments = MoneyField()
+    earned_days = DaysField()
+    earned_amount = MoneyField()
+    half_pay_days = DaysField()
+    half_pay_amount = MoneyField()
+    total = MoneyField()
+
+
+class LedgerPageSerializer(CamelSerializer):
+    """One page of the ledger, the balances, and the figure at retirement."""
+
+    items = LedgerSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+    employee_id = serializers.IntegerField()
+    employee_code = serializers.CharField()
+    employee_name = serializers.CharField()
+    balances = BalanceSerializer(many=True)
+    encashment = EncashmentSerializer(allow_null=True)
+
+
+class AdjustmentBodySerializer(CamelSerializer):
+    """Days to credit (above zero) or to take, and why."""
+
+    employee_id = serializers.IntegerField(min_value=1)
+    leave_type = serializers.CharField(max_length=20)
+    days = DaysField()
+    reason = serializers.CharField(max_length=300)
+    on = serializers.DateField(required=False)
+
+
+class AdjustmentSerializer(CamelSerializer):
+    """The line that was written, and the balances after it."""
+
+    line = LedgerLineSerializer()
+    balances = BalanceSerializer(many=True)
+
+
+class YearEndBodySerializer(CamelSerializer):
+    """Which leave year (or half of it) ends; without a year, the one that ends or has ended last."""
+
+    year = serializers.IntegerField(min_value=2000, max_value=2200, required=False)
+    half = serializers.ChoiceField(choices=[1, 2], required=False)
+    preview = serializers.BooleanField(default=False)
+    reverse = serializers.BooleanField(default=False)
+
+
+class YearEndLineSerializer(CamelSerializer):
+    """What happens to one account; days."""
+
+    employee_id = serializers.IntegerField()
+    code = serializers.CharField()
+    name = serializers.CharField()
+    leave_type = serializers.CharField(source="type_code")
+    carried = DaysField()
+    lapsed = DaysField()
+    credited = DaysField()
+    opening = DaysField()
+
+
+class YearEndSerializer(CamelSerializer):
+    """The process: the period it opens, totals by type, and one page of its lines."""
+
+    id = serializers.IntegerField(allow_null=True)
+    period = serializers.CharField()
+    from_on = serializers.DateField()
+    to_on = serializers.DateField()
+    status = serializers.ChoiceField(choices=["preview", "applied", "reversed"])
+    employees = serializers.IntegerField()
+    undecided = serializers.IntegerField(help_text="applications to be decided first")
+    totals = serializers.DictField(child=serializers.DictField(child=DaysField()))
+    items = YearEndLineSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
+class AbsenceSerializer(CamelSerializer):
+    """One leave in the calendar."""
+
+    id = serializers.IntegerField()
+    leave_type = serializers.CharField(source="leave_type.code")
+    from_on = serializers.DateField()
+    to_on = serializers.DateField()
+    from_half = serializers.BooleanField()
+    to_half = serializers.BooleanField()
+    days = DaysField()
+    status = serializers.CharField(source="state")
+
+
+class AbsenteeSerializer(CamelSerializer):
+    """One employee in the calendar."""
+
+    employee_id = serializers.IntegerField(source="employee.pk")
+    employee_code = serializers.CharField(source="employee.code")
+    employee_name = serializers.CharField(source="employee.name")
+    department = serializers.CharField(source="employee.department.name")
+    leave = AbsenceSerializer(many=True, source="applications")

@@ -1,0 +1,340 @@
+"""Routes of leave administration: /api/leave/*."""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.parsers import StrictJsonParser
+from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
+from core.periods import Month, today
+from payroll.employees.models import Employee
+from payroll.employees.selectors import employee_by_id, employees
+from payroll.leave import selectors, services
+from payroll.leave.api import examples
+from payroll.leave.api import serializers as s
+from payroll.leave.api.filters import ApplicationFilter, LeaveTypeFilter, LedgerFilter, PeopleFilter
+from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType
+from payroll.organizations.permissions import PayrollPermission as P
+
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+)
+
+
+class LeaveTypeViewSet(ApiViewSet):
+    """Kinds of leave and their rules."""
+
+    queryset = LeaveType.objects.none()
+    serializer_class = s.LeaveTypeSerializer
+    filterset_class = LeaveTypeFilter
+    permissions: ClassVar = {
+        "list": P.LEAVE_READ,
+        "create": P.LEAVE_WRITE,
+        "update": P.LEAVE_WRITE,
+        "destroy": P.LEAVE_WRITE,
+    }
+    messages: ClassVar = {
+        "create": _("The leave type is added."),
+        "update": _("The leave type is changed."),
+        "destroy": _("The leave type is deleted."),
+    }
+
+    @extend_schema(
+        summary="List leave types", responses=s.LeaveTypeSerializer(many=True), examples=examples.TYPES
+    )
+    def list(self, request: Request) -> Response:
+        """List the types, by code."""
+        return self.page(selectors.leave_types())
+
+    @extend_schema(
+        summary="Create a leave type",
+        request=s.LeaveTypeBodySerializer,
+        responses={201: s.LeaveTypeSerializer},
+        examples=examples.TYPE,
+    )
+    def create(self, request: Request) -> Response:
+        """Add a type of the institution's own."""
+        row = services.create_type(actor=self.actor, **self._body())
+        return Response(s.LeaveTypeSerializer(row).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        summary="Change a leave type",
+        request=s.LeaveTypeBodySerializer,
+        responses=s.LeaveTypeSerializer,
+        examples=examples.TYPE_CHANGE,
+    )
+    def update(self, request: Request, pk: int) -> Response:
+        """Change what is sent; approved leave keeps the days and pay of its approval."""
+        kind = selectors.type_by_id(pk)
+        row = services.update_type(leave_type=kind, actor=self.actor, **self._body(partial=True))
+        return Response(s.LeaveTypeSerializer(row).data)
+
+    @extend_schema(summary="Delete a leave type never used", responses=EmptySerializer)
+    def destroy(self, request: Request, pk: int) -> Response:
+        """Delete a type; one that was used is made inactive instead."""
+        services.delete_type(leave_type=selectors.type_by_id(pk), actor=self.actor)
+        return Response({})
+
+    def _body(self, *, partial: bool = False) -> dict[str, Any]:
+        values = self.validated(s.LeaveTypeBodySerializer, partial=partial)
+        if values.get("debits_from"):
+            values["debits_from"] = selectors.type_named(values["debits_from"])
+        return values
+
+
+class LeaveApplicationViewSet(ApiViewSet):
+    """Applications and their decisions."""
+
+    queryset = LeaveApplication.objects.none()
+    serializer_class = s.ApplicationSerializer
+    filterset_class = ApplicationFilter
+    parser_classes = (StrictJsonParser, MultiPartParser)
+    permissions: ClassVar = {
+        "list": P.LEAVE_READ,
+        "create": P.LEAVE_WRITE,
+        "retrieve": P.LEAVE_READ,
+        "approve": P.LEAVE_APPROVE,
+        "reject": P.LEAVE_APPROVE,
+        "cancel": P.LEAVE_APPROVE,
+    }
+    messages: ClassVar = {
+        "create": _("The leave is applied for."),
+        "approve": _("The leave is approved."),
+        "reject": _("The leave is rejected."),
+        "cancel": _("The leave is cancelled; the days are credited back."),
+    }
+
+    @extend_schema(
+        summary="List leave applications",
+        responses=s.ApplicationSerializer(many=True),
+        examples=examples.APPLICATIONS,
+    )
+    def list(self, request: Request) -> Response:
+        """List the applications, the latest leave first."""
+        return self.page(selectors.applications())
+
+    @extend_schema(
+        summary="Apply for leave on behalf of an employee",
+        request=s.ApplyForBodySerializer,
+        responses={201: s.OneApplicationSerializer},
+        examples=examples.APPLY_FOR,
+    )
+    def create(self, request: Request) -> Response:
+        """Apply for somebody; it waits for a decision like any other."""
+        body = self.validated(s.ApplyForBodySerializer)
+        employee = employee_by_id(body.pop("employee_id"))
+        kind = selectors.type_named(body.pop("leave_type"))
+        row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+        return self._one(row, status.HTTP_201_CREATED)
+
+    @extend_schema(
+        summary="One leave application with its ledger lines",
+        responses=s.OneApplicationSerializer,
+        examples=examples.APPLICATION,
+    )
+    def retrieve(self, request: Request, pk: int) -> Response:
+        """Return the application, and what it took from and gave back to the account."""
+        return self._one(selectors.application_by_id(pk))
+
+    @extend_schema(
+        summary="Approve leave",
+        request=s.CommentsSerializer,
+        responses=s.OneApplicationSerializer,
+        examples=examples.DECIDE,
+    )
+    def approve(self, request: Request, pk: int) -> Response:
+        """Approve, and debit the account."""
+        return self._decide(services.approve_leave, pk)
+
+    @extend_schema(
+        summary="Reject leave",
+        request=s.CommentsSerializer,
+        responses=s.OneApplicationSerializer,
+        examples=examples.DECIDE,
+    )
+    def reject(self, request: Request, pk: int) -> Response:
+        """Refuse the application."""
+        return self._decide(services.reject_leave, pk)
+
+    @extend_schema(
+        summary="Cancel leave",
+        request=s.CommentsSerializer,
+        responses=s.OneApplicationSerializer,
+        examples=examples.DECIDE,
+    )
+    def cancel(self, request: Request, pk: int) -> Response:
+        """Cancel waiting or approved leave; days whose payroll is locked stay taken."""
+        return self._decide(services.cancel_leave, pk)
+
+    def _decide(self, service: Any, pk: int) -> Response:
+        body = self.validated(s.CommentsSerializer)
+        row = service(application=selectors.application_by_id(pk), actor=self.actor, **body)
+        return self._one(row)
+
+    def _one(self, row: LeaveApplication, code: int = status.HTTP_200_OK) -> Response:
+        fresh = selectors.application_by_id(row.pk)
+        return Response(s.OneApplicationSerializer(fresh).data, status=code)
+
+
+class BalanceViewSet(ApiViewSet):
+    """Balances of all employees."""
+
+    queryset = Employee.objects.none()
+    serializer_class = s.EmployeeBalancesSerializer
+    filterset_class = PeopleFilter
+    permissions: ClassVar = {"list": P.LEAVE_READ}
+
+    @extend_schema(
+        summary="Leave balances of all employees",
+        responses=s.EmployeeBalancesSerializer(many=True),
+        examples=examples.BALANCES,
+    )
+    def list(self, request: Request) -> Response:
+        """Return one page of employees with their balances."""
+        page = self.paginate_queryset(self.filter_queryset(employees())) or []
+        context = {"balances": selectors.balances_for([row.pk for row in page])}
+        return self.get_paginated_response(s.EmployeeBalancesSerializer(page, many=True, context=context).data)
+
+
+class LedgerViewSet(ApiViewSet):
+    """Ledger of one employee."""
+
+    queryset = LeaveEntry.objects.none()
+    serializer_class = s.LedgerSerializer
+    filterset_class = LedgerFilter
+    permissions: ClassVar = {"list": P.LEAVE_READ}
+
+    @extend_schema(
+        summary="Leave ledger of an employee",
+        responses=s.LedgerPageSerializer,
+        examples=examples.LEDGER,
+    )
+    def list(self, request: Request, employee_id: int) -> Response:
+        """Return every credit and debit with its reason, the balances, and the encashment at retirement."""
+        employee = employee_by_id(employee_id)
+        response = self.page(selectors.ledger_of(employee.pk))
+        cash = selectors.encashment_at_retirement(employee)
+        response.data |= {
+            "employeeId": employee.pk,
+            "employeeCode": employee.code,
+            "employeeName": employee.name,
+            "balances": s.BalanceSerializer(selectors.balances_of(employee.pk), many=True).data,
+            "encashment": s.EncashmentSerializer(cash).data if cash else None,
+        }
+        return response
+
+
+class AdjustmentViewSet(ApiViewSet):
+    """Credits and debits by hand."""
+
+    serializer_class = s.AdjustmentSerializer
+    permissions: ClassVar = {"create": P.LEAVE_WRITE}
+    messages: ClassVar = {"create": _("The balance is adjusted.")}
+
+    @extend_schema(
+        summary="Credit or debit days with a reason",
+        request=s.AdjustmentBodySerializer,
+        responses={201: s.AdjustmentSerializer},
+        parameters=[KEY],
+        examples=examples.ADJUST,
+    )
+    def create(self, request: Request) -> Response:
+        """Write one ledger line."""
+        body = self.validated(s.AdjustmentBodySerializer)
+        employee = employee_by_id(body.pop("employee_id"))
+        kind = selectors.type_named(body.pop("leave_type"))
+
+        def act() -> tuple[int, dict[str, Any]]:
+            line = services.adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+            found = {"line": line, "balances": selectors.balances_of(employee.pk)}
+            return status.HTTP_201_CREATED, s.AdjustmentSerializer(found).data
+
+        return self.once(act)
+
+
+class CalendarViewSet(ApiViewSet):
+    """Who is away."""
+
+    queryset = Employee.objects.none()
+    serializer_class = s.AbsenteeSerializer
+    filterset_class = PeopleFilter
+    extra_query: ClassVar = ["month"]
+    permissions: ClassVar = {"list": P.LEAVE_READ}
+
+    @extend_schema(
+        summary="Calendar of absences",
+        responses=s.AbsenteeSerializer(many=True),
+        parameters=[OpenApiParameter("month", str, description="YYYY-MM; without it this month")],
+        examples=examples.CALENDAR,
+    )
+    def list(self, request: Request) -> Response:
+        """Return one page of employees with pending or approved leave in the month."""
+        text = request.query_params.get("month")
+        month = Month.parse(text) if text else Month.of(today())
+        page = self.paginate_queryset(self.filter_queryset(selectors.absentees(month))) or []
+        rows = selectors.calendar_rows(page, month)
+        response = self.get_paginated_response(s.AbsenteeSerializer(rows, many=True).data)
+        response.data |= {"month": str(month), "holidays": _holidays(month)}
+        return response
+
+
+class YearEndViewSet(ApiViewSet):
+    """The year-end process."""
+
+    serializer_class = s.YearEndSerializer
+    permissions: ClassVar = {"process": P.LEAVE_WRITE}
+    queries: ClassVar = {"process": ["page", "limit"]}
+    messages: ClassVar = {"process": _("Done; see data.status and data.totals.")}
+
+    @extend_schema(
+        summary="Year-end: carry forward, lapse, credit; preview or take back",
+        request=s.YearEndBodySerializer,
+        responses=s.YearEndSerializer,
+        parameters=[KEY],
+        examples=examples.YEAR_END,
+    )
+    def process(self, request: Request) -> Response:
+        """Close a leave year and open the next; a second time changes nothing."""
+        body = self.validated(s.YearEndBodySerializer)
+        period = services.period_to_open(year=body.get("year"), half=body.get("half"))
+
+        def act() -> tuple[int, dict[str, Any]]:
+            if body["reverse"]:
+                row = services.reverse_year_end(actor=self.actor, period=period)
+                return 200, self._answer(services.YearEndResult(selectors.YearEndPlan(period, [], 0), row))
+            work = services.preview_year_end if body["preview"] else services.apply_year_end
+            return 200, self._answer(work(period=period, actor=self.actor))
+
+        return self.once(act)
+
+    def _answer(self, result: services.YearEndResult) -> dict[str, Any]:
+        plan, row = result.plan, result.year_end
+        page = whole_number(self.request, "page", 1, 1)
+        limit = whole_number(self.request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        found = {
+            "id": row.pk if row else None,
+            "period": str(plan.period),
+            "from_on": plan.period.first,
+            "to_on": plan.period.last,
+            "status": row.state if row else "preview",
+            "employees": plan.employees if plan.lines or row is None else row.employees,
+            "undecided": plan.undecided,
+            "totals": plan.totals() if plan.lines or row is None else row.totals,
+            "items": plan.lines[(page - 1) * limit : page * limit],
+            "page": page,
+            "limit": limit,
+            "total": len(plan.lines),
+        }
+        return dict(s.YearEndSerializer(found).data)
+
+
+def _holidays(month: Month) -> list[str]:
+    return sorted(day.isoformat() for day in selectors.holidays_between(month.first, month.last))

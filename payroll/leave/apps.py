@@ -1,0 +1,28 @@
+"""Leave: types, ledger, applications, year-end."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class LeaveConfig(AppConfig):
+    """Leave: types, ledger, applications, year-end."""
+
+    name = "payroll.leave"
+    label = "payroll_leave"
+    verbose_name = _("Leave")
+
+    def ready(self) -> None:
+        """Register the seeds of a new institution, and follow employees from joining to leaving."""
+        from payroll.employees.signals import (  # noqa: PLC0415 - apps must be loaded
+            employee_created,
+            employee_removing,
+            service_changed,
+        )
+        from payroll.leave.events import open_new_employee, remove_accounts, settle_service  # noqa: PLC0415
+        from payroll.leave.services import seed_leave_types  # noqa: PLC0415
+        from payroll.organizations.seeding import on_seed  # noqa: PLC0415
+
+        on_seed(seed_leave_types)
+        employee_created.connect(open_new_employee, dispatch_uid="payroll_leave.open")
+        service_changed.connect(settle_service, dispatch_uid="payroll_leave.settle")
+        employee_removing.connect(remove_accounts, dispatch_uid="payroll_leave.remove")

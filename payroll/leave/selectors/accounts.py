@@ -1,0 +1,127 @@
+"""Types, balances and ledger."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import F, QuerySet, Sum, Window
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+from core.errors import NotFound, ValidationFailed
+from core.money import ZERO
+from payroll.leave.enums import ApplicationState, CarryForward
+from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType
+
+
+def leave_types() -> QuerySet[LeaveType]:
+    """Return all types, by code."""
+    return LeaveType.objects.select_related("debits_from").order_by("code")
+
+
+def type_by_id(type_id: int) -> LeaveType:
+    """Return one type. Raises NotFound."""
+    found = leave_types().filter(pk=type_id).first()
+    if found is None:
+        raise NotFound(_("There is no such leave type."))
+    return found
+
+
+def type_named(text: str) -> LeaveType:
+    """Return the type with a code (in any case) or number. Raises ValidationFailed naming the known codes."""
+    text = str(text).strip()
+    rows = leave_types()
+    found = rows.filter(code__iexact=text).first()
+    if found is None and text.isascii() and text.isdigit() and len(text) < 18:
+        found = rows.filter(pk=int(text)).first()
+    if found is None:
+        known = ", ".join(rows.filter(is_active=True).values_list("code", flat=True))
+        message = _("There is no leave type “%(code)s”; known are: %(known)s.") % {
+            "code": text,
+            "known": known,
+        }
+        raise ValidationFailed(message, fields={"leave_type": [message]})
+    return found
+
+
+def account_type(leave_type: LeaveType) -> LeaveType | None:
+    """Return the type whose account pays for the leave: its own, another's (commuted leave), or none."""
+    if leave_type.debits_from is not None:
+        return leave_type.debits_from
+    return leave_type if leave_type.keeps_account else None
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """One account: the ledger's sum, what applications that wait would take, and what is left to apply for."""
+
+    leave_type: LeaveType
+    balance: Decimal
+    pending: Decimal
+
+    @property
+    def available(self) -> Decimal:
+        """Days that can still be asked for."""
+        return self.balance - self.pending
+
+
+def balances_of(employee_id: int) -> list[Balance]:
+    """Return the balances of one employee, all active accounts and those with days on them; three queries."""
+    return balances_for([employee_id])[employee_id]
+
+
+def balances_for(employee_ids: Iterable[int]) -> dict[int, list[Balance]]:
+    """Return {employee id: balances} for a page of employees; three queries."""
+    ids = list(employee_ids)
+    types = [row for row in leave_types() if row.keeps_account]
+    sums = {
+        (employee, kind): balance
+        for employee, kind, balance in LeaveAccount.objects.filter(employee_id__in=ids).values_list(
+            "employee_id", "leave_type_id", "balance"
+        )
+    }
+    pending = {
+        (row["employee_id"], row["account"]): row["total"]
+        for row in _pending()
+        .filter(employee_id__in=ids)
+        .values("employee_id", "account")
+        .annotate(total=Sum("debit"))
+    }
+    found: dict[int, list[Balance]] = {}
+    for employee in ids:
+        rows = [
+            Balance(row, sums.get((employee, row.pk), ZERO), pending.get((employee, row.pk), ZERO))
+            for row in types
+        ]
+        found[employee] = [row for row in rows if row.leave_type.is_active or row.balance]
+    return found
+
+
+def available_days(employee_id: int, account: LeaveType, year: int) -> Decimal:
+    """Return what is left to apply for, for leave that begins in a calendar year.
+
+    Days of a type that lapses belong to their year: last year's cannot be used in the next, nor the other
+    way round. Pending applications count as taken.
+    """
+    pending = _pending().filter(employee_id=employee_id, account=account.pk)
+    if account.carry_forward == CarryForward.NONE:
+        entries = LeaveEntry.objects.filter(employee_id=employee_id, leave_type=account, on__year=year)
+        balance = entries.aggregate(total=Sum("days"))["total"] or ZERO
+        pending = pending.filter(from_on__year=year)
+    else:
+        accounts = LeaveAccount.objects.filter(employee_id=employee_id, leave_type=account)
+        balance = accounts.values_list("balance", flat=True).first() or ZERO
+    return balance - (pending.aggregate(total=Sum("debit"))["total"] or ZERO)
+
+
+def ledger_of(employee_id: int) -> QuerySet[LeaveEntry]:
+    """Return the ledger lines of an employee, each with the balance of its type after it (`running`)."""
+    rows = LeaveEntry.objects.filter(employee_id=employee_id).select_related("leave_type", "application")
+    running = Window(Sum("days"), partition_by=[F("leave_type_id")], order_by=[F("on").asc(), F("id").asc()])
+    return rows.annotate(running=running).order_by("leave_type__code", "on", "id")
+
+
+def _pending() -> QuerySet[LeaveApplication]:
+    """Return the applications that wait, with `account`: the type whose balance they would take from."""
+    rows = LeaveApplication.objects.filter(state=ApplicationState.PENDING).order_by()
+    return rows.annotate(account=Coalesce("leave_type__debits_from_id", "leave_type_id"))

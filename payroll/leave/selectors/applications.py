@@ -1,0 +1,76 @@
+"""Applications, holidays and the calendar of absences."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from core.errors import NotFound
+from core.periods import Month
+from payroll.employees.models import Employee
+from payroll.employees.selectors import employees
+from payroll.leave.enums import LIVE
+from payroll.leave.models import Holiday, LeaveApplication
+
+
+def applications() -> QuerySet[LeaveApplication]:
+    """Return all applications with employee and type, the latest leave first."""
+    rows = LeaveApplication.objects.select_related(
+        "employee__department", "employee__designation", "leave_type__debits_from"
+    )
+    return rows.order_by("-from_on", "-id")
+
+
+def application_by_id(application_id: int) -> LeaveApplication:
+    """Return one application. Raises NotFound."""
+    found = applications().filter(pk=application_id).first()
+    if found is None:
+        raise NotFound(_("There is no such leave application."))
+    return found
+
+
+def applications_of(employee_id: int) -> QuerySet[LeaveApplication]:
+    """Return the applications of one employee, the latest leave first."""
+    return applications().filter(employee_id=employee_id)
+
+
+def own_application(employee_id: int, application_id: int) -> LeaveApplication:
+    """Return one of the employee's applications. Raises NotFound, also for another's."""
+    found = applications_of(employee_id).filter(pk=application_id).first()
+    if found is None:
+        raise NotFound(_("There is no such leave application."))
+    return found
+
+
+def holidays_between(first: date, last: date) -> set[date]:
+    """Return the holidays from first to last, both in."""
+    return set(Holiday.objects.filter(on__range=(first, last)).values_list("on", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Absentee:
+    """One employee of the calendar, and the leave that touches the month, in order."""
+
+    employee: Employee
+    applications: list[LeaveApplication]
+
+
+def absentees(month: Month) -> QuerySet[Employee]:
+    """Return the employees with pending or approved leave in a month, by code."""
+    return employees().filter(Exists(_in_month(month).filter(employee=OuterRef("pk"))))
+
+
+def calendar_rows(people: Collection[Employee], month: Month) -> list[Absentee]:
+    """Return a page of the calendar; one query for all of its employees."""
+    found: dict[int, list[LeaveApplication]] = defaultdict(list)
+    rows = _in_month(month).filter(employee__in=[person.pk for person in people])
+    for row in rows.select_related("leave_type").order_by("from_on", "id"):
+        found[row.employee_id].append(row)
+    return [Absentee(person, found[person.pk]) for person in people]
+
+
+def _in_month(month: Month) -> QuerySet[LeaveApplication]:
+    return LeaveApplication.objects.filter(state__in=LIVE, from_on__lte=month.last, to_on__gte=month.first)

@@ -1,0 +1,136 @@
+"""Approving and rejecting, with comments (spec: payroll, States and transitions)."""
+
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import ValidationFailed
+from core.money import ZERO
+from core.states import advance, require_transition
+from payroll.employees.models import Employee
+from payroll.employees.services.locking import locked
+from payroll.leave import calc, hooks
+from payroll.leave.calc import Span
+from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason, PayEffect
+from payroll.leave.errors import NotEnoughLeave, OwnApplication
+from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveDay
+from payroll.leave.selectors.accounts import account_type, available_days
+from payroll.leave.selectors.applications import application_by_id
+from payroll.leave.services import checks
+from payroll.leave.services.notices import tell_employee
+from payroll.leave.services.posting import entry, post
+from payroll.organizations.permissions import PayrollPermission
+
+_STATE = LeaveApplication._meta.get_field("state")
+
+
+def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
+    """Approve, debit the account, and fix the days that payroll pays differently.
+
+    The days are counted again, by the holidays known now. Raises InvalidTransition unless it waits,
+    OwnApplication, NotEnoughLeave, MonthLocked for leave that costs pay in a locked month, Forbidden.
+    """
+    authorize(actor, PayrollPermission.LEAVE_APPROVE)
+    with transaction.atomic():
+        row = take(application)
+        refuse_own(row.employee, actor)
+        require_transition(TRANSITIONS, row.state, ApplicationState.APPROVED, field=_STATE)  # type: ignore[arg-type]
+        span = Span(row.from_on, row.to_on, row.from_half, row.to_half)
+        checks.check_open_month(row.leave_type, span)
+        counted = checks.count(row.leave_type, span)
+        row.days, row.debit = counted.total, counted.debit
+        used = _used_before(row)
+        _debit(row, actor)
+        paid = calc.paid_days(counted.days, row.leave_type.pay_effect, used)
+        LeaveDay.objects.bulk_create(
+            LeaveDay(application=row, employee_id=row.employee_id, on=day, portion=portion, pay=pay)
+            for day, portion, pay in paid
+        )
+        _decide(row, ApplicationState.APPROVED, comments, actor)
+        tell_employee(row, actor, "leave_approved")
+    return row
+
+
+def reject_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
+    """Refuse. Raises InvalidTransition unless it waits, OwnApplication, Forbidden."""
+    authorize(actor, PayrollPermission.LEAVE_APPROVE)
+    with transaction.atomic():
+        row = take(application)
+        refuse_own(row.employee, actor)
+        _decide(row, ApplicationState.REJECTED, comments, actor)
+        tell_employee(row, actor, "leave_rejected")
+    return row
+
+
+def refuse_own(employee: Employee, actor: Actor) -> None:
+    """Raise OwnApplication when somebody would decide on their own leave."""
+    if actor.user_id and employee.user_id == actor.user_id and not actor.is_platform:
+        raise OwnApplication(_("Nobody decides on their own leave; ask another approver."))
+
+
+def take(application: LeaveApplication) -> LeaveApplication:
+    """Lock the employee, then the application, and return it as stored now; hold payroll where pay changes."""
+    employee = locked(Employee(pk=application.employee_id))
+    LeaveApplication.objects.select_for_update().filter(pk=application.pk).first()
+    row = application_by_id(application.pk)
+    row.employee = employee
+    if row.leave_type.pay_effect != PayEffect.FULL:
+        hooks.hold_payroll(row.from_on, row.to_on)
+    return row
+
+
+def _used_before(row: LeaveApplication) -> Decimal:
+    """Return the days of a lifetime account that are gone already, wherever they were taken."""
+    if row.leave_type.pay_effect != PayEffect.CHILD_CARE:
+        return ZERO
+    accounts = LeaveAccount.objects.filter(employee=row.employee, leave_type=row.leave_type)
+    balance = accounts.values_list("balance", flat=True).first() or ZERO
+    return max(row.leave_type.entitlement - balance, ZERO)
+
+
+def _debit(row: LeaveApplication, actor: Actor) -> None:
+    account = account_type(row.leave_type)
+    if account is None:
+        return
+    # The application itself is among the pending ones that `available_days` takes off.
+    left = available_days(row.employee_id, account, row.from_on.year) + _stored_debit(row)
+    if row.debit > left:
+        text = _("%(name)s: %(asked)s days are asked for, %(available)s are available.")
+        text %= {
+            "name": account.name,
+            "asked": checks.plain(row.debit),
+            "available": checks.plain(max(left, ZERO)),
+        }
+        raise NotEnoughLeave(text, fields={"days": [text]})
+    line = entry(
+        employee_id=row.employee_id,
+        leave_type_id=account.pk,
+        on=row.from_on,
+        days=-row.debit,
+        reason=EntryReason.LEAVE,
+        note=row.leave_type.name,
+        application=row,
+        actor=actor,
+    )
+    post([line])
+
+
+def _stored_debit(row: LeaveApplication) -> Decimal:
+    stored = LeaveApplication.objects.filter(pk=row.pk).values_list("debit", flat=True).first()
+    return stored or ZERO
+
+
+def _decide(row: LeaveApplication, state: ApplicationState, comments: str, actor: Actor) -> None:
+    if len(comments.strip()) > 500:
+        text = _("Write at most 500 letters.")
+        raise ValidationFailed(text, fields={"comments": [text]})
+    advance(row, state, table=TRANSITIONS, actor=actor, audit=False)
+    row.comments, row.decided_at, row.decided_by = comments.strip(), timezone.now(), actor.name[:150]
+    row.save(update_fields=["comments", "decided_at", "decided_by", "days", "debit"])
+    after = {"days": row.days, "comments": row.comments}
+    record(actor, f"leave.{state.value}", row, before={"state": ApplicationState.PENDING.value}, after=after)

@@ -1,0 +1,66 @@
+"""Writing ledger lines; what the database refuses becomes a refusal that a person can act on."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from core.actors import Actor
+from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
+from payroll.leave.models import LeaveEntry
+
+BATCH = 5000
+BELOW_ZERO = "leave_account_not_negative"
+OVERLAP = "leave_application_overlap"
+
+
+def entry(
+    *,
+    employee_id: int,
+    leave_type_id: int,
+    on: date,
+    days: Decimal,
+    reason: str,
+    actor: Actor,
+    note: str = "",
+    **links: Any,
+) -> LeaveEntry:
+    """Return a line that is not written yet."""
+    return LeaveEntry(
+        employee_id=employee_id,
+        leave_type_id=leave_type_id,
+        on=on,
+        days=days,
+        reason=reason,
+        note=note,
+        created_by=actor.name[:150],
+        created_by_id=actor.user_id,
+        **links,
+    )
+
+
+def post(entries: Sequence[LeaveEntry], *, field: str = "days") -> None:
+    """Write lines. Raises NotEnoughLeave, naming `field`, when an account would go below zero."""
+    with naming_refusals(field):
+        LeaveEntry.objects.bulk_create(entries, batch_size=BATCH)
+
+
+@contextmanager
+def naming_refusals(field: str) -> Iterator[None]:
+    """Turn the database's own refusals into NotEnoughLeave and LeaveOverlaps."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        name = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "")
+        if name == BELOW_ZERO:
+            text = _("The balance would go below zero.")
+            raise NotEnoughLeave(text, fields={field: [text]}) from error
+        if name == OVERLAP:
+            text = _("Another application of the employee holds some of these days.")
+            raise LeaveOverlaps(text, fields={"from_on": [text]}) from error
+        raise

@@ -1,0 +1,11 @@
+"""Browser pages of payroll: the list of runs, the month's page, home."""
+
+from core.admin import organization_site
+from payroll.runs.admin.home import home_context
+from payroll.runs.admin.runs import PayrollRunAdmin
+from payroll.runs.admin.urls import run_pages
+
+organization_site.register_pages(run_pages)
+organization_site.register_home(home_context)
+
+__all__ = ["PayrollRunAdmin"]

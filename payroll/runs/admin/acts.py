@@ -1,0 +1,111 @@
+"""Acts on a run: create, process, discard, lock. Each is one call of a service."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from core.admin import organization_site
+from core.admin.pages import ask
+from core.admin.sites import admin_actor
+from core.formatting import in_month, inr
+from core.periods import Month, today
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.runs import selectors, services
+from payroll.runs.admin.access import back_to_run, needs, tell
+from payroll.runs.admin.forms import LockForm, NewRunForm
+from payroll.runs.enums import RunState
+
+
+@needs(P.RUN_WRITE)
+def create(request: HttpRequest) -> HttpResponse:
+    """Ask for the month, the next one chosen already, and create its run."""
+
+    def act(values: dict[str, Any]) -> HttpResponse:
+        month = Month(values["year"], values["month"])
+        return back_to_run(services.create_run(month=month, actor=admin_actor(request)).pk)
+
+    newest = selectors.runs().first()
+    following = Month.of(newest.month).plus(1) if newest else Month.of(today())
+    initial = {"month": following.month, "year": following.year}
+    return ask(
+        request,
+        organization_site,
+        title=_("New payroll run"),
+        text=_("One run for each month. It begins as a draft; nothing is paid before it is locked."),
+        button=_("Create"),
+        back=reverse("admin:payroll_runs_payrollrun_changelist"),
+        form=NewRunForm(request.POST or None, initial=initial),
+        act=act,
+    )
+
+
+@require_POST
+@needs(P.RUN_WRITE)
+def process(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Process the run, or process it again."""
+    run = selectors.get_run(run_id)
+    actor = admin_actor(request)
+    keep = request.POST.get("corrections", "keep") == "keep"
+    tell(
+        request,
+        lambda: services.start_processing(run=run, actor=actor, keep_corrections=keep),
+        _("Processing has started.") if run.state == RunState.DRAFT else _("The run is processed again."),
+    )
+    return back_to_run(run_id)
+
+
+@needs(P.RUN_WRITE)
+def discard(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Ask, then drop the results or the draft."""
+    run = selectors.get_run(run_id)
+
+    def act(values: dict[str, Any]) -> HttpResponse:
+        left = services.discard_run(run=run, actor=admin_actor(request))
+        if left is not None:
+            return back_to_run(run_id)
+        return redirect("admin:payroll_runs_payrollrun_changelist")
+
+    if run.state == RunState.PROCESSED:
+        text = _("The computed figures are dropped and the run is a draft again. Corrections stay.")
+    else:
+        text = _("The draft is removed.")
+    return ask(
+        request,
+        organization_site,
+        title=_("Discard %(month)s") % {"month": in_month(run.month)},
+        text=text,
+        button=_("Discard"),
+        back=reverse("admin:run", args=[run_id]),
+        is_dangerous=True,
+        act=act,
+    )
+
+
+@needs(P.RUN_LOCK)
+def lock(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Ask for the month in writing, then lock."""
+    run = selectors.get_run(run_id)
+
+    def act(values: dict[str, Any]) -> HttpResponse:
+        services.lock_run(run=run, actor=admin_actor(request))
+        return back_to_run(run_id)
+
+    return ask(
+        request,
+        organization_site,
+        title=_("Lock %(month)s") % {"month": in_month(run.month)},
+        text=_(
+            "%(count)d employees are paid ₹ %(net)s in all. A locked run is final: nothing in it can be changed by "
+            "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month."
+        )
+        % {"count": run.employees_paid, "net": inr(run.total_net)},
+        button=_("Lock the run"),
+        back=reverse("admin:run", args=[run_id]),
+        form=LockForm(request.POST or None, month=str(Month.of(run.month))),
+        is_dangerous=True,
+        act=act,
+    )

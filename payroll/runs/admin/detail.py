@@ -1,0 +1,142 @@
+"""One employee's month: every figure, how it came about, correction, hold."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from core.admin import organization_site
+from core.admin.pages import ask
+from core.admin.sites import admin_actor
+from core.formatting import in_month
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.runs import selectors, services
+from payroll.runs.admin.access import needs, tell
+from payroll.runs.admin.forms import CorrectForm, ReasonForm
+from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows
+from payroll.runs.comparison import REASONS, change_reasons
+from payroll.runs.enums import RunState
+from payroll.runs.models import Finding, PayrollRun, SalaryDetail
+from payroll.runs.pages import detail_page as facts_of
+
+
+@needs(P.RUN_READ)
+def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
+    """Show the month of one employee."""
+    run = selectors.get_run(run_id)
+    detail = selectors.get_detail(run, detail_id)
+    facts = facts_of(run, [detail])
+    before = facts.before.get(detail.employee_id)
+    may_write = organization_site.allows(request, P.RUN_WRITE)
+    context: dict[str, Any] = {
+        **organization_site.each_context(request),
+        "title": f"{detail.employee_code} {detail.employee_name}",
+        "subtitle": in_month(run.month),
+        "run": run,
+        "detail": detail,
+        "before": before,
+        "difference": detail.net - before.net if before else None,
+        "reasons": [str(REASONS[code]) for code in change_reasons(detail, before)],
+        "earnings": figure_rows(detail, EARNINGS),
+        "deductions": figure_rows(detail, DEDUCTIONS),
+        "elements": facts.parts[detail.pk]["elements"],
+        "arrears": facts.parts[detail.pk]["arrears"],
+        "corrections": facts.corrections.get(detail.employee_id, []),
+        "is_held": detail.employee_id in facts.held,
+        "findings": Finding.objects.filter(run=run, employee_id=detail.employee_id),
+        "may_correct": may_write and run.state == RunState.PROCESSED,
+        "may_hold": may_write,
+    }
+    return TemplateResponse(request, "payroll/runs/admin/detail.html", context)
+
+
+@needs(P.RUN_WRITE)
+def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
+    """Ask for a figure, its value and the reason; the month of the employee is computed again."""
+    run, detail = _found(run_id, detail_id)
+    form = CorrectForm(request.POST or None)
+
+    def act(values: dict[str, Any]) -> HttpResponse:
+        fresh = services.correct_detail(
+            run=run,
+            detail=detail,
+            values={values["field"]: values["value"]},
+            reason=values["reason"],
+            actor=admin_actor(request),
+        )
+        return _back(run_id, fresh.pk)
+
+    return ask(
+        request,
+        organization_site,
+        title=_("Correct %(name)s") % {"name": detail.employee_name},
+        text=_("Days change the pay; an amount replaces what was computed. Net pay stays the sum of its parts."),
+        button=_("Correct"),
+        back=reverse("admin:run_detail", args=[run_id, detail_id]),
+        form=form,
+        act=act,
+    )
+
+
+@require_POST
+@needs(P.RUN_WRITE)
+def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> HttpResponse:
+    """Take a correction back."""
+    run, detail = _found(run_id, detail_id)
+    actor = admin_actor(request)
+    tell(
+        request,
+        lambda: services.remove_correction(run=run, detail=detail, field=field, actor=actor),
+        _("The correction is taken back."),
+    )
+    fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
+    return _back(run_id, fresh.pk if fresh else detail_id)
+
+
+@needs(P.RUN_WRITE)
+def hold(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
+    """Ask why, then keep the payment out of the bank advice."""
+    run, detail = _found(run_id, detail_id)
+
+    def act(values: dict[str, Any]) -> HttpResponse:
+        services.hold_payment(
+            run=run, employee_id=detail.employee_id, reason=values["reason"], actor=admin_actor(request)
+        )
+        return _back(run_id, detail_id)
+
+    return ask(
+        request,
+        organization_site,
+        title=_("Hold the payment of %(name)s") % {"name": detail.employee_name},
+        text=_("The salary is computed and locked with the others, but left out of the bank advice until released."),
+        button=_("Hold"),
+        back=reverse("admin:run_detail", args=[run_id, detail_id]),
+        form=ReasonForm(request.POST or None),
+        act=act,
+    )
+
+
+@require_POST
+@needs(P.RUN_WRITE)
+def release(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
+    """Let the payment go into the bank advice."""
+    run, detail = _found(run_id, detail_id)
+    actor = admin_actor(request)
+    tell(
+        request,
+        lambda: services.release_payment(run=run, employee_id=detail.employee_id, actor=actor),
+        _("The payment is released."),
+    )
+    return _back(run_id, detail_id)
+
+
+def _found(run_id: int, detail_id: int) -> tuple[PayrollRun, SalaryDetail]:
+    run = selectors.get_run(run_id)
+    return run, selectors.get_detail(run, detail_id)
+
+
+def _back(run_id: int, detail_id: int) -> HttpResponse:
+    return HttpResponseRedirect(reverse("admin:run_detail", args=[run_id, detail_id]))

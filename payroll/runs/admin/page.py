@@ -1,0 +1,112 @@
+"""The month's page: steps, checks, progress, review."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from core.admin import organization_site
+from core.formatting import in_month
+from core.periods import Month, today
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.runs import selectors
+from payroll.runs.admin.access import needs
+from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of
+from payroll.runs.comparison import comparison_summary
+from payroll.runs.enums import RunState
+from payroll.runs.models import PayrollRun
+from payroll.runs.review import ReviewQuery, departments_of, review
+
+PAGE_SIZE = 25
+FINDINGS_SHOWN = 8
+
+
+@needs(P.RUN_READ)
+def this_month(request: HttpRequest) -> HttpResponse:
+    """Lead to the run that is being worked on, or to the form that creates the month's."""
+    run = selectors.runs().exclude(state=RunState.LOCKED).order_by("month").first()
+    run = run or selectors.runs().filter(month=Month.of(today()).first).first()
+    return HttpResponseRedirect(reverse("admin:run", args=[run.pk]) if run else reverse("admin:run_new"))
+
+
+@needs(P.RUN_READ)
+def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Show the month: what is done, what comes next, and the figures to review."""
+    run = selectors.get_run(run_id)
+    found = selectors.findings_of(run)
+    context: dict[str, Any] = {
+        **organization_site.each_context(request),
+        "title": in_month(run.month),
+        "run": run,
+        "month": str(Month.of(run.month)),
+        "steps": steps_of(run),
+        "progress": selectors.progress_of(run),
+        "finding_counts": dict(run.findings.values_list("severity").annotate(count=Count("id"))),
+        "findings": list(found[:FINDINGS_SHOWN]),
+        "may_write": organization_site.allows(request, P.RUN_WRITE),
+        "may_lock": organization_site.allows(request, P.RUN_LOCK),
+        "holds": selectors.open_holds(run).count(),
+        "corrections": run.corrections.count(),
+    }
+    if run.employees_paid:
+        context |= _review_context(request, run)
+    return TemplateResponse(request, "payroll/runs/admin/run.html", context)
+
+
+@needs(P.RUN_READ)
+def findings(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Show all findings, page by page."""
+    run = selectors.get_run(run_id)
+    page = Paginator(selectors.findings_of(run), 100).get_page(request.GET.get("page"))
+    context = {
+        **organization_site.each_context(request),
+        "title": _("Checks of %(month)s") % {"month": in_month(run.month)},
+        "run": run,
+        "page": page,
+    }
+    return TemplateResponse(request, "payroll/runs/admin/findings.html", context)
+
+
+@needs(P.RUN_READ)
+def progress(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Answer how far processing is; the page's script asks."""
+    return JsonResponse(selectors.progress_of(selectors.get_run(run_id)))
+
+
+def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
+    query = ReviewQuery(
+        search=request.GET.get("q", "").strip(),
+        department=request.GET.get("department", ""),
+        show=request.GET.get("show", "all"),
+        order=request.GET.get("order", "difference"),
+    )
+    page = Paginator(review(run, query), PAGE_SIZE).get_page(request.GET.get("page"))
+    others = request.GET.copy()
+    others.pop("page", None)
+    return {
+        "query": query,
+        "departments": departments_of(run),
+        "page": page,
+        "rows": detail_rows(run, list(page.object_list)),
+        "other_query": others.urlencode(),
+        "heads": head_rows(run),
+        "department_totals": department_rows(run),
+        "comparison": comparison_summary(run),
+        "shows": [
+            ("all", _("Everybody")),
+            ("changed", _("Net pay changed")),
+            ("corrected", _("Corrected")),
+            ("held", _("Payment held")),
+            ("warnings", _("With a warning")),
+        ],
+        "orders": [
+            ("difference", _("Largest difference first")),
+            ("slip", _("Payslip number")),
+            ("name", _("Name")),
+            ("net", _("Net pay")),
+        ],
+    }

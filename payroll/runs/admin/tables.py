@@ -1,0 +1,99 @@
+"""Rows of the month's page, ready for the template."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from payroll.runs.comparison import REASONS, change_reasons
+from payroll.runs.enums import RunState
+from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.pages import detail_page
+
+EARNINGS = (
+    ("basic", gettext_lazy("Basic pay")),
+    ("da", gettext_lazy("Dearness allowance")),
+    ("hra", gettext_lazy("House rent allowance")),
+    ("ta", gettext_lazy("Transport allowance")),
+    ("other_earnings", gettext_lazy("Other earnings")),
+    ("arrears", gettext_lazy("Arrears")),
+    ("gross", gettext_lazy("Gross")),
+)
+DEDUCTIONS = (
+    ("nps", "NPS"),
+    ("nps_arrears", gettext_lazy("NPS on arrears")),
+    ("tds", gettext_lazy("Income tax")),
+    ("recoveries", gettext_lazy("Recovery of advances")),
+    ("other_deductions", gettext_lazy("Other deductions")),
+    ("total_deductions", gettext_lazy("Deductions")),
+)
+
+
+def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
+    """Return the steps of the month: what is done, where we are, what is to come."""
+    reached = {
+        RunState.DRAFT: 1,
+        RunState.PROCESSING: 2,
+        RunState.PROCESSED: 3,
+        RunState.LOCKED: 5,
+    }[RunState(run.state)]
+    titles = [_("Draft"), _("Process"), _("Review"), _("Lock"), _("Pay")]
+    return [
+        {
+            "title": title,
+            "number": number,
+            "state": "done" if number < reached or run.state == RunState.LOCKED else "todo",
+            "is_current": number == reached,
+        }
+        for number, title in enumerate(titles, 1)
+    ]
+
+
+def detail_rows(run: PayrollRun, details: list[Any]) -> list[dict[str, Any]]:
+    """Return the details of a page with the reasons of a change, holds and corrections."""
+    page = detail_page(run, details)
+    return [
+        {
+            "detail": detail,
+            "previous": detail.previous_net,
+            "difference": detail.difference if detail.previous_net is not None else None,
+            "reasons": [
+                str(REASONS[code]) for code in change_reasons(detail, page.before.get(detail.employee_id))
+            ],
+            "is_held": detail.employee_id in page.held,
+        }
+        for detail in details
+    ]
+
+
+def head_rows(run: PayrollRun) -> list[dict[str, Any]]:
+    """Return the run's totals by head; heads that are zero are left out."""
+    heads = run.totals.get("heads", {})
+    rows = [
+        {"label": label, "amount": Decimal(heads.get(name, 0)), "is_sum": name in {"gross", "total_deductions"}}
+        for name, label in (*EARNINGS, *DEDUCTIONS, ("net", gettext_lazy("Net pay")))
+    ]
+    return [row for row in rows if row["amount"] or row["is_sum"]]
+
+
+def department_rows(run: PayrollRun) -> list[dict[str, Any]]:
+    """Return employees, gross and net of each department."""
+    return [
+        {
+            "name": row["department"],
+            "employees": row["employees"],
+            "gross": Decimal(row["gross"]),
+            "net": Decimal(row["net"]),
+        }
+        for row in run.totals.get("departments", [])
+    ]
+
+
+def figure_rows(detail: SalaryDetail, names: tuple[tuple[str, Any], ...]) -> list[dict[str, Any]]:
+    """Return the figures of one employee that are not zero."""
+    return [
+        {"label": label, "amount": getattr(detail, name), "name": name}
+        for name, label in names
+        if getattr(detail, name) or name in {"gross", "total_deductions", "tds", "nps"}
+    ]

@@ -1,0 +1,55 @@
+"""Review of a processed run: which salary details HR looks at, differences from last month first."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from payroll.runs.comparison import compare
+from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
+
+ORDERS = {
+    "difference": ("-distance", "slip_no"),
+    "slip": ("slip_no",),
+    "name": ("employee_name", "slip_no"),
+    "net": ("-net", "slip_no"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewQuery:
+    """What the review page asks for: text in code or name, a department, a group, an order."""
+
+    search: str = ""
+    department: str = ""
+    show: str = "all"
+    order: str = "difference"
+
+
+def review(run: PayrollRun, query: ReviewQuery) -> QuerySet[SalaryDetail]:
+    """Return the run's details that fit the query, each with last month's net pay and the difference."""
+    rows = compare(run)
+    if query.search:
+        rows = rows.filter(Q(employee_code__icontains=query.search) | Q(employee_name__icontains=query.search))
+    if query.department:
+        rows = rows.filter(department=query.department)
+    return _shown(run, rows, query.show).order_by(*ORDERS.get(query.order, ORDERS["difference"]))
+
+
+def _shown(run: PayrollRun, rows: QuerySet[Any], show: str) -> QuerySet[Any]:
+    if show == "changed":
+        return rows.exclude(distance=0)
+    if show == "corrected":
+        return rows.filter(is_corrected=True)
+    if show == "held":
+        held = PaymentHold.objects.filter(run=run, released_at=None).values("employee_id")
+        return rows.filter(employee_id__in=held)
+    if show == "warnings":
+        found = Finding.objects.filter(run=run, employee_id__isnull=False).values("employee_id")
+        return rows.filter(employee_id__in=found)
+    return rows
+
+
+def departments_of(run: PayrollRun) -> list[str]:
+    """Return the departments of the run's totals, in order."""
+    return sorted(row["department"] for row in run.totals.get("departments", []))

@@ -1,0 +1,25 @@
+"""The world of the tables, in one transaction that is undone at the end of each module."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+
+from tests.contract.world import World, held_transaction, undone
+
+
+@pytest.fixture(scope="module")
+def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    with held_transaction(django_db_blocker):
+        yield World()
+
+
+@pytest.fixture
+def world(made_world: World) -> Iterator[World]:
+    """The world as it was made: what a test does is undone."""
+    cache.clear()
+    connection.set_tenant(made_world.home.tenant)
+    with undone():
+        yield made_world

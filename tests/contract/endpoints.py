@@ -1,0 +1,61 @@
+"""The documented routes (data/endpoints.csv) and where the code has them."""
+
+import csv
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+CSV = Path(__file__).parent / "data" / "endpoints.csv"
+# Modules of the payroll service that are still to be built, and routes of other modules that wait for them.
+LATER_MODULES = {
+    "Leave administration",
+    "Advances",
+    "Contract staff",
+    "Reports",
+    "Data import",
+    "Backup and restore",
+}
+LATER_ROUTES = re.compile(r"^/api/ess/(leave|advances)(/|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One row of the list."""
+
+    service: str
+    module: str
+    method: str
+    path: str
+
+    @property
+    def shape(self) -> tuple[str, str]:
+        """Method and path without the names of parameters."""
+        return self.method, shape(self.path)
+
+    @property
+    def is_later(self) -> bool:
+        """Whether the route is not part of the suite yet."""
+        return self.module in LATER_MODULES or bool(LATER_ROUTES.match(self.path))
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+
+def shape(path: str) -> str:
+    """Return the path with every parameter as {}: `:id`, `{pk}` and `<int:pk>` are the same."""
+    return re.sub(r"\{[^}]+\}|<[^>]+>|:\w+", "{}", path)
+
+
+def endpoints(service: str = "payroll") -> list[Endpoint]:
+    """Return the documented routes of a service."""
+    with CSV.open(newline="") as file:
+        rows = [
+            Endpoint(row["service"], row["module"], row["method"], row["path"])
+            for row in csv.DictReader(file)
+        ]
+    return [row for row in rows if row.service == service]
+
+
+def built() -> list[Endpoint]:
+    """Return the payroll routes that are there now."""
+    return [row for row in endpoints() if not row.is_later]

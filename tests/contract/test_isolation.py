@@ -1,0 +1,130 @@
+"""The table of isolation: no route gives or changes anything of another institution, or of another employee."""
+
+from datetime import date
+
+import pytest
+from django.db import connection
+
+from core.accounts.tokens import access_token
+from core.periods import Month
+from core.tenancy.context import tenant_context
+from payroll.runs import services as runs
+from payroll.runs.models import PayrollRun, SalaryDetail
+from tests.contract.calls import PLATFORM, PUBLIC, address, all_calls
+from tests.contract.world import SYSTEM, World, add_rate, add_rule, fingerprint
+from tests.core.accounts.people import Api, refused
+from tests.payroll.runs.people import make_employee
+
+ROUTES = [pytest.param(endpoint, call, id=str(endpoint)) for endpoint, call in all_calls()]
+CLOSED = [row for row in ROUTES if row.id not in PUBLIC]
+# What only a platform administrator may do reaches all institutions.
+WITH_OBJECT = [row for row in ROUTES if "{" in row.values[1].path and row.values[1].roles != PLATFORM]
+MARKS = ("Foreigner", "Beta Polytechnic", "beta.")
+
+
+def body_of(answer) -> bytes:
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+@pytest.mark.parametrize("role", ["employee", "admin"])
+@pytest.mark.parametrize(("endpoint", "call"), CLOSED)
+def test_token_of_the_other_institution_is_refused(world: World, endpoint, call, role):
+    before = fingerprint()
+    token = access_token(world.abroad.users[role], "beta")
+    answer = Api(world.home.tenant, token)(endpoint.method, address(call, world.home.ids), call.body)
+    refused(answer, 403, "TENANT_MISMATCH")
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize("role", ["employee", "admin"])
+@pytest.mark.parametrize(("endpoint", "call"), ROUTES)
+def test_own_token_shows_nothing_of_the_other_institution(world: World, endpoint, call, role):
+    """Numbers of both overlap: the same address must mean the own object."""
+    with connection.cursor() as cursor:
+        before = other_rows(cursor)
+    answer = world.api(role)(endpoint.method, address(call, world.home.ids), call.body)
+    text = body_of(answer).decode("utf-8", "replace")
+    assert not any(mark in text for mark in MARKS)
+    with connection.cursor() as cursor:
+        assert other_rows(cursor) == before
+
+
+def other_rows(cursor) -> dict:
+    return {name: value for name, value in fingerprint().items() if name.startswith("t_beta.")}
+
+
+@pytest.fixture
+def foreign_ids(world: World) -> dict[str, int]:
+    """Numbers that only the other institution has."""
+    sequences = {
+        "employee": "payroll_employees_employee",
+        "da": "payroll_pay_commission_darevision",
+        "rule": "payroll_pay_commission_allowancerule",
+        "run": "payroll_runs_payrollrun",
+        "detail": "payroll_runs_salarydetail",
+    }
+    with tenant_context(world.abroad.tenant):
+        with connection.cursor() as cursor:
+            for table in sequences.values():
+                cursor.execute("SELECT setval(pg_get_serial_sequence(%s, 'id'), 700000)", [table])
+        employee = make_employee(name="Far Foreigner")
+        runs.lock_run(run=PayrollRun.objects.get(pk=world.abroad.ids["run"]), actor=SYSTEM)
+        run = runs.create_run(month=Month(2026, 11), actor=SYSTEM)
+        run = runs.start_processing(run=run, actor=SYSTEM)
+        detail = SalaryDetail.objects.filter(run=run).first()
+        later = date(2028, 1, 1)
+        ids = {
+            "organization": world.abroad.tenant.pk,
+            "employee": employee.pk,
+            "newcomer": employee.pk,
+            "da": add_rate("Foreigner", later).pk,
+            "rule": add_rule("Foreigner", later).pk,
+            "run": run.pk,
+            "locked_run": run.pk,
+            "detail": detail.pk,
+            "payslip": detail.pk,
+        }
+    assert all(number > 700000 for name, number in ids.items() if name != "organization")
+    return ids
+
+
+@pytest.mark.parametrize(("endpoint", "call"), WITH_OBJECT)
+def test_number_of_a_foreign_object_is_unknown(world: World, foreign_ids, endpoint, call):
+    role = "employee" if endpoint.module == "ESS portal" else "admin"
+    before = fingerprint()
+    answer = world.api(role)(endpoint.method, address(call, foreign_ids), call.body)
+    refused(answer, 404, "NOT_FOUND")
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize("suffix", ["", "/pdf"])
+@pytest.mark.parametrize("which", ["colleague_payslip", "open_payslip"])
+def test_payslip_of_a_colleague_or_of_an_open_month_is_unknown(world: World, which, suffix):
+    """404, not 403: an employee is not told that it exists."""
+    answer = world.api("employee").get(f"ess/payslips/{world.home.ids[which]}{suffix}")
+    refused(answer, 404, "NOT_FOUND")
+
+
+def test_own_payslip_is_there(world: World):
+    """Otherwise the refusals above would prove nothing."""
+    api = world.api("employee")
+    assert api.get(f"ess/payslips/{world.home.ids['payslip']}").status_code == 200
+    listed = api.get("ess/payslips").json()["data"]["items"]
+    assert [row["id"] for row in listed] == [world.home.ids["payslip"]]
+
+
+@pytest.mark.parametrize(
+    "path", ["ess/profile", "ess/payslips", "ess/tax-computation", "ess/tax-declaration", "ess/nps-statement"]
+)
+def test_own_pages_show_no_colleague(world: World, path):
+    text = world.api("employee").get(path).content.decode()
+    assert "Ravi" not in text
+    assert "New Homelander" not in text
+
+
+def test_declaration_changes_the_own_row_only(world: World):
+    before = fingerprint()
+    answer = world.api("employee")("PUT", "ess/tax-declaration", {"regime": "old", "section80c": 1000})
+    assert answer.status_code == 200
+    changed = {name for name, value in fingerprint().items() if value != before[name]}
+    assert changed == {"t_alpha.payroll_income_tax_taxdeclaration", "t_alpha.audit_auditentry"}

@@ -1,0 +1,147 @@
+"""Two institutions with a payroll month each, made once for all rows of the tables of rights and isolation."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import connection, transaction
+
+from core.access import PLATFORM_ADMIN
+from core.accounts.models import User
+from core.accounts.services import create_user
+from core.actors import Door, system_actor
+from core.periods import Month
+from core.tenancy import testing
+from core.tenancy.context import in_public, tenant_context
+from core.tenancy.models import Tenant
+from payroll.employees.models import Employee
+from payroll.pay_commission.models import AllowanceRule, DaRevision
+from payroll.pay_commission.services import add_allowance_rule, add_da_revision
+from payroll.runs import services as runs
+from payroll.runs.models import SalaryDetail
+from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
+from tests.payroll.runs.people import make_employee
+
+SYSTEM = system_actor(Door.COMMAND)
+ROLES = ("employee", "hr_manager", "admin", PLATFORM_ADMIN)
+LOCKED, OPEN = Month(2026, 9), Month(2026, 10)
+
+
+@dataclass
+class Institution:
+    """One organization: its people by role, and the numbers of its objects by name."""
+
+    tenant: Tenant
+    users: dict[str, User] = field(default_factory=dict)
+    ids: dict[str, int] = field(default_factory=dict)
+
+
+def build(slug: str, surname: str) -> Institution:
+    """Fill an organization; every person of it bears the surname."""
+    made = Institution(testing.the(slug))
+    with tenant_context(made.tenant):
+        for role in ("employee", "hr_manager", "admin"):
+            made.users[role], _password = create_user(
+                actor=SYSTEM, username=f"{slug}.{role}".replace("_", "."), name=f"{role} {surname}", role=role,
+                password=PASSWORD, must_change_password=False,
+            )  # fmt: skip
+        own = make_employee(name=f"Asha {surname}", user=made.users["employee"])
+        colleague = make_employee(name=f"Ravi {surname}", address=f"{surname} House")
+        account, _password = create_user(
+            actor=SYSTEM, username=f"{slug}.ravi", name=f"Ravi {surname}", role="employee", password=PASSWORD
+        )
+        Employee.objects.filter(pk=colleague.pk).update(user=account)
+        newcomer = make_employee(name=f"New {surname}", date_of_joining=date(2026, 11, 1))
+        locked = runs.create_run(month=LOCKED, actor=SYSTEM)
+        runs.lock_run(run=runs.start_processing(run=locked, actor=SYSTEM), actor=SYSTEM)
+        open_run = runs.start_processing(run=runs.create_run(month=OPEN, actor=SYSTEM), actor=SYSTEM)
+        made.ids = {
+            "organization": made.tenant.pk,
+            "employee": colleague.pk,
+            "newcomer": newcomer.pk,
+            "own": own.pk,
+            "da": add_rate(surname).pk,
+            "rule": add_rule(surname).pk,
+            "locked_run": locked.pk,
+            "run": open_run.pk,
+            "detail": SalaryDetail.objects.get(run=open_run, employee=colleague).pk,
+            "payslip": SalaryDetail.objects.get(run=locked, employee=own).pk,
+            "colleague_payslip": SalaryDetail.objects.get(run=locked, employee=colleague).pk,
+            "open_payslip": SalaryDetail.objects.get(run=open_run, employee=own).pk,
+        }
+    return made
+
+
+def add_rate(surname: str, day: date = date(2027, 1, 1)) -> DaRevision:
+    return add_da_revision(
+        actor=SYSTEM, percentage=Decimal(63), effective_on=day, order_reference=f"DA {surname}"
+    )
+
+
+def add_rule(surname: str, day: date = date(2027, 1, 1)) -> AllowanceRule:
+    return add_allowance_rule(
+        actor=SYSTEM, kind="HRA", effective_on=day, hra_class="X", da_from=Decimal(0), percentage=Decimal(31),
+        order_reference=f"HRA {surname}",
+    )  # fmt: skip
+
+
+class World:
+    """Both institutions and a platform administrator."""
+
+    def __init__(self) -> None:
+        self.home = build("alpha", "Homelander")
+        self.abroad = build("beta", "Foreigner")
+        self.platform = platform_user()
+
+    def api(self, role: str | None) -> Api:
+        """Return a caller of the home institution; without a role nobody."""
+        if role is None:
+            return Api(self.home.tenant)
+        user = self.platform if role == PLATFORM_ADMIN else self.home.users[role]
+        return api_of(user, self.home.tenant)
+
+
+@contextmanager
+def held_transaction(blocker: Any) -> Iterator[None]:
+    """Keep one transaction open around many tests and undo it at the end."""
+    with blocker.unblock(), undone():
+        try:
+            yield
+        finally:
+            connection.set_schema_to_public()
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Undo what is done inside; code that asks for a transaction of its own gets on as in TestCase."""
+    atom = transaction.atomic()
+    atom._from_testcase = True
+    with atom:
+        yield
+        transaction.set_rollback(True)
+
+
+def fingerprint(*, without: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
+    """Return number and hash of the rows of every table of both institutions and of public, in one query."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT schemaname, tablename FROM pg_tables WHERE schemaname = ANY(%s) ORDER BY 1, 2",
+            [["public", *(testing.the(slug).schema_name for slug in ("alpha", "beta"))]],
+        )
+        tables = [(schema, table) for schema, table in cursor.fetchall() if table not in without]
+        assert len(tables) > 60, tables
+        parts = [
+            f"SELECT '{schema}.{table}', count(*), coalesce(sum(hashtext(t::text)), 0)"
+            f' FROM "{schema}"."{table}" t'
+            for schema, table in tables
+        ]
+        cursor.execute(" UNION ALL ".join(parts))
+        return {name: (count, total) for name, count, total in cursor.fetchall()}
+
+
+def public_tenants() -> list[str]:
+    with in_public():
+        return list(Tenant.objects.values_list("slug", flat=True))
