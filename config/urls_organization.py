@@ -23,8 +23,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("payroll.pay_commission.api.urls")),
     path("", include("payroll.employees.api.urls")),
     path("", include("payroll.leave.api.urls")),
+    path("", include("payroll.advances.api.urls")),
     path("", include("payroll.income_tax.api.urls")),
     path("", include("payroll.runs.api.urls")),
+    path("", include("payroll.contract_staff.api.urls")),
+    path("", include("payroll.backup.api.urls")),
     path("", include("payroll.ess.api.urls")),
     re_path(r"^api(/.*)?$", not_found),
 ]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
-from config.settings.unfold import UNFOLD as UNFOLD
+from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -39,8 +39,12 @@ PAYROLL_APPS = [
     "payroll.pay_commission",
     "payroll.employees",
     "payroll.leave",
+    "payroll.advances",
     "payroll.income_tax",
+    "payroll.tds",
     "payroll.runs",
+    "payroll.contract_staff",
+    "payroll.backup",
     "payroll.ess",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
@@ -106,6 +110,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "payroll_employees.settle_everywhere",
         "schedule": crontab(hour="0", minute="10"),
     },
+    "backups": {"task": "backups.poll", "schedule": 60.0},
     "recover-payroll-runs": {"task": "payroll_runs.recover_everywhere", "schedule": 120.0},
 }
 
@@ -182,8 +187,23 @@ STORAGES = {
         "BACKEND": "core.tenancy.storage.TenantFileStorage",
         "OPTIONS": {"location": env.str("FILES_DIR", str(VAR_DIR / "files"))},
     },
+    "backups": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {
+            "location": env.str("BACKUP_DIR", str(VAR_DIR / "backups")),
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
+    },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# Keys that close backup files, at least 32 random characters each, separated by commas: the first closes new
+# files, all of them open old ones. Without any, backups are plain.
+BACKUP_KEY: list[str] = env.list("BACKUP_KEY", [])
+BACKUP_WORK_DIR = env.str("BACKUP_WORK_DIR", str(VAR_DIR / "backup-work"))
+BACKUP_UPLOAD_MAX_MB = env.int("BACKUP_UPLOAD_MAX_MB", 2048)
+# Seconds that a restore waits for people and jobs to end what they are at.
+BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
@@ -222,8 +242,12 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
         "TenantStatusEnum": "core.tenancy.enums.TenantStatus",
+        "BackupKindEnum": "core.tenancy.backup.enums.BackupKind",
+        "BackupStateEnum": "core.tenancy.backup.enums.WorkState",
         "EmployeeStatusEnum": "payroll.employees.enums.EmployeeStatus",
         "TaxRegimeEnum": "payroll.employees.enums.TaxRegime",
+        "AdvanceEntryKindEnum": "payroll.advances.enums.EntryKind",
+        "AdvanceRecoveryKindEnum": "payroll.advances.enums.RecoveryKind",
     },
 }
 

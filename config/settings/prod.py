@@ -3,7 +3,7 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import SECRET_KEY, env
+from config.settings.base import BACKUP_KEY, SECRET_KEY, env
 
 DEBUG = False
 if len(SECRET_KEY) < 40 or SECRET_KEY.startswith("development-only"):
@@ -11,6 +11,8 @@ if len(SECRET_KEY) < 40 or SECRET_KEY.startswith("development-only"):
 for name in ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "BASE_DOMAIN"):
     if not env.str(name, ""):
         raise ImproperlyConfigured(f"Set {name}; docs/operations.md describes it.")
+if any(len(key) < 32 for key in BACKUP_KEY):
+    raise ImproperlyConfigured("Each key in BACKUP_KEY needs at least 32 random characters.")
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", True)
 SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 31536000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

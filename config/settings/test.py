@@ -12,5 +12,6 @@ THROTTLE_RATES.update({"anonymous": 100_000, "user": 100_000})
 # Workers that run side by side share the disk and Redis, not each other's files and counters.
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 STORAGES["default"]["OPTIONS"] = {"location": str(VAR_DIR / "test-files" / WORKER)}
+STORAGES["backups"]["OPTIONS"]["location"] = str(VAR_DIR / "test-backups" / WORKER)
 CACHES["default"]["KEY_PREFIX"] = f"test-{WORKER}"
 WHITENOISE_AUTOREFRESH = True

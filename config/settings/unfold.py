@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.templatetags.static import static
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -27,11 +28,19 @@ def _entry(title: Any, icon: str, view: str, permission: str) -> dict[str, Any]:
     }
 
 
-def _navigation(request: Any) -> list[dict[str, Any]]:
+def _navigation(_request: Any) -> list[dict[str, Any]]:
     """Return the sidebar of the site that the request is on."""
     from core.tenancy.context import current_tenant  # noqa: PLC0415 - settings load before apps
 
     return ORGANIZATION if current_tenant().type == "organization" else PLATFORM
+
+
+def _institution(_request: Any) -> str:
+    """Return whose records these are."""
+    from core.tenancy.context import current_tenant  # noqa: PLC0415 - settings load before apps
+
+    tenant = current_tenant()
+    return str(_("Platform")) if tenant.is_public else tenant.name
 
 
 ORGANIZATION: list[dict[str, Any]] = [
@@ -47,16 +56,40 @@ ORGANIZATION: list[dict[str, Any]] = [
         "title": _("Employees"),
         "items": [
             _entry(_("Employees"), "groups", "payroll_employees_employee_changelist", "employee:read"),
-            _entry(_("Annual increments"), "trending_up", "payroll_employees_employee_increments", "employee:write"),
+            _entry(
+                _("Annual increments"),
+                "trending_up",
+                "payroll_employees_employee_increments",
+                "employee:write",
+            ),
             _entry(_("Departments"), "apartment", "payroll_employees_department_changelist", "employee:read"),
             _entry(_("Designations"), "badge", "payroll_employees_designation_changelist", "employee:read"),
             _entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", "employee:read"),
         ],
     },
     {
+        "title": _("Leave"),
+        "items": [
+            _entry(
+                _("Applications"),
+                "event_available",
+                "payroll_leave_leaveapplication_changelist",
+                "leave:read",
+            ),
+            _entry(_("Calendar"), "calendar_month", "payroll_leave_leaveapplication_calendar", "leave:read"),
+            _entry(_("Balances"), "balance", "payroll_leave_leaveaccount_changelist", "leave:read"),
+            _entry(_("Ledger"), "menu_book", "payroll_leave_leaveentry_changelist", "leave:read"),
+            _entry(_("Year-end"), "event_repeat", "payroll_leave_leaveyearend_changelist", "leave:read"),
+            _entry(_("Leave types"), "category", "payroll_leave_leavetype_changelist", "leave:read"),
+            _entry(_("Holidays"), "celebration", "payroll_leave_holiday_changelist", "leave:read"),
+        ],
+    },
+    {
         "title": _("Pay commission"),
         "items": [
-            _entry(_("DA revisions"), "percent", "payroll_pay_commission_darevision_changelist", "rates:read"),
+            _entry(
+                _("DA revisions"), "percent", "payroll_pay_commission_darevision_changelist", "rates:read"
+            ),
             _entry(
                 _("Allowance rules"), "rule", "payroll_pay_commission_allowancerule_changelist", "rates:read"
             ),
@@ -68,7 +101,10 @@ ORGANIZATION: list[dict[str, Any]] = [
         "title": _("Income tax"),
         "items": [
             _entry(
-                _("Tax declarations"), "request_quote", "payroll_income_tax_taxdeclaration_changelist", "tax:read"
+                _("Tax declarations"),
+                "request_quote",
+                "payroll_income_tax_taxdeclaration_changelist",
+                "tax:read",
             ),
             _entry(_("TDS ledger"), "receipt_long", "payroll_income_tax_tdsentry_changelist", "tax:read"),
         ],
@@ -89,6 +125,7 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "organization:read",
             ),
             _entry(_("Users"), "person", "accounts_user_changelist", "user:write"),
+            _entry(_("Backups"), "backup", "tenancy_backup_changelist", "backup:read"),
             _entry(_("Audit"), "history", "audit_auditentry_changelist", "audit:read"),
         ],
     },
@@ -101,7 +138,6 @@ PLATFORM: list[dict[str, Any]] = [
             _entry(_("Institutions"), "domain", "tenancy_tenant_changelist", "tenant:read"),
             _entry(_("Plans"), "sell", "tenancy_plan_changelist", "tenant:read"),
             _entry(_("Health"), "monitor_heart", "health", "tenant:read"),
-            _entry(_("Administrators"), "person", "accounts_user_changelist", "tenant:read"),
             _entry(_("Audit"), "history", "audit_auditentry_changelist", "tenant:read"),
         ],
     },
@@ -110,14 +146,20 @@ PLATFORM: list[dict[str, Any]] = [
 UNFOLD: dict[str, Any] = {
     "SITE_TITLE": "Karyalaya",
     "SITE_HEADER": "Karyalaya",
+    "SITE_SUBHEADER": _institution,
     "SITE_SYMBOL": "account_balance",
     "SITE_URL": "/",
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
-    "SHOW_LANGUAGES": True,
+    # The switch is a button in the header: templates/unfold/helpers/language_button.html.
+    "SHOW_LANGUAGES": False,
+    "ENVIRONMENT": None,
     "BORDER_RADIUS": "6px",
-    "STYLES": ["/static/admin_pages/admin_pages.css"],
-    "SCRIPTS": ["/static/admin_pages/admin_pages.js"],
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("admin_pages/icon.svg")}
+    ],
+    "STYLES": [lambda _request: static("admin_pages/admin_pages.css")],
+    "SCRIPTS": [lambda _request: static("admin_pages/admin_pages.js")],
     # The portal's blue.
     "COLORS": {
         "primary": {

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
-from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern
 from unfold.admin import ModelAdmin
@@ -111,7 +110,9 @@ class ServiceAdmin(ModelAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """Return the form class whose validation ends in the service's own checks."""
         form_class = super().get_form(request, obj, change, **kwargs)
-        return type(f"Service{form_class.__name__}", (_ServiceForm, form_class), {"admin": self, "request": request})
+        return type(
+            f"Service{form_class.__name__}", (_ServiceForm, form_class), {"admin": self, "request": request}
+        )
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """The form has called the service already; see `_ServiceForm`."""
@@ -131,7 +132,7 @@ class ServiceAdmin(ModelAdmin):
 
     def _may(self, request: HttpRequest, act: str) -> bool:
         permission = self.permissions.get(act)
-        return bool(permission) and self.admin_site.allows(request, permission)  # type: ignore[attr-defined]
+        return bool(permission) and self.admin_site.allows(request, permission)
 
 
 class _ServiceForm:
@@ -160,7 +161,7 @@ class _ServiceForm:
         except ValidationError as error:
             self._update_errors(error)
 
-    def save(self: ModelForm, commit: bool = True) -> models.Model:  # type: ignore[type-arg]
+    def save(self: Any, commit: bool = True) -> models.Model:
         """Return what the service made."""
-        self.save_m2m = lambda: None  # type: ignore[method-assign]
+        self.save_m2m = lambda: None
         return self.instance

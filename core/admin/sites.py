@@ -68,7 +68,7 @@ class KaryalayaSite(UnfoldAdminSite):
         inner = super().admin_view(view, cacheable)
 
         def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            request.current_app = self.name  # type: ignore[attr-defined]
+            request.current_app = self.name
             return allow_alpine(inner(request, *args, **kwargs))
 
         return wrapped

@@ -1,6 +1,8 @@
 """Refusals of tenancy."""
 
-from core.errors import ErrorCode, Forbidden, NotFound, ValidationFailed
+from typing import Any
+
+from core.errors import DomainError, ErrorCode, Forbidden, NotFound, ValidationFailed
 
 
 class TenantRequired(ValidationFailed):
@@ -19,6 +21,17 @@ class TenantSuspended(Forbidden):
     """The institution is closed, for now or for good: 403."""
 
     code = ErrorCode.TENANT_SUSPENDED
+
+
+class TenantInMaintenance(DomainError):
+    """The institution is being restored from a backup: 503. `retry_after` in seconds."""
+
+    code = ErrorCode.MAINTENANCE
+    status = 503
+
+    def __init__(self, message: Any, *, retry_after: int) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
 
 
 class WrongTenant(RuntimeError):

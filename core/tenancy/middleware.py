@@ -12,6 +12,7 @@ from django.utils import translation
 from core.api.envelopes import error_response
 from core.errors import DomainError
 from core.requests import is_api
+from core.tenancy.errors import TenantInMaintenance
 from core.tenancy.models import Tenant
 from core.tenancy.resolution import resolve
 
@@ -50,14 +51,21 @@ def enter(request: HttpRequest, tenant: Tenant) -> None:
 
 def refuse(request: HttpRequest, error: DomainError) -> HttpResponse:
     """Answer with the envelope of REST, or with a page; the static files of the page need no tenant."""
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TenantInMaintenance) else {}
     if is_api(request.path):
         return error_response(
-            request, code=error.code, message=error.message, status=error.status, fields=error.fields or None
+            request,
+            code=error.code,
+            message=error.message,
+            status=error.status,
+            fields=error.fields or None,
+            headers=headers,
         )
     language = translation.get_language_from_request(request)
     context: dict[str, Any] = {"message": error.message, "status": error.status, "code": error.code}
     with translation.override(language):
-        response = HttpResponse(render_to_string(TEMPLATE, context, request), status=error.status)
+        page = render_to_string(TEMPLATE, context, request)
+    response = HttpResponse(page, status=error.status, headers=headers)
     response.headers["Content-Language"] = language
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -39,6 +39,13 @@ def expected_migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).graph.nodes)
 
 
+@lru_cache(maxsize=1)
+def known_migrations() -> frozenset[str]:
+    """Return `label.name` of every migration that the code knows, those among them that were squashed."""
+    replaced = {name for migration in _migrations().values() for name in migration.replaces}
+    return frozenset(f"{label}.{name}" for label, name in {*_migrations(), *replaced, *expected_migrations()})
+
+
 def applied_migrations(schemas: Iterable[str]) -> dict[str, frozenset[tuple[str, str]]]:
     """Return the applied migrations of each schema, all schemas in one statement (per 400)."""
     wanted = set(schemas)

@@ -1,17 +1,22 @@
 """Tenants, domains, plans and template SQL: tables of the public schema."""
 
+import uuid
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from django.contrib.postgres.functions import RandomUUID
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django_tenants.models import DomainMixin, TenantMixin
 
 from core.money import MoneyField
+from core.tenancy.backup.models import Backup, BackupSettings, Restore
 from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
 from core.tenancy.slugs import schema_for, slug_problem
+
+__all__ = ["Backup", "BackupSettings", "Domain", "Plan", "Restore", "SchemaTemplate", "Tenant"]
 
 
 def validate_slug(slug: str) -> None:
@@ -61,6 +66,12 @@ class Tenant(TenantMixin):
     created_at = models.DateTimeField(_("created at"), auto_now_add=True)
     # Set when an archived institution is closed: it leaves the lists, its schema stays.
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True, editable=False)
+    # Says whose a backup is, on whatever server: slugs and row numbers repeat elsewhere.
+    uid = models.UUIDField(default=uuid.uuid4, db_default=RandomUUID(), unique=True, editable=False)
+    # Set while a restore is under way; counts only as long as that process lives (tenancy.maintenance).
+    maintenance_since = models.DateTimeField(null=True, blank=True, editable=False)
+    # Raised by each restore: what a process keeps of the schema's rows is out of date then.
+    generation = models.PositiveIntegerField(default=0, editable=False)
 
     # What the callbacks of provisioning answered, e.g. {"credentials": {...}}; on the fresh object only.
     provision_results: Mapping[str, Any] = MappingProxyType({})

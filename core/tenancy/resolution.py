@@ -15,6 +15,7 @@ from core.requests import is_api
 from core.tenancy import selectors
 from core.tenancy.enums import TenantStatus
 from core.tenancy.errors import TenantNotFound, TenantRequired, TenantSuspended
+from core.tenancy.maintenance import check_not_in_maintenance
 from core.tenancy.models import Tenant
 from core.tenancy.slugs import RESERVED
 
@@ -28,8 +29,8 @@ LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]", "testserver")
 def resolve(request: HttpRequest) -> Tenant:
     """Return the tenant that the request means.
 
-    Raises TenantRequired (400), TenantNotFound (404), TenantSuspended (403), and ValidationFailed (400) where
-    the header contradicts the host or the host is not ours.
+    Raises TenantRequired (400), TenantNotFound (404), TenantSuspended (403), TenantInMaintenance (503), and
+    ValidationFailed (400) where the header contradicts the host or the host is not ours.
     """
     host = host_name(request)
     tenant = _on_bare_host(request) if is_bare(host) else _on_own_host(request, host)
@@ -54,7 +55,7 @@ def is_bare(host: str) -> bool:
 
 
 def check_open(tenant: Tenant) -> None:
-    """Raise TenantSuspended for an institution that is closed."""
+    """Raise TenantSuspended for a closed institution, TenantInMaintenance during a restore."""
     if tenant.status == TenantStatus.SUSPENDED:
         text = _("%(name)s is suspended for now.") % {"name": tenant.name}
         raise TenantSuspended(f"{text} {tenant.suspended_reason}".strip())
@@ -62,6 +63,7 @@ def check_open(tenant: Tenant) -> None:
         raise TenantSuspended(
             _("%(name)s is closed; its records are kept in the archive.") % {"name": tenant.name}
         )
+    check_not_in_maintenance(tenant)
 
 
 def _on_own_host(request: HttpRequest, host: str) -> Tenant:

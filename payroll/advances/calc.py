@@ -61,6 +61,11 @@ class Step(NamedTuple):
     balance: Decimal
     number: int
 
+    @property
+    def total(self) -> Decimal:
+        """Principal or interest, whichever the month has."""
+        return self.principal + self.interest
+
 
 NOTHING = Due(ZERO, ZERO)
 
@@ -135,18 +140,19 @@ def outstanding(terms: Terms, entries: Sequence[Entry], month: Month) -> Due:
 
     The balance of the closing month bears no interest: it is paid before that month's recovery.
     """
-    known = [entry for entry in entries if entry.month <= month]
-    principal = balance(known)
-    closed = [*known, Entry(month, EntryKind.REPAYMENT, principal)]
-    return Due(principal, accrued_interest(terms, closed, month) - interest_paid(known))
+    principal = balance(entries)
+    closed = [*entries, Entry(month, EntryKind.REPAYMENT, principal)]
+    until = max(entry.month for entry in closed)
+    return Due(principal, max(accrued_interest(terms, closed, until) - interest_paid(entries), ZERO))
 
 
 def schedule(terms: Terms, entries: Sequence[Entry]) -> list[Step]:
     """Return the recoveries month by month: as they were, then as they will be if nothing else happens."""
     ordered = sorted(entries, key=lambda entry: entry.month)
-    steps = _past(ordered)
-    last = max((step.month for step in steps), default=terms.first_month.plus(-1))
-    return steps + _coming(terms, ordered, max(terms.first_month, last.plus(1)), steps)
+    posted = [entry.month for entry in ordered if entry.from_pay]
+    start = max([terms.first_month, *(month.plus(1) for month in posted)])
+    past = _past([entry for entry in ordered if entry.month < start])
+    return past + _coming(terms, ordered, start, past)
 
 
 def _past(entries: Sequence[Entry]) -> list[Step]:
@@ -166,30 +172,31 @@ def _past(entries: Sequence[Entry]) -> list[Step]:
     return steps
 
 
-def _coming(terms: Terms, entries: Sequence[Entry], month: Month, steps: Sequence[Step]) -> list[Step]:
-    """Return the recoveries still to come, from a month on."""
+def _coming(terms: Terms, entries: Sequence[Entry], month: Month, past: Sequence[Step]) -> list[Step]:
+    """Return the recoveries still to come, from a month on, and the months that will be skipped."""
+    skipped = {entry.month for entry in entries if entry.kind == EntryKind.SKIP}
     rest = balance(entries)
-    if not any(entry.kind == EntryKind.DISBURSEMENT for entry in entries):
-        return []
     total = sum_of_balances(terms, entries, month.plus(-1))
     part = instalment(terms.amount, terms.principal_instalments)
-    number = sum(1 for step in steps if step.principal)
+    number = sum(1 for step in past if step.principal)
     found: list[Step] = []
     while rest > 0:
         total += rest
-        taken = min(part, rest)
+        taken = ZERO if month in skipped else min(part, rest)
         rest -= taken
-        number += 1
-        found.append(Step(month, RecoveryState.DUE, taken, ZERO, rest, number))
+        number += 1 if taken else 0
+        state = RecoveryState.DUE if taken else RecoveryState.SKIPPED
+        found.append(Step(month, state, taken, ZERO, rest, number if taken else 0))
         month = month.plus(1)
     interest = interest_for(total, terms.rate_pct)
     left = interest - interest_paid(entries)
     part = instalment(interest, terms.interest_instalments)
-    number = sum(1 for step in steps if step.interest)
+    number = sum(1 for step in past if step.interest)
     while left > 0:
-        taken = min(part, left)
+        taken = ZERO if month in skipped else min(part, left)
         left -= taken
-        number += 1
-        found.append(Step(month, RecoveryState.DUE, ZERO, taken, ZERO, number))
+        number += 1 if taken else 0
+        state = RecoveryState.DUE if taken else RecoveryState.SKIPPED
+        found.append(Step(month, state, ZERO, taken, ZERO, number if taken else 0))
         month = month.plus(1)
     return found

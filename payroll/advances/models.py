@@ -20,7 +20,9 @@ class AdvanceType(models.Model):
 
     code = models.CharField(_("code"), max_length=20, unique=True)
     name = models.CharField(_("name"), max_length=100)
-    ceiling_amount = MoneyField(_("ceiling in rupees"), null=True, blank=True, validators=[MinValueValidator(1)])
+    ceiling_amount = MoneyField(
+        _("ceiling in rupees"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
     ceiling_months = models.PositiveSmallIntegerField(
         _("ceiling in months of basic pay"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
@@ -54,7 +56,9 @@ class AdvanceType(models.Model):
 class AdvanceRate(models.Model):
     """Interest in percent a year for sanctions from a date on. On one date the row entered later wins."""
 
-    type = models.ForeignKey(AdvanceType, models.PROTECT, related_name="rates", verbose_name=_("advance type"))
+    type = models.ForeignKey(
+        AdvanceType, models.PROTECT, related_name="rates", verbose_name=_("advance type")
+    )
     effective_on = models.DateField(_("sanctioned from"))
     percentage = models.DecimalField(
         _("percent a year"),
@@ -117,7 +121,9 @@ class AdvanceApplication(models.Model):
                 fields=["employee", "type"], condition=Q(state__in=LIVE), name="advance_live_once"
             ),
             models.UniqueConstraint(
-                fields=["employee", "type"], condition=Q(state=AdvanceState.SUBMITTED), name="advance_asked_once"
+                fields=["employee", "type"],
+                condition=Q(state=AdvanceState.SUBMITTED),
+                name="advance_asked_once",
             ),
             models.CheckConstraint(condition=Q(state__in=AdvanceState.values), name="advance_state"),
             models.CheckConstraint(

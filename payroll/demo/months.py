@@ -5,6 +5,8 @@ from decimal import Decimal
 
 from core.actors import Actor
 from core.money import round_rupee
+from core.outbox.enums import JobState
+from core.outbox.models import Job
 from core.periods import FIRST_FY_MONTH, Month
 from payroll.demo.story import LOCKED_MONTHS, Story
 from payroll.employees.enums import PayReason
@@ -14,6 +16,7 @@ from payroll.income_tax.models import TdsEntry
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.services import correct_detail, create_run, hold_payment, lock_run, start_processing
+from payroll.runs.services.locking import NOTICES
 
 YEAR = 12
 INCREMENT_MONTHS = (1, 7)
@@ -30,6 +33,7 @@ def pay_months(story: Story, months: Sequence[Month], actor: Actor, report: Call
         if place == 0:
             run = _begin_year(run, month, actor)
         _after(place, run, story, actor)
+        _tell_nobody(run)
         lock_run(run=run, actor=actor)
     update_employee(employee=_person(story, "changes_bank"), actor=actor, bank_account="", ifsc="")
     create_run(month=months[LOCKED_MONTHS], actor=actor)
@@ -67,6 +71,11 @@ def _after(place: int, run: PayrollRun, story: Story, actor: Actor) -> None:
         person = _person(story, "changes_bank")
         reason = "Old bank account closed; waiting for the new one"
         hold_payment(run=run, employee_id=person.pk, reason=reason, actor=actor)
+
+
+def _tell_nobody(run: PayrollRun) -> None:
+    """Enter the job of the payslip notices as done: 1,500 of them would fill the log of the first start."""
+    Job.objects.create(task=NOTICES, key=f"{NOTICES}:{run.pk}", state=JobState.DONE)
 
 
 def _person(story: Story, who: str) -> Employee:

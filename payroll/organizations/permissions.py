@@ -31,6 +31,13 @@ class PayrollPermission(Permission):
     CONTRACT_LOCK = "contract:lock"
     RETURNS_READ = "returns:read"
     RETURNS_WRITE = "returns:write"
+    ADVANCE_READ = "advance:read"
+    ADVANCE_WRITE = "advance:write"
+    ADVANCE_SANCTION = "advance:sanction"
+    ADVANCE_APPLY = "advance:apply"
+    BACKUP_READ = "backup:read"
+    BACKUP_WRITE = "backup:write"
+    BACKUP_RESTORE = "backup:restore"
     ESS_SELF = "ess:self"
 
 
@@ -42,6 +49,7 @@ _STAFF = set(PayrollPermission) - {PayrollPermission.USER_WRITE, PayrollPermissi
 
 MATRIX: dict[str, AbstractSet[str]] = {
     ADMIN: {*_STAFF, PayrollPermission.USER_WRITE, PayrollPermission.ESS_SELF},
-    HR_MANAGER: {*_STAFF, PayrollPermission.ESS_SELF} - {PayrollPermission.ORGANIZATION_WRITE},
-    EMPLOYEE: {PayrollPermission.ESS_SELF, PayrollPermission.LEAVE_APPLY},
+    HR_MANAGER: {*_STAFF, PayrollPermission.ESS_SELF}
+    - {PayrollPermission.ORGANIZATION_WRITE, PayrollPermission.BACKUP_RESTORE},
+    EMPLOYEE: {PayrollPermission.ESS_SELF, PayrollPermission.LEAVE_APPLY, PayrollPermission.ADVANCE_APPLY},
 }

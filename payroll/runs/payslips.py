@@ -42,6 +42,8 @@ SEEDED_HEADS = (
     gettext_noop("CGHS contribution"),
     gettext_noop("Professional tax"),
     gettext_noop("GPF subscription"),
+    gettext_noop("House building advance"),
+    gettext_noop("Computer advance"),
 )
 
 
@@ -110,10 +112,21 @@ def deduction_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> 
     if detail.nps_arrears:
         lines.append(_line("npsArrears", _("%(scheme)s on arrears") % scheme, detail.nps_arrears))
     lines.append(_line("tds", _("Income tax (TDS)"), detail.tds))
-    if detail.recoveries:
-        lines.append(_line("recoveries", _("Recovery of advances"), detail.recoveries))
+    lines += _recovery_lines(elements, detail.recoveries)
     lines += _element_lines(elements, ElementKind.DEDUCTION, detail.other_deductions, _("Other deductions"))
     return lines
+
+
+def _recovery_lines(elements: Iterable[SalaryElement], total: Decimal) -> list[Line]:
+    """Return a line for each advance, principal or interest, and one for what has none of its own."""
+    labels = {"recovery": _("%(advance)s: principal"), "interest": _("%(advance)s: interest")}
+    lines = [
+        _line(row.code, labels[row.kind] % {"advance": _(row.name)}, row.amount)
+        for row in elements
+        if row.kind in labels
+    ]
+    rest = total - sum((line["amount"] for line in lines), ZERO)
+    return [*lines, _line("recoveries", _("Recovery of advances"), rest)] if rest else lines
 
 
 def _element_lines(

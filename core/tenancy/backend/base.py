@@ -4,7 +4,7 @@ from typing import Any
 
 from django_tenants.postgresql_backend import base
 
-from core.tenancy.backend.content_types import install
+from core.tenancy.backend.content_types import install, see_generation
 from core.tenancy.backend.introspection import SchemaIntrospection
 
 install()
@@ -31,6 +31,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.schema_name = tenant.schema_name
         self.include_public_schema = include_public
         self.set_settings_schema(self.schema_name)
+        see_generation(tenant.schema_name, getattr(tenant, "generation", 0))
         if base.EXTRA_SET_TENANT_METHOD:
             base.EXTRA_SET_TENANT_METHOD(self, tenant)
         if not same:

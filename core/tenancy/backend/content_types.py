@@ -1,6 +1,7 @@
 """Content types have their own ids in every schema; Django's process-wide cache must know that."""
 
 from typing import Any
+from weakref import WeakSet
 
 from django.contrib.contenttypes.models import ContentTypeManager
 from django.db import connections
@@ -15,6 +16,7 @@ class SchemaCache:
 
     def __init__(self) -> None:
         self._entries: dict[tuple[str, str], dict[Any, Any]] = {}
+        _caches.add(self)
 
     def __getitem__(self, alias: str) -> dict[Any, Any]:
         """Return the entries of the current schema; KeyError when there are none yet."""
@@ -27,6 +29,23 @@ class SchemaCache:
     def clear(self) -> None:
         """Forget every schema's entries."""
         self._entries.clear()
+
+    def forget(self, schema: str) -> None:
+        """Forget the entries of one schema."""
+        for key in [key for key in self._entries if key[1] == schema]:
+            self._entries.pop(key, None)
+
+
+_caches: WeakSet[SchemaCache] = WeakSet()
+_generations: dict[str, int] = {}
+
+
+def see_generation(schema: str, generation: int) -> None:
+    """Forget a schema's entries when a restore has replaced its rows since this process saw it last."""
+    if _generations.setdefault(schema, generation) != generation:
+        _generations[schema] = generation
+        for cache in list(_caches):
+            cache.forget(schema)
 
 
 def _key(alias: str) -> tuple[str, str]:

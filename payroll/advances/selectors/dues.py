@@ -4,19 +4,15 @@ The same arithmetic as `calc.due`; a test compares the two. Parameters: `first`,
 `only`, one employee's number or NULL.
 """
 
-# One row per advance with something due: what of principal, what of interest.
-DUES = """
-SELECT d.application_id, d.employee_id, d.code, d.name,
-       CASE WHEN d.rest > 0 THEN least(d.principal_part, d.rest) ELSE 0 END AS principal,
-       CASE WHEN d.rest > 0 THEN 0
-            ELSE greatest(least(ceil(d.accrued / greatest(d.interest_instalments, 1)), d.accrued - d.paid), 0)
-       END AS interest
-FROM (
+# One row per advance under recovery: the principal outstanding, the interest up to the month and what of it is
+# paid, and whether the month is recovered or skipped already.
+LEDGERS = """
     SELECT a.id AS application_id, a.employee_id, t.code, t.name, a.interest_instalments,
            ceil(a.sanctioned_amount / a.principal_instalments) AS principal_part,
-           least(sum(l.change), sum(l.change) FILTER (WHERE l.month <= %(first)s)) AS rest,
-           round(a.rate_pct / 1200 * coalesce(sum(l.change * l.months) FILTER (WHERE l.months > 0), 0)) AS accrued,
-           coalesce(sum(l.amount) FILTER (WHERE l.kind = 'interest'), 0) AS paid
+           least(sum(l.change), coalesce(sum(l.change) FILTER (WHERE l.month <= %(first)s), 0)) AS rest,
+           round(coalesce(sum(l.change * l.months) FILTER (WHERE l.months > 0), 0) * a.rate_pct / 1200) AS accrued,
+           coalesce(sum(l.amount) FILTER (WHERE l.kind = 'interest'), 0) AS paid,
+           bool_or(l.month = %(first)s AND (l.run_id IS NOT NULL OR l.kind = 'skip')) AS is_settled
     FROM payroll_advances_advanceapplication a
     JOIN payroll_advances_advancetype t ON t.id = a.type_id
     JOIN LATERAL (
@@ -34,9 +30,17 @@ FROM (
     WHERE a.state IN ('disbursed', 'recovering') AND a.first_recovery_month <= %(first)s
       AND (%(only)s::bigint IS NULL OR a.employee_id = %(only)s::bigint)
     GROUP BY a.id, t.id
-    HAVING bool_and(l.month <> %(first)s OR (l.run_id IS NULL AND l.kind <> 'skip'))
-) d
 """
+
+# One row per advance with something due: what of principal, what of interest.
+DUES = f"""
+SELECT d.application_id, d.employee_id, d.code, d.name,
+       CASE WHEN d.rest > 0 THEN least(d.principal_part, d.rest) ELSE 0 END AS principal,
+       CASE WHEN d.rest > 0 THEN 0
+            ELSE greatest(least(ceil(d.accrued / greatest(d.interest_instalments, 1)), d.accrued - d.paid), 0)
+       END AS interest
+FROM ({LEDGERS}) d WHERE NOT d.is_settled
+"""  # noqa: S608 - a constant of this module
 
 # One row per employee: the month's recoveries together.
 RECOVERIES = f"""

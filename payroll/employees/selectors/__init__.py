@@ -1,7 +1,12 @@
 """Reads of employees and their history."""
 
 from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
-from payroll.employees.selectors.masters import find_department, find_designation, find_element
+from payroll.employees.selectors.masters import (
+    departments,
+    find_department,
+    find_designation,
+    find_element,
+)
 from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
 from payroll.employees.selectors.people import (
     QUICK_LIMIT,
@@ -22,6 +27,7 @@ __all__ = [
     "IncrementProposal",
     "at_level",
     "attach_pay",
+    "departments",
     "elements_on",
     "employee_by_id",
     "employees",

@@ -12,6 +12,11 @@ from payroll.employees.models import Department, Designation, PayElement
 M = TypeVar("M", bound=Model)
 
 
+def departments() -> QuerySet[Department]:
+    """Return all departments, by name."""
+    return Department.objects.order_by("name")
+
+
 def find_department(text: str, *, field: str = "department") -> Department:
     """Return the department with a code or name. Raises ValidationFailed naming the nearest one."""
     return _find(Department.objects.all(), text, ("code", "name"), field)

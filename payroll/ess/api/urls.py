@@ -2,6 +2,8 @@
 
 from django.urls import path
 
+from payroll.ess.api.advances import OwnAdvanceViewSet
+from payroll.ess.api.leave import OwnLeaveViewSet
 from payroll.ess.api.views import EssSignInViewSet, PayslipViewSet, SelfViewSet
 
 urlpatterns = [
@@ -15,5 +17,10 @@ urlpatterns = [
         "api/ess/tax-declaration",
         SelfViewSet.as_view({"get": "tax_declaration", "put": "declare"}),
     ),
+    path("api/ess/leave/balance", OwnLeaveViewSet.as_view({"get": "balance"})),
+    path("api/ess/leave/apply", OwnLeaveViewSet.as_view({"post": "apply"})),
+    path("api/ess/leave/history", OwnLeaveViewSet.as_view({"get": "history"})),
+    path("api/ess/leave/<int:pk>/cancel", OwnLeaveViewSet.as_view({"post": "cancel"})),
+    path("api/ess/advances", OwnAdvanceViewSet.as_view({"get": "list", "post": "create"})),
     path("api/ess/nps-statement", SelfViewSet.as_view({"get": "nps_statement"})),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from payroll.ess.portal import session, views
+from payroll.ess.portal import advances, leave, session, views
 
 app_name = "ess"
 urlpatterns = [
@@ -16,5 +16,12 @@ urlpatterns = [
     path("tax-computation", views.tax, name="tax"),
     path("tax-declaration", views.declaration, name="declaration"),
     path("nps-statement", views.nps, name="nps"),
+    path("leave", leave.overview, name="leave"),
+    path("leave/apply", leave.apply, name="leave-apply"),
+    path("leave/<int:application_id>", leave.detail, name="leave-detail"),
+    path("leave/<int:application_id>/certificate", leave.certificate, name="leave-certificate"),
+    path("advances", advances.overview, name="advances"),
+    path("advances/apply", advances.apply, name="advance-apply"),
+    path("advances/<int:application_id>", advances.detail, name="advance"),
     path("profile", views.profile, name="profile"),
 ]

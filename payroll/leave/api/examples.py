@@ -13,7 +13,12 @@ def _answer(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value=value, response_only=True)
 
 
-_LEAVE = {"leaveType": "EL", "fromOn": "2026-12-07", "toOn": "2026-12-11", "reason": "Visit to the native place"}
+_LEAVE = {
+    "leaveType": "EL",
+    "fromOn": "2026-12-07",
+    "toOn": "2026-12-11",
+    "reason": "Visit to the native place",
+}
 _APPLICATION = {
     "id": 41,
     "employeeId": 12,
@@ -52,9 +57,6 @@ _TYPE = {
 TYPES = [_answer("One type of the page", {"id": 9, **_TYPE, "creditMode": "yearly", "payEffect": "full"})]
 TYPE = [_sent("Ten days a year", _TYPE)]
 TYPE_CHANGE = [_sent("Not in use any more", {"isActive": False})]
-APPLY = [_sent("Five days", _LEAVE), _sent("An afternoon", {
-    "leaveType": "CL", "fromOn": "2026-12-01", "toOn": "2026-12-01", "fromHalf": True, "reason": "Bank",
-})]  # fmt: skip
 APPLY_FOR = [_sent("For an employee", {"employeeId": 12, **_LEAVE})]
 APPLICATIONS = [_answer("One application of the page", _APPLICATION)]
 APPLICATION = [
@@ -74,7 +76,6 @@ BALANCES = [
         {"employeeId": 12, "employeeCode": "E000012", "employeeName": "Asha Rao", "balances": [_BALANCE]},
     )
 ]
-OWN_BALANCES = [_answer("Own balances", {"items": [_BALANCE]})]
 LEDGER = [
     _answer(
         "One line of the page",
@@ -98,7 +99,13 @@ CALENDAR = [
             "employeeName": "Asha Rao",
             "department": "Physics",
             "leave": [
-                {"id": 41, "leaveType": "EL", "fromOn": "2026-12-07", "toOn": "2026-12-11", "status": "approved"}
+                {
+                    "id": 41,
+                    "leaveType": "EL",
+                    "fromOn": "2026-12-07",
+                    "toOn": "2026-12-11",
+                    "status": "approved",
+                }
             ],
         },
     )

@@ -17,7 +17,9 @@ class LeaveTypeFilter(CamelFilterSet):
     """By use."""
 
     is_active = django_filters.BooleanFilter()
-    search = django_filters.CharFilter(method="filter_search", label=_("code or name, in part"), max_length=80)
+    search = django_filters.CharFilter(
+        method="filter_search", label=_("code or name, in part"), max_length=80
+    )
     ordering = django_filters.OrderingFilter(fields=[("code", "code"), ("name", "name")])
 
     class Meta:
@@ -53,24 +55,30 @@ class ApplicationFilter(OwnApplicationFilter):
     """The same, and by employee and department."""
 
     employee_id = django_filters.NumberFilter(field_name="employee_id", min_value=1)
-    department = django_filters.CharFilter(method="filter_department", label=_("code, name or id"), max_length=120)
+    department = django_filters.CharFilter(
+        method="filter_department", label=_("code, name or id"), max_length=120
+    )
     search = django_filters.CharFilter(method="filter_search", label=_("employee, in part"), max_length=100)
 
     def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
         """Narrow to a department."""
-        people = employee_selectors.in_department(Employee.objects.all(), value)
+        people = employee_selectors.in_department(employee_selectors.employees(), value)
         return rows.filter(employee__in=people)
 
     def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
         """Narrow to employees by name or code."""
-        return rows.filter(employee__in=employee_selectors.matching(Employee.objects.all(), value))
+        return rows.filter(employee__in=employee_selectors.matching(employee_selectors.employees(), value))
 
 
 class PeopleFilter(CamelFilterSet):
     """Employees by name, department and status."""
 
-    search = django_filters.CharFilter(method="filter_search", label=_("name or code, in part"), max_length=100)
-    department = django_filters.CharFilter(method="filter_department", label=_("code, name or id"), max_length=120)
+    search = django_filters.CharFilter(
+        method="filter_search", label=_("name or code, in part"), max_length=100
+    )
+    department = django_filters.CharFilter(
+        method="filter_department", label=_("code, name or id"), max_length=120
+    )
     ordering = django_filters.OrderingFilter(fields=[("code", "code"), ("name", "name")])
 
     class Meta:

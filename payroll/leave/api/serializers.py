@@ -173,12 +173,6 @@ class BalanceSerializer(CamelSerializer):
     available = DaysField()
 
 
-class OwnBalancesSerializer(CamelSerializer):
-    """The caller's accounts."""
-
-    items = BalanceSerializer(many=True)
-
-
 class EmployeeBalancesSerializer(CamelSerializer):
     """One employee's accounts."""
 

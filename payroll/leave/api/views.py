@@ -201,7 +201,9 @@ class BalanceViewSet(ApiViewSet):
         """Return one page of employees with their balances."""
         page = self.paginate_queryset(self.filter_queryset(employees())) or []
         context = {"balances": selectors.balances_for([row.pk for row in page])}
-        return self.get_paginated_response(s.EmployeeBalancesSerializer(page, many=True, context=context).data)
+        return self.get_paginated_response(
+            s.EmployeeBalancesSerializer(page, many=True, context=context).data
+        )
 
 
 class LedgerViewSet(ApiViewSet):

@@ -4,6 +4,8 @@ from payroll.leave.selectors.absences import absences
 from payroll.leave.selectors.accounts import (
     Balance,
     account_type,
+    account_types,
+    accounts,
     available_days,
     balances_for,
     balances_of,
@@ -11,6 +13,7 @@ from payroll.leave.selectors.accounts import (
     ledger_of,
     type_by_id,
     type_named,
+    types_in_use,
 )
 from payroll.leave.selectors.applications import (
     Absentee,
@@ -40,6 +43,8 @@ __all__ = [
     "absences",
     "absentees",
     "account_type",
+    "account_types",
+    "accounts",
     "application_by_id",
     "applications",
     "applications_of",
@@ -56,6 +61,7 @@ __all__ = [
     "own_application",
     "type_by_id",
     "type_named",
+    "types_in_use",
     "year_end_plan",
     "year_ends",
 ]

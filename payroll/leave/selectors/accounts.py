@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.db.models import F, QuerySet, Sum, Window
 from django.db.models.functions import Coalesce
@@ -10,13 +11,28 @@ from django.utils.translation import gettext as _
 
 from core.errors import NotFound, ValidationFailed
 from core.money import ZERO
-from payroll.leave.enums import ApplicationState, CarryForward
+from payroll.leave.enums import ApplicationState, CarryForward, CreditMode
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType
 
 
 def leave_types() -> QuerySet[LeaveType]:
     """Return all types, by code."""
     return LeaveType.objects.select_related("debits_from").order_by("code")
+
+
+def types_in_use() -> QuerySet[LeaveType]:
+    """Return the types that can be applied for, by code."""
+    return leave_types().filter(is_active=True)
+
+
+def account_types() -> QuerySet[LeaveType]:
+    """Return the types that keep an account, by code."""
+    return leave_types().exclude(credit_mode=CreditMode.NONE)
+
+
+def accounts() -> QuerySet[LeaveAccount]:
+    """Return all accounts with employee and type."""
+    return LeaveAccount.objects.select_related("employee", "leave_type")
 
 
 def type_by_id(type_id: int) -> LeaveType:
@@ -109,8 +125,8 @@ def available_days(employee_id: int, account: LeaveType, year: int) -> Decimal:
         balance = entries.aggregate(total=Sum("days"))["total"] or ZERO
         pending = pending.filter(from_on__year=year)
     else:
-        accounts = LeaveAccount.objects.filter(employee_id=employee_id, leave_type=account)
-        balance = accounts.values_list("balance", flat=True).first() or ZERO
+        rows = LeaveAccount.objects.filter(employee_id=employee_id, leave_type=account)
+        balance = rows.values_list("balance", flat=True).first() or ZERO
     return balance - (pending.aggregate(total=Sum("debit"))["total"] or ZERO)
 
 
@@ -121,7 +137,7 @@ def ledger_of(employee_id: int) -> QuerySet[LeaveEntry]:
     return rows.annotate(running=running).order_by("leave_type__code", "on", "id")
 
 
-def _pending() -> QuerySet[LeaveApplication]:
+def _pending() -> Any:
     """Return the applications that wait, with `account`: the type whose balance they would take from."""
     rows = LeaveApplication.objects.filter(state=ApplicationState.PENDING).order_by()
     return rows.annotate(account=Coalesce("leave_type__debits_from_id", "leave_type_id"))

@@ -142,11 +142,10 @@ def in_service(period: Period) -> Iterator[Person]:
         date_of_joining__lte=period.last,
         retirement_on__gte=period.first,
     ).order_by("code")
-    for row in rows.values_list(
+    for pk, code, name, gender, joined, leaving, retiring in rows.values_list(
         "id", "code", "name", "gender", "date_of_joining", "last_working_on", "retirement_on"
     ):
-        *head, leaving, retiring = row
-        yield Person(*head, min(leaving or retiring, retiring))
+        yield Person(pk, code, name, gender, joined, min(leaving or retiring, retiring))
 
 
 def year_end_plan(period: Period) -> YearEndPlan:
@@ -193,10 +192,10 @@ def _line(
 
 
 def _credited(period: Period) -> set[tuple[int, int]]:
-    """Return the accounts that have the credit of the period, or of their career."""
-    covers = Q(period_on__lte=period.first, period_to__gte=period.first)
+    """Return the accounts that have the credit of the period; a lifetime account with any line has had its own."""
+    covers = Q(period_on__lte=period.first, period_to__gte=period.first, reason__in=CREDITING)
     lifetime = Q(leave_type__credit_mode=CreditMode.LIFETIME)
-    rows = LeaveEntry.objects.filter(covers | lifetime, STANDING, reason__in=CREDITING).order_by()
+    rows = LeaveEntry.objects.filter(covers | lifetime, STANDING).order_by()
     return set(rows.values_list("employee_id", "leave_type_id"))
 
 

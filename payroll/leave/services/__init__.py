@@ -1,8 +1,8 @@
 """Writes of leave: the only place of its rules."""
 
-from payroll.leave.services.accounts import adjust_leave, open_accounts, set_balances
+from payroll.leave.services.accounts import NewBalance, adjust_leave, open_accounts, set_balances
 from payroll.leave.services.applications import apply_leave, preview_leave
-from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.cancelling import cancel_leave, withdraw_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
 from payroll.leave.services.holidays import create_holiday, delete_holiday, update_holiday
 from payroll.leave.services.service_days import remove_employee, settle_credit
@@ -16,6 +16,7 @@ from payroll.leave.services.year_end import (
 )
 
 __all__ = [
+    "NewBalance",
     "YearEndResult",
     "adjust_leave",
     "apply_leave",
@@ -38,4 +39,5 @@ __all__ = [
     "settle_credit",
     "update_holiday",
     "update_type",
+    "withdraw_leave",
 ]

@@ -39,7 +39,7 @@ def cancel_leave(*, application: LeaveApplication, actor: Actor, comments: str =
     """
     with transaction.atomic():
         row = take(application)
-        require_transition(TRANSITIONS, row.state, ApplicationState.CANCELLED, field=_STATE)  # type: ignore[arg-type]
+        require_transition(TRANSITIONS, row.state, ApplicationState.CANCELLED, field=_STATE)
         if row.state == ApplicationState.PENDING:
             authorize_for(row.employee, actor)
             _close(row, actor, comments)
@@ -60,6 +60,21 @@ def cancel_leave(*, application: LeaveApplication, actor: Actor, comments: str =
             LeaveDay.objects.filter(application=row).delete()
             _close(row, actor, comments)
         tell_employee(row, actor, "leave_cancelled")
+    return row
+
+
+def withdraw_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
+    """Take an own application back before it is decided.
+
+    Raises InvalidState for one that is approved (the office cancels it), InvalidTransition, Forbidden.
+    """
+    with transaction.atomic():
+        row = take(application)
+        authorize_for(row.employee, actor)
+        if row.state == ApplicationState.APPROVED:
+            raise InvalidState(_("This leave is approved. Ask the office to cancel it."))
+        require_transition(TRANSITIONS, row.state, ApplicationState.CANCELLED, field=_STATE)
+        _close(row, actor, comments)
     return row
 
 

@@ -39,7 +39,7 @@ def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str 
     with transaction.atomic():
         row = take(application)
         refuse_own(row.employee, actor)
-        require_transition(TRANSITIONS, row.state, ApplicationState.APPROVED, field=_STATE)  # type: ignore[arg-type]
+        require_transition(TRANSITIONS, row.state, ApplicationState.APPROVED, field=_STATE)
         span = Span(row.from_on, row.to_on, row.from_half, row.to_half)
         checks.check_open_month(row.leave_type, span)
         counted = checks.count(row.leave_type, span)

@@ -48,6 +48,6 @@ def delete_holiday(*, holiday: Holiday, actor: Actor) -> None:
 
 
 def _check_free(on: date, pk: int | None) -> None:
-    if Holiday.objects.filter(on=on).exclude(pk=pk).exists():
+    if Holiday.objects.filter(on=on).exclude(pk=pk or 0).exists():
         text = _("This day is a holiday already.")
         raise Duplicate(text, fields={"on": [text]})

@@ -40,6 +40,7 @@ def _send(template: str, row: LeaveApplication, actor: Actor, people: list[Recip
         "days": plain(row.days),
         "reason": row.reason,
         "comments": row.comments,
+        "cancelled_from": in_date(row.cancelled_from) if row.cancelled_from else "",
         "by": actor.name or _("the office"),
     }
     notify_many(actor=actor, template=template, context=context, channels=CHANNELS, recipients=people)

@@ -87,9 +87,9 @@ def _period(kind: LeaveType, person: Person, day: date, *, half_yearly: bool) ->
         period_on__lte=day,
         period_to__gte=day,
     ).values_list("period_on", "period_to")
-    given = found.order_by("-period_on").first()
-    if given:
-        return Period(*given)
+    first, last = found.order_by("-period_on").first() or (None, None)
+    if first and last:
+        return Period(first, last)
     is_half = half_yearly and kind.credit_mode == CreditMode.PERIODIC
     return calc.period_of(day, half_yearly=is_half)
 
@@ -98,7 +98,7 @@ def _difference(kind: LeaveType, person: Person, period: Period, actor: Actor) -
     """Return the line that is missing, if any."""
     rows = LeaveEntry.objects.filter(STANDING, employee_id=person.id, leave_type=kind)
     if kind.credit_mode == CreditMode.LIFETIME:
-        if person.last_on < period.first or rows.filter(reason__in=CREDITING).exists():
+        if person.last_on < period.first or rows.exists():
             return []
         given, is_first = ZERO, True
     else:

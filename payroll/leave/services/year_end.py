@@ -7,6 +7,7 @@ a lifetime account is left alone (spec: payroll, default leave types; reference:
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import F, Sum
@@ -177,7 +178,7 @@ def _who_used(row: LeaveYearEnd) -> list[str]:
 
 def _entries(line: YearEndLine, row: LeaveYearEnd, actor: Actor) -> Iterator[LeaveEntry]:
     """Yield the lines of one account, the credit first."""
-    common = {
+    common: dict[str, Any] = {
         "employee_id": line.employee_id,
         "leave_type_id": line.leave_type_id,
         "actor": actor,

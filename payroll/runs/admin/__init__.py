@@ -6,6 +6,7 @@ from payroll.runs.admin.runs import PayrollRunAdmin
 from payroll.runs.admin.urls import run_pages
 
 organization_site.register_pages(run_pages)
+organization_site.index_template = "payroll/runs/admin/home.html"
 organization_site.register_home(home_context)
 
 __all__ = ["PayrollRunAdmin"]

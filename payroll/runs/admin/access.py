@@ -38,12 +38,12 @@ def back_to_run(run_id: int) -> HttpResponseRedirect:
     return HttpResponseRedirect(reverse("admin:run", args=[run_id]))
 
 
-def tell(request: HttpRequest, act: Callable[[], Any], done: Any) -> bool:
-    """Act and say so, or show the refusal; returns whether it was done."""
+def tell(request: HttpRequest, act: Callable[[], Any], done: Callable[[Any], Any]) -> bool:
+    """Act and say so (`done` words what came back), or show the refusal; returns whether it was done."""
     try:
-        act()
+        result = act()
     except DomainError as error:
         messages.error(request, str(error.message))
         return False
-    messages.success(request, str(done))
+    messages.success(request, str(done(result)))
     return True

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -11,13 +12,14 @@ from django.views.decorators.http import require_POST
 from core.admin import organization_site
 from core.admin.pages import ask
 from core.admin.sites import admin_actor
-from core.formatting import in_month, inr
+from core.formatting import in_month, rupees
 from core.periods import Month, today
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run, needs, tell
 from payroll.runs.admin.forms import LockForm, NewRunForm
 from payroll.runs.enums import RunState
+from payroll.runs.models import PayrollRun
 
 
 @needs(P.RUN_WRITE)
@@ -53,9 +55,16 @@ def process(request: HttpRequest, run_id: int) -> HttpResponse:
     tell(
         request,
         lambda: services.start_processing(run=run, actor=actor, keep_corrections=keep),
-        _("Processing has started.") if run.state == RunState.DRAFT else _("The run is processed again."),
+        _processed,
     )
     return back_to_run(run_id)
+
+
+def _processed(run: PayrollRun) -> str:
+    if run.state != RunState.PROCESSED:
+        return _("Processing has started.")
+    values = {"count": run.employees_paid, "net": rupees(run.total_net)}
+    return _("%(count)d salaries are computed, net pay %(net)s. Review them, then lock.") % values
 
 
 @needs(P.RUN_WRITE)
@@ -66,7 +75,9 @@ def discard(request: HttpRequest, run_id: int) -> HttpResponse:
     def act(values: dict[str, Any]) -> HttpResponse:
         left = services.discard_run(run=run, actor=admin_actor(request))
         if left is not None:
+            messages.success(request, _("The figures are dropped; the run is a draft again."))
             return back_to_run(run_id)
+        messages.success(request, _("The draft of %(month)s is removed.") % {"month": in_month(run.month)})
         return redirect("admin:payroll_runs_payrollrun_changelist")
 
     if run.state == RunState.PROCESSED:
@@ -92,6 +103,8 @@ def lock(request: HttpRequest, run_id: int) -> HttpResponse:
 
     def act(values: dict[str, Any]) -> HttpResponse:
         services.lock_run(run=run, actor=admin_actor(request))
+        done = _("%(month)s is locked. The bank advice and the payslips are ready.")
+        messages.success(request, done % {"month": in_month(run.month)})
         return back_to_run(run_id)
 
     return ask(
@@ -99,10 +112,10 @@ def lock(request: HttpRequest, run_id: int) -> HttpResponse:
         organization_site,
         title=_("Lock %(month)s") % {"month": in_month(run.month)},
         text=_(
-            "%(count)d employees are paid ₹ %(net)s in all. A locked run is final: nothing in it can be changed by "
+            "%(count)d employees are paid %(net)s in all. A locked run is final: nothing in it can be changed by "
             "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month."
         )
-        % {"count": run.employees_paid, "net": inr(run.total_net)},
+        % {"count": run.employees_paid, "net": rupees(run.total_net)},
         button=_("Lock the run"),
         back=reverse("admin:run", args=[run_id]),
         form=LockForm(request.POST or None, month=str(Month.of(run.month))),

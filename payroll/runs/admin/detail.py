@@ -2,25 +2,35 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
 from core.admin.pages import ask
 from core.admin.sites import admin_actor
-from core.formatting import in_month
+from core.formatting import in_month, rupees
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import needs, tell
 from payroll.runs.admin.forms import CorrectForm, ReasonForm
-from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows
-from payroll.runs.comparison import REASONS, change_reasons
+from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_labels
+from payroll.runs.comparison import previous_run
 from payroll.runs.enums import RunState
-from payroll.runs.models import Finding, PayrollRun, SalaryDetail
+from payroll.runs.explain import explained
+from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page as facts_of
+
+KINDS = {
+    "earning": gettext_lazy("Earning"),
+    "deduction": gettext_lazy("Deduction"),
+    "recovery": gettext_lazy("Recovery of an advance"),
+    "interest": gettext_lazy("Interest on an advance"),
+}
 
 
 @needs(P.RUN_READ)
@@ -30,6 +40,8 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
     detail = selectors.get_detail(run, detail_id)
     facts = facts_of(run, [detail])
     before = facts.before.get(detail.employee_id)
+    corrections = facts.corrections.get(detail.employee_id, [])
+    reasons = explained(detail, corrections)
     may_write = organization_site.allows(request, P.RUN_WRITE)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
@@ -39,16 +51,20 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
         "detail": detail,
         "before": before,
         "difference": detail.net - before.net if before else None,
-        "reasons": [str(REASONS[code]) for code in change_reasons(detail, before)],
-        "earnings": figure_rows(detail, EARNINGS),
-        "deductions": figure_rows(detail, DEDUCTIONS),
-        "elements": facts.parts[detail.pk]["elements"],
+        "reasons": reason_labels(detail, before, has_before=previous_run(run) is not None),
+        "earnings": figure_rows(detail, EARNINGS, reasons),
+        "deductions": figure_rows(detail, DEDUCTIONS, reasons),
+        "elements": [
+            {"name": _(row.name), "kind_label": KINDS.get(row.kind, row.kind), "amount": row.amount}
+            for row in facts.parts[detail.pk]["elements"]
+        ],
         "arrears": facts.parts[detail.pk]["arrears"],
-        "corrections": facts.corrections.get(detail.employee_id, []),
-        "is_held": detail.employee_id in facts.held,
+        "corrections": corrections,
+        "hold": PaymentHold.objects.filter(run=run, employee_id=detail.employee_id, released_at=None).first(),
         "findings": Finding.objects.filter(run=run, employee_id=detail.employee_id),
         "may_correct": may_write and run.state == RunState.PROCESSED,
         "may_hold": may_write,
+        "may_see_employee": organization_site.allows(request, P.EMPLOYEE_READ),
     }
     return TemplateResponse(request, "payroll/runs/admin/detail.html", context)
 
@@ -57,23 +73,27 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
 def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Ask for a figure, its value and the reason; the month of the employee is computed again."""
     run, detail = _found(run_id, detail_id)
-    form = CorrectForm(request.POST or None)
+    form = CorrectForm(request.POST or None, detail=detail)
 
     def act(values: dict[str, Any]) -> HttpResponse:
         fresh = services.correct_detail(
             run=run,
             detail=detail,
-            values={values["field"]: values["value"]},
+            values=form.corrected(),
             reason=values["reason"],
             actor=admin_actor(request),
         )
+        messages.success(request, _("Corrected. Net pay is now %(net)s.") % {"net": rupees(fresh.net)})
         return _back(run_id, fresh.pk)
 
     return ask(
         request,
         organization_site,
         title=_("Correct %(name)s") % {"name": detail.employee_name},
-        text=_("Days change the pay; an amount replaces what was computed. Net pay stays the sum of its parts."),
+        text=_(
+            "Change the figures that are wrong and leave the others. Days change the pay; an amount replaces what "
+            "was computed. Net pay stays the sum of its parts."
+        ),
         button=_("Correct"),
         back=reverse("admin:run_detail", args=[run_id, detail_id]),
         form=form,
@@ -90,7 +110,7 @@ def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> 
     tell(
         request,
         lambda: services.remove_correction(run=run, detail=detail, field=field, actor=actor),
-        _("The correction is taken back."),
+        lambda _result: _("The correction is taken back."),
     )
     fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
     return _back(run_id, fresh.pk if fresh else detail_id)
@@ -111,7 +131,9 @@ def hold(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
         request,
         organization_site,
         title=_("Hold the payment of %(name)s") % {"name": detail.employee_name},
-        text=_("The salary is computed and locked with the others, but left out of the bank advice until released."),
+        text=_(
+            "The salary is computed and locked with the others, but left out of the bank advice until released."
+        ),
         button=_("Hold"),
         back=reverse("admin:run_detail", args=[run_id, detail_id]),
         form=ReasonForm(request.POST or None),
@@ -128,7 +150,7 @@ def release(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     tell(
         request,
         lambda: services.release_payment(run=run, employee_id=detail.employee_id, actor=actor),
-        _("The payment is released."),
+        lambda _result: _("The payment is released."),
     )
     return _back(run_id, detail_id)
 

@@ -4,25 +4,29 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.files.storage import default_storage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
 from core.admin.sites import admin_actor
 from core.documents.exports import file_response
-from core.errors import DomainError
+from core.errors import DomainError, NotFound
 from core.formatting import in_month
 from core.outbox.enums import JobState
-from core.outbox.selectors import progress_of
+from core.outbox.models import Job
+from core.outbox.selectors import get_job, progress_of
 from core.periods import Month
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run, needs
 from payroll.runs.exports import advice_file, register_file
+from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslip_filename, payslip_pdf
-from payroll.runs.services.exports import FORMATS
+from payroll.runs.services.exports import FORMATS, TASK
 
 
 @needs(P.RUN_READ)
@@ -48,11 +52,12 @@ def payslip(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     )
 
 
+@require_POST
 @needs(P.RUN_READ)
 def payslips(request: HttpRequest, run_id: int) -> HttpResponse:
-    """Give all payslips in one file, or show how far making it is."""
+    """Give all payslips of a small run in one file at once; else have it made and lead to its progress."""
     run = selectors.get_run(run_id)
-    file_format = request.GET.get("format", "pdf")
+    file_format = request.POST.get("format", "pdf")
     wanted: dict[str, Any] = {
         "run": run,
         "file_format": file_format,
@@ -65,20 +70,63 @@ def payslips(request: HttpRequest, run_id: int) -> HttpResponse:
     except DomainError as error:
         messages.error(request, str(error.message))
         return back_to_run(run_id)
-    if job is not None and (job.state != JobState.DONE or not job.file):
-        context = {
-            **organization_site.each_context(request),
-            "title": _("Payslips of %(month)s") % {"month": in_month(run.month)},
-            "run": run,
-            "job": job,
-            "progress": progress_of(job),
+    if job is not None:
+        return HttpResponseRedirect(reverse("admin:run_payslips_job", args=[run_id, job.pk]))
+    return _sent(run, file_format, content or b"")
+
+
+@needs(P.RUN_READ)
+def payslips_job(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
+    """Show how far making the file is, and offer it when it is there."""
+    run, job = _job(run_id, job_id)
+    context = {
+        **organization_site.each_context(request),
+        "title": _("Payslips of %(month)s") % {"month": in_month(run.month)},
+        "run": run,
+        "job": job,
+        "file_format": job.kwargs.get("file_format", "pdf"),
+        "progress": progress_of(job),
+    }
+    return TemplateResponse(request, "payroll/runs/admin/payslips.html", context)
+
+
+@needs(P.RUN_READ)
+def payslips_progress(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
+    """Answer how far the file is; the page's script asks."""
+    _run, job = _job(run_id, job_id)
+    found = progress_of(job)
+    return JsonResponse(
+        {
+            "state": job.state,
+            "done": found.done,
+            "total": found.total,
+            "percent": found.percent,
+            "is_over": job.is_finished,
         }
-        return TemplateResponse(request, "payroll/runs/admin/payslips.html", context)
-    if job is not None and job.file:
-        with default_storage.open(job.file) as stored:
-            content = stored.read()
+    )
+
+
+@needs(P.RUN_READ)
+def payslips_file(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
+    """Give the finished file."""
+    run, job = _job(run_id, job_id)
+    if job.state != JobState.DONE or not job.file or not default_storage.exists(job.file):
+        return HttpResponseRedirect(reverse("admin:run_payslips_job", args=[run_id, job_id]))
+    with default_storage.open(job.file) as stored:
+        return _sent(run, job.kwargs.get("file_format", "pdf"), stored.read())
+
+
+def _job(run_id: int, job_id: int) -> tuple[PayrollRun, Job]:
+    """Return the run and the job that makes its payslips. Raises NotFound, also for any other job."""
+    run, job = selectors.get_run(run_id), get_job(job_id)
+    if job.task != TASK or job.kwargs.get("run_id") != run.pk:
+        raise NotFound(_("There is no such job."))
+    return run, job
+
+
+def _sent(run: PayrollRun, file_format: str, content: bytes) -> HttpResponse:
     filename = f"payslips-{Month.of(run.month)}.{file_format}"
-    return file_response(content or b"", filename=filename, content_type=FORMATS[file_format])
+    return file_response(content, filename=filename, content_type=FORMATS[file_format])
 
 
 def _file(request: HttpRequest, run_id: int, make: Any) -> HttpResponse:

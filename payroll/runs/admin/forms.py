@@ -1,5 +1,6 @@
 """Forms of the payroll pages: shape only, the services decide."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -8,7 +9,6 @@ from django.utils.dates import MONTHS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from unfold.widgets import (
-    UnfoldAdminDecimalFieldWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
     UnfoldAdminTextareaWidget,
@@ -16,6 +16,7 @@ from unfold.widgets import (
 )
 
 from payroll.runs.enums import CorrectableField
+from payroll.runs.models import SalaryDetail
 
 
 class NewRunForm(forms.Form):
@@ -47,22 +48,44 @@ class LockForm(forms.Form):
         """Hold it against the month."""
         typed = self.cleaned_data["typed"].strip()
         if typed != self.month:
-            raise ValidationError(_("This is not the month of the run; write %(month)s.") % {"month": self.month})
+            raise ValidationError(
+                _("This is not the month of the run; write %(month)s.") % {"month": self.month}
+            )
         return typed
 
 
 class CorrectForm(forms.Form):
-    """One figure, its value and the reason."""
+    """Every figure that may be corrected, as it is now, and the reason; what is changed is corrected."""
 
-    field = forms.ChoiceField(
-        label=gettext_lazy("Figure"), choices=CorrectableField.choices, widget=UnfoldAdminSelectWidget
-    )
-    value = forms.DecimalField(
-        label=gettext_lazy("New value"), max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget
-    )
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget
-    )
+    def __init__(self, *args: Any, detail: SalaryDetail, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for figure in CorrectableField:
+            self.fields[figure.value] = forms.DecimalField(
+                label=figure.label,
+                required=False,
+                max_digits=12,
+                decimal_places=2,
+                # A Decimal, or every figure would count as changed; without zeros behind the point.
+                initial=_plain(getattr(detail, figure.value)),
+                widget=UnfoldAdminTextInputWidget(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+                help_text=_("Days of this month, in halves.") if figure.value.endswith("_days") else "",
+            )
+        self.fields["reason"] = forms.CharField(
+            label=_("Reason"),
+            max_length=300,
+            widget=UnfoldAdminTextInputWidget,
+            help_text=_("It stays with the run and in the audit."),
+        )
+
+    def corrected(self) -> dict[str, Decimal]:
+        """Return the figures that differ from what was there; an emptied box leaves its figure alone."""
+        changed = {name: self.cleaned_data[name] for name in self.changed_data if name != "reason"}
+        return {name: value for name, value in changed.items() if value is not None}
+
+
+def _plain(value: Decimal) -> Decimal:
+    """Return 18850.00 as 18850 and 2.50 as 2.5."""
+    return Decimal(f"{value.normalize():f}")
 
 
 class ReasonForm(forms.Form):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -16,9 +16,11 @@ from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors
 from payroll.runs.admin.access import needs
 from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of
-from payroll.runs.comparison import comparison_summary
-from payroll.runs.enums import RunState
-from payroll.runs.models import PayrollRun
+from payroll.runs.comparison import comparison_summary, previous_run
+from payroll.runs.dashboard import finding_counts
+from payroll.runs.enums import RunState, Severity
+from payroll.runs.models import Finding, PayrollRun
+from payroll.runs.outlook import outlook
 from payroll.runs.review import ReviewQuery, departments_of, review
 
 PAGE_SIZE = 25
@@ -45,11 +47,13 @@ def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
         "month": str(Month.of(run.month)),
         "steps": steps_of(run),
         "progress": selectors.progress_of(run),
-        "finding_counts": dict(run.findings.values_list("severity").annotate(count=Count("id"))),
-        "findings": list(found[:FINDINGS_SHOWN]),
+        "finding_counts": finding_counts(run),
+        "findings": list(found[:FINDINGS_SHOWN]) if run.state != RunState.DRAFT else [],
+        "outlook": outlook(run) if run.state == RunState.DRAFT else None,
         "may_write": organization_site.allows(request, P.RUN_WRITE),
         "may_lock": organization_site.allows(request, P.RUN_LOCK),
         "holds": selectors.open_holds(run).count(),
+        "released": run.holds.filter(released_at__gt=run.locked_at).count() if run.locked_at else 0,
         "corrections": run.corrections.count(),
     }
     if run.employees_paid:
@@ -61,12 +65,19 @@ def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
 def findings(request: HttpRequest, run_id: int) -> HttpResponse:
     """Show all findings, page by page."""
     run = selectors.get_run(run_id)
-    page = Paginator(selectors.findings_of(run), 100).get_page(request.GET.get("page"))
+    severity = request.GET.get("severity", "")
+    rows = selectors.findings_of(run)
+    if severity in Severity.values:
+        rows = rows.filter(severity=severity)
+    page = Paginator(rows, 100).get_page(request.GET.get("page"))
     context = {
         **organization_site.each_context(request),
         "title": _("Checks of %(month)s") % {"month": in_month(run.month)},
         "run": run,
         "page": page,
+        "other_query": f"severity={severity}" if severity in Severity.values else "",
+        "severity": severity,
+        "severities": Severity.choices,
     }
     return TemplateResponse(request, "payroll/runs/admin/findings.html", context)
 
@@ -74,7 +85,8 @@ def findings(request: HttpRequest, run_id: int) -> HttpResponse:
 @needs(P.RUN_READ)
 def progress(request: HttpRequest, run_id: int) -> HttpResponse:
     """Answer how far processing is; the page's script asks."""
-    return JsonResponse(selectors.progress_of(selectors.get_run(run_id)))
+    found = selectors.progress_of(selectors.get_run(run_id))
+    return JsonResponse({**found, "is_over": found["state"] != RunState.PROCESSING})
 
 
 def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
@@ -84,24 +96,33 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
         show=request.GET.get("show", "all"),
         order=request.GET.get("order", "difference"),
     )
-    page = Paginator(review(run, query), PAGE_SIZE).get_page(request.GET.get("page"))
+    is_left_out = query.show == "left_out"
+    rows: QuerySet[Any] = _left_out(run, query) if is_left_out else review(run, query)
+    page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
     others = request.GET.copy()
     others.pop("page", None)
+    comparison = comparison_summary(run)
     return {
         "query": query,
         "departments": departments_of(run),
         "page": page,
-        "rows": detail_rows(run, list(page.object_list)),
+        "left_out": list(page.object_list) if is_left_out else [],
+        "rows": []
+        if is_left_out
+        else detail_rows(run, list(page.object_list), has_before=comparison is not None),
         "other_query": others.urlencode(),
         "heads": head_rows(run),
         "department_totals": department_rows(run),
-        "comparison": comparison_summary(run),
+        "comparison": comparison,
+        "fewer": -comparison["employees"] if comparison else 0,
+        "previous": previous_run(run) if comparison else None,
         "shows": [
             ("all", _("Everybody")),
             ("changed", _("Net pay changed")),
             ("corrected", _("Corrected")),
             ("held", _("Payment held")),
             ("warnings", _("With a warning")),
+            ("left_out", _("Left out: not paid")),
         ],
         "orders": [
             ("difference", _("Largest difference first")),
@@ -110,3 +131,14 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
             ("net", _("Net pay")),
         ],
     }
+
+
+def _left_out(run: PayrollRun, query: ReviewQuery) -> QuerySet[Finding]:
+    rows = selectors.findings_of(run).filter(severity=Severity.ERROR)
+    if query.search:
+        rows = rows.filter(
+            Q(employee__code__icontains=query.search) | Q(employee__name__icontains=query.search)
+        )
+    if query.department:
+        rows = rows.filter(employee__department__name=query.department)
+    return rows

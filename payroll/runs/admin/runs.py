@@ -1,19 +1,24 @@
 """The list of payroll runs; each leads to the page where the month is worked."""
 
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from core.admin import ServiceAdmin, organization_site
+from core.errors import ValidationFailed
 from core.formatting import in_date, in_month, inr
+from core.periods import FinancialYear, Month
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 
+YEAR_DIGITS = 4
 STATE_LABELS = {
     RunState.DRAFT: "info",
     RunState.PROCESSING: "warning",
@@ -22,14 +27,38 @@ STATE_LABELS = {
 }
 
 
+class YearFilter(admin.SimpleListFilter):
+    """Financial year of the month."""
+
+    title = _("financial year")
+    parameter_name = "year"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the financial years that have runs, the newest first."""
+        months = PayrollRun.objects.order_by("-month").values_list("month", flat=True)
+        years = dict.fromkeys(str(Month.of(month).financial_year) for month in months)
+        return [(year, year) for year in years]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[PayrollRun]) -> QuerySet[PayrollRun]:
+        """Narrow to the year; what is no year narrows nothing."""
+        try:
+            year = FinancialYear.parse(self.value() or "")
+        except ValidationFailed:
+            return queryset
+        return queryset.filter(month__range=(year.first, year.last))
+
+
 @admin.register(PayrollRun, site=organization_site)
 class PayrollRunAdmin(ServiceAdmin):
     """Newest month first."""
 
     permissions: ClassVar = {"view": P.RUN_READ, "add": P.RUN_WRITE}
     list_display = ("month_name", "state_label", "employees_paid", "gross", "deductions", "net", "locked_on")
-    list_filter = ("state",)
+    list_filter = ("state", YearFilter)
+    search_fields = ("month",)
+    search_help_text = _("A month or a year, for example 2026-11 or 2026.")
     ordering = ("-month",)
+    list_per_page = 36
     list_export: ClassVar = [
         (_("Month"), "month"),
         (_("State"), "state"),
@@ -47,6 +76,20 @@ class PayrollRunAdmin(ServiceAdmin):
         """Lead to the month's page."""
         return HttpResponseRedirect(reverse("admin:run", args=[object_id]))
 
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[PayrollRun], search_term: str
+    ) -> tuple[QuerySet[PayrollRun], bool]:
+        """Find by 2026-11 or by 2026; anything else finds nothing."""
+        term = search_term.strip()
+        if not term:
+            return queryset, False
+        if term.isdigit() and len(term) == YEAR_DIGITS:
+            return queryset.filter(month__year=int(term)), False
+        try:
+            return queryset.filter(month=Month.parse(term).first), False
+        except ValidationFailed:
+            return queryset.none(), False
+
     @display(description=_("Month"), ordering="month")
     def month_name(self, run: PayrollRun) -> str:
         return in_month(run.month)
@@ -57,16 +100,21 @@ class PayrollRunAdmin(ServiceAdmin):
 
     @display(description=_("Gross"), ordering="total_gross")
     def gross(self, run: PayrollRun) -> str:
-        return inr(run.total_gross)
+        return _amount(run, run.total_gross)
 
     @display(description=_("Deductions"), ordering="total_deductions")
     def deductions(self, run: PayrollRun) -> str:
-        return inr(run.total_deductions)
+        return _amount(run, run.total_deductions)
 
     @display(description=_("Net"), ordering="total_net")
     def net(self, run: PayrollRun) -> str:
-        return inr(run.total_net)
+        return _amount(run, run.total_net)
 
     @display(description=_("Locked on"))
     def locked_on(self, run: PayrollRun) -> str:
-        return in_date(run.locked_at.date()) if run.locked_at else "–"
+        return in_date(run.locked_at) if run.locked_at else "–"
+
+
+def _amount(run: PayrollRun, amount: Decimal) -> str:
+    """Return the amount; a run that has not been processed has none."""
+    return inr(amount) if run.employees_paid else "–"

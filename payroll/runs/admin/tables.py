@@ -33,45 +33,58 @@ DEDUCTIONS = (
 def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
     """Return the steps of the month: what is done, where we are, what is to come."""
     reached = {
-        RunState.DRAFT: 1,
-        RunState.PROCESSING: 2,
-        RunState.PROCESSED: 3,
-        RunState.LOCKED: 5,
+        RunState.DRAFT: 2,
+        RunState.PROCESSING: 3,
+        RunState.PROCESSED: 4,
+        RunState.LOCKED: 6,
     }[RunState(run.state)]
-    titles = [_("Draft"), _("Process"), _("Review"), _("Lock"), _("Pay")]
+    titles = [
+        _("Draft"),
+        _("Checks"),
+        _("Process"),
+        _("Review and correct"),
+        _("Lock"),
+        _("Bank advice and payslips"),
+    ]
     return [
         {
             "title": title,
             "number": number,
-            "state": "done" if number < reached or run.state == RunState.LOCKED else "todo",
+            "is_done": number < reached,
             "is_current": number == reached,
         }
         for number, title in enumerate(titles, 1)
     ]
 
 
-def detail_rows(run: PayrollRun, details: list[Any]) -> list[dict[str, Any]]:
+def detail_rows(run: PayrollRun, details: list[Any], *, has_before: bool) -> list[dict[str, Any]]:
     """Return the details of a page with the reasons of a change, holds and corrections."""
     page = detail_page(run, details)
     return [
         {
             "detail": detail,
-            "previous": detail.previous_net,
             "difference": detail.difference if detail.previous_net is not None else None,
-            "reasons": [
-                str(REASONS[code]) for code in change_reasons(detail, page.before.get(detail.employee_id))
-            ],
+            "reasons": reason_labels(detail, page.before.get(detail.employee_id), has_before=has_before),
             "is_held": detail.employee_id in page.held,
         }
         for detail in details
     ]
 
 
+def reason_labels(detail: SalaryDetail, before: SalaryDetail | None, *, has_before: bool) -> list[str]:
+    """Return why net pay differs from last month, in words; nothing in the first month of all."""
+    return [str(REASONS[code]) for code in change_reasons(detail, before)] if has_before else []
+
+
 def head_rows(run: PayrollRun) -> list[dict[str, Any]]:
     """Return the run's totals by head; heads that are zero are left out."""
     heads = run.totals.get("heads", {})
     rows = [
-        {"label": label, "amount": Decimal(heads.get(name, 0)), "is_sum": name in {"gross", "total_deductions"}}
+        {
+            "label": label,
+            "amount": Decimal(heads.get(name, 0)),
+            "is_sum": name in {"gross", "total_deductions", "net"},
+        }
         for name, label in (*EARNINGS, *DEDUCTIONS, ("net", gettext_lazy("Net pay")))
     ]
     return [row for row in rows if row["amount"] or row["is_sum"]]
@@ -90,10 +103,17 @@ def department_rows(run: PayrollRun) -> list[dict[str, Any]]:
     ]
 
 
-def figure_rows(detail: SalaryDetail, names: tuple[tuple[str, Any], ...]) -> list[dict[str, Any]]:
-    """Return the figures of one employee that are not zero."""
+def figure_rows(
+    detail: SalaryDetail, names: tuple[tuple[str, Any], ...], reasons: dict[str, str]
+) -> list[dict[str, Any]]:
+    """Return the figures of one employee that are not zero, with how each came about."""
     return [
-        {"label": label, "amount": getattr(detail, name), "name": name}
+        {
+            "label": label,
+            "amount": getattr(detail, name),
+            "how": reasons.get(name, ""),
+            "is_sum": name in {"gross", "total_deductions"},
+        }
         for name, label in names
-        if getattr(detail, name) or name in {"gross", "total_deductions", "tds", "nps"}
+        if getattr(detail, name) or name in {"gross", "total_deductions"} or reasons.get(name)
     ]

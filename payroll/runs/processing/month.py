@@ -8,6 +8,7 @@ from typing import IO, Any
 from django.db import connection
 
 from core.periods import Month
+from payroll.advances.selectors import DUES
 from payroll.employees.enums import ElementKind
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.selectors import UsedRates, matrix, rates_for
@@ -42,6 +43,15 @@ WHERE l.from_on <= %(last)s AND (l.to_on IS NULL OR l.to_on >= %(first)s) {only}
     SELECT 1 FROM payroll_runs_correction c WHERE c.run_id = s.run_id AND c.employee_id = s.employee_id
     AND c.field = 'other_' || k.kind || 's')
 """
+# The lines behind the recoveries: the principal under the advance's code, its interest under the same.
+RECOVERY_LINES = f"""
+INSERT INTO payroll_runs_salaryelement (run_id, employee_id, code, name, kind, amount)
+SELECT s.run_id, s.employee_id, v.code, v.name, part.kind, part.amount
+FROM ({DUES}) v
+JOIN payroll_runs_salarydetail s ON s.employee_id = v.employee_id AND s.run_id = %(run)s
+CROSS JOIN LATERAL (VALUES ('recovery', v.principal), ('interest', v.interest)) part (kind, amount)
+WHERE part.amount > 0
+"""  # noqa: S608 - a constant of payroll.advances
 
 
 def write_month(
@@ -169,6 +179,7 @@ def _write_elements(run: PayrollRun, month: Month, only: int | None) -> None:
     params: dict[str, Any] = {"run": run.pk, "first": month.first, "last": month.last, "only": only}
     with connection.cursor() as cursor:
         cursor.execute(ELEMENTS.format(only="AND s.employee_id = %(only)s" if only else ""), params)
+        cursor.execute(RECOVERY_LINES, params)
     kinds = {
         CorrectableField.OTHER_EARNINGS.value: ElementKind.EARNING,
         CorrectableField.OTHER_DEDUCTIONS.value: ElementKind.DEDUCTION,

@@ -11,6 +11,7 @@ from django.db import connection
 
 from core.money import ZERO
 from core.periods import Month
+from payroll.advances.selectors import RECOVERIES
 from payroll.income_tax.models import DECLARED_AMOUNTS
 from payroll.runs.calc import Absence, Exceptions, PaySegment, Person
 from payroll.runs.models import Correction, PayrollRun
@@ -27,7 +28,8 @@ SELECT e.id, e.code, e.name, d.name, g.name, e.bank_account, e.ifsc, e.pan, e.sc
        p.version, p.level, p.cell, p.basic,
        coalesce(t.salary, 0), coalesce(t.hra, 0), coalesce(t.basic_da, 0), coalesce(t.nps, 0), coalesce(t.tax, 0),
        CASE WHEN td.id IS NOT NULL THEN concat_ws(',', {declared}, td.is_metro) END,
-       coalesce(x.earnings, 0), coalesce(x.exempt, 0), coalesce(x.deductions, 0), 0,
+       coalesce(x.earnings, 0), coalesce(x.exempt, 0), coalesce(x.deductions, 0),
+       coalesce(v.amount, 0),
        coalesce(a.amount, 0), coalesce(a.nps, 0), coalesce(a.employer_nps, 0),
        coalesce(a.basic_da, 0), coalesce(a.hra, 0)
 FROM payroll_employees_employee e
@@ -57,6 +59,7 @@ LEFT JOIN (
            sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da, sum(hra_due - hra_drawn) AS hra
     FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
 ) a ON a.employee_id = e.id
+LEFT JOIN ({recoveries}) v ON v.employee_id = e.id
 WHERE e.date_of_joining <= %(last)s AND e.retirement_on >= %(first)s
   AND (e.last_working_on IS NULL OR e.last_working_on >= %(first)s) {only}
 ORDER BY e.code
@@ -66,7 +69,7 @@ ORDER BY e.code
 def people_query(only: int | None) -> str:
     """Return the reader's statement, for everybody or for one employee."""
     declared = ", ".join(f"td.{name}" for name in DECLARED_AMOUNTS)
-    return PEOPLE.format(declared=declared, only="AND e.id = %(only)s" if only else "")
+    return PEOPLE.format(declared=declared, recoveries=RECOVERIES, only="AND e.id = %(only)s" if only else "")
 
 
 @contextmanager

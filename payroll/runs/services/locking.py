@@ -12,6 +12,8 @@ from core.audit.services import record
 from core.jobs import enqueue
 from core.periods import Month
 from core.states import advance
+from payroll.advances.selectors import POSTED
+from payroll.advances.services import post_recoveries
 from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.services import mark_used
 from payroll.runs.enums import TRANSITIONS, RunState
@@ -46,12 +48,21 @@ FROM payroll_runs_salarydetail s LEFT JOIN (
 ) a ON a.employee_id = s.employee_id
 WHERE s.run_id = %(run)s AND s.scheme IN ('NPS', 'UPS') AND s.pran <> ''
 """
+# Whom the run pays; and who was deducted something else than what the advances now have.
+PAID = "SELECT employee_id FROM payroll_runs_salarydetail WHERE run_id = %(run)s"
+UNEQUAL = f"""
+SELECT count(*) FROM (
+    SELECT employee_id, recoveries FROM payroll_runs_salarydetail WHERE run_id = %(run)s AND recoveries <> 0
+) s FULL JOIN ({POSTED}) p ON p.employee_id = s.employee_id
+WHERE s.recoveries IS DISTINCT FROM p.amount
+"""  # noqa: S608 - a constant of payroll.advances
 
 
 def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
-    """Make the run final: post the TDS and NPS ledgers, mark the rates as used, let employees see payslips.
+    """Make the run final: post the ledgers (TDS, NPS, advances), mark the rates as used, show the payslips.
 
-    Raises RunLocked, RunBusy, or RunNotReady unless the run is processed and pays somebody.
+    Raises RunLocked, RunBusy, or RunNotReady unless the run is processed, pays somebody and has the
+    recoveries that the advances have now.
     """
     authorize(actor, PayrollPermission.RUN_LOCK)
     with transaction.atomic():
@@ -67,6 +78,7 @@ def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
         with connection.cursor() as cursor:
             cursor.execute(TDS_LEDGER, params)
             cursor.execute(NPS_LEDGER, params)
+        _post_recoveries(run, month, actor)
         now = timezone.now()
         mark_used(used=run.rates_used, version=run.rates_used["version"], at=now)
         run.locked_at, run.locked_by = now, actor.name
@@ -77,3 +89,14 @@ def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
         run_locked.send(sender=PayrollRun, run=run, actor=actor)
         enqueue(NOTICES, key=f"{NOTICES}:{run.pk}", actor=actor, run_id=run.pk)
     return run
+
+
+def _post_recoveries(run: PayrollRun, month: Month, actor: Actor) -> None:
+    """Post what the run recovered of advances. Raises RunNotReady when they changed since it was processed."""
+    post_recoveries(run_id=run.pk, month=month, paid=PAID, actor=actor)
+    with connection.cursor() as cursor:
+        cursor.execute(UNEQUAL, {"run": run.pk})
+        (count,) = cursor.fetchone()
+    if count:
+        text = _("Advances of %(count)d employees have changed since the run was processed. Process it again.")
+        raise RunNotReady(text % {"count": count})

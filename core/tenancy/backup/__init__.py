@@ -1,0 +1,1 @@
+"""Backup and restore of one institution: its schema and its files, all or nothing."""

@@ -1,0 +1,138 @@
+"""Encryption of backup files in a stream, and the signature that says a file is our own.
+
+The `cryptography` package's Fernet wants the whole file in memory; this is AES-256-GCM in pieces of one
+mebibyte, each with its number and a mark on the last one in the nonce (the STREAM construction: Hoang,
+Reyhanitabar, Rogaway, Vizár, 2015): pieces cannot be changed, left out, put in another order or cut off.
+Each file has its own key, derived from BACKUP_KEY and a random salt.
+"""
+
+import hashlib
+import hmac
+import io
+import os
+from collections.abc import Sequence
+from typing import IO, Any
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from core.tenancy.backup.errors import BackupUnreadable
+
+MAGIC = b"KBKENC01"
+SALT, KEY_ID, TAG = 16, 8, 16
+PIECE = 1024 * 1024
+
+
+def encryption_keys() -> list[bytes]:
+    """Return the keys in the settings: the first one closes new files, all of them open old ones."""
+    return [key.encode() for key in settings.BACKUP_KEY]
+
+
+def signing_keys() -> list[bytes]:
+    """Return the keys that signatures are made and checked with: as above, then the installation's own."""
+    return [*encryption_keys(), settings.SECRET_KEY.encode()]
+
+
+def signature(content: bytes) -> str:
+    """Return the signature of a manifest."""
+    return _signature(signing_keys()[0], content)
+
+
+def is_signed(content: bytes, given: str) -> bool:
+    """Say whether the signature was made with one of this installation's keys."""
+    return any(hmac.compare_digest(_signature(key, content), given) for key in signing_keys())
+
+
+def _signature(key: bytes, content: bytes) -> str:
+    return hmac.new(_derive(key, b"", b"karyalaya backup signature"), content, hashlib.sha256).hexdigest()
+
+
+def _derive(key: bytes, salt: bytes, purpose: bytes, length: int = 32) -> bytes:
+    return HKDF(algorithm=SHA256(), length=length, salt=salt, info=purpose).derive(key)
+
+
+def _nonce(number: int, *, is_last: bool) -> bytes:
+    return number.to_bytes(11, "big") + (b"\x01" if is_last else b"\x00")
+
+
+class EncryptingWriter(io.RawIOBase):
+    """Writes to `target` what is written to it, encrypted; `close` writes the last piece, not the target's end."""
+
+    def __init__(self, target: IO[bytes], key: bytes) -> None:
+        salt = os.urandom(SALT)
+        self._header = MAGIC + salt + _derive(key, salt, b"key id", KEY_ID)
+        self._cipher = AESGCM(_derive(key, salt, b"karyalaya backup file"))
+        self._target, self._pending, self._number = target, bytearray(), 0
+        target.write(self._header)
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        """Take the bytes; whole pieces go out when more is known to follow."""
+        given = bytes(data)
+        self._pending += given
+        while len(self._pending) > PIECE:
+            self._put(bytes(self._pending[:PIECE]), is_last=False)
+            del self._pending[:PIECE]
+        return len(given)
+
+    def close(self) -> None:
+        """Write the last piece."""
+        if not self.closed:
+            self._put(bytes(self._pending), is_last=True)
+        super().close()
+
+    def _put(self, piece: bytes, *, is_last: bool) -> None:
+        self._target.write(self._cipher.encrypt(_nonce(self._number, is_last=is_last), piece, self._header))
+        self._number += 1
+
+
+class DecryptingReader(io.RawIOBase):
+    """Reads what an EncryptingWriter wrote. Raises BackupUnreadable for a strange key and any change."""
+
+    def __init__(self, source: IO[bytes], keys: Sequence[bytes]) -> None:
+        self._source = source
+        self._header = source.read(len(MAGIC) + SALT + KEY_ID)
+        self._cipher = AESGCM(self._file_key(keys))
+        self._next, self._plain, self._number = source.read(PIECE + TAG), b"", 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, target: Any) -> int:
+        """Fill the buffer with as much as is there."""
+        view = memoryview(target).cast("B")
+        while not self._plain and self._next:
+            self._plain = self._open_piece()
+        taken = self._plain[: len(view)]
+        view[: len(taken)] = taken
+        self._plain = self._plain[len(taken) :]
+        return len(taken)
+
+    def _open_piece(self) -> bytes:
+        piece, self._next = self._next, self._source.read(PIECE + TAG)
+        nonce = _nonce(self._number, is_last=not self._next)
+        self._number += 1
+        try:
+            return self._cipher.decrypt(nonce, piece, self._header)
+        except InvalidTag as error:
+            raise unreadable(_("The backup file is damaged or has been changed.")) from error
+
+    def _file_key(self, keys: Sequence[bytes]) -> bytes:
+        salt, key_id = self._header[len(MAGIC) : -KEY_ID], self._header[-KEY_ID:]
+        for key in keys:
+            if len(salt) == SALT and hmac.compare_digest(_derive(key, salt, b"key id", KEY_ID), key_id):
+                return _derive(key, salt, b"karyalaya backup file")
+        raise unreadable(
+            _("The backup is encrypted with a key that this installation does not have (BACKUP_KEY).")
+        )
+
+
+def unreadable(message: str) -> BackupUnreadable:
+    """Return the refusal of a file, beside the field `file`."""
+    return BackupUnreadable(message, fields={"file": [message]})

@@ -1,0 +1,45 @@
+"""Closed lists of backup and restore."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class BackupKind(models.TextChoices):
+    """Why a backup was made. Only scheduled and safety backups are removed by age."""
+
+    MANUAL = "manual", _("by hand")
+    SCHEDULED = "scheduled", _("by schedule")
+    SAFETY = "safety", _("before a restore")
+    UPLOADED = "uploaded", _("uploaded")
+
+
+class WorkState(models.TextChoices):
+    """The life of a backup or a restore."""
+
+    QUEUED = "queued", _("waiting")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    FAILED = "failed", _("failed")
+
+
+UNFINISHED = (WorkState.QUEUED, WorkState.RUNNING)
+
+
+class BackupFrequency(models.TextChoices):
+    """How often a backup is made without being asked for."""
+
+    OFF = "off", _("never")
+    DAILY = "daily", _("every day")
+    WEEKLY = "weekly", _("every week")
+
+
+class Weekday(models.IntegerChoices):
+    """Days as Python counts them."""
+
+    MONDAY = 0, _("Monday")
+    TUESDAY = 1, _("Tuesday")
+    WEDNESDAY = 2, _("Wednesday")
+    THURSDAY = 3, _("Thursday")
+    FRIDAY = 4, _("Friday")
+    SATURDAY = 5, _("Saturday")
+    SUNDAY = 6, _("Sunday")

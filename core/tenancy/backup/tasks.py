@@ -1,0 +1,33 @@
+"""Background work on backups; all of it stands on the platform, whose queue no restore replaces."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from core.actors import Door, system_actor
+from core.outbox.running import report
+from core.tenancy.backup import work
+from core.tenancy.backup.services import CREATE_TASK, RESTORE_TASK
+from core.tenancy.tasks import public_task
+
+
+@public_task(name=CREATE_TASK)
+def create(*, backup_id: int) -> dict[str, Any]:
+    """Make the file of a backup."""
+    backup = work.run_backup(backup_id=backup_id, report=report)
+    return {"state": backup.state, "size": backup.size}
+
+
+@public_task(name=RESTORE_TASK)
+def restore(*, restore_id: int, by: str) -> dict[str, Any]:
+    """Put an institution back to a backup, for the person who asked."""
+    done = work.run_restore(restore_id=restore_id, actor=system_actor(Door.TASK, by), report=report)
+    return {"state": done.state}
+
+
+@public_task(name="backups.poll", ignore_result=True)
+def poll() -> None:
+    """Beat's one entry: start what is due for any institution, and find what was lost."""
+    now = timezone.now()
+    work.find_lost(now)
+    work.start_due_backups(now)

@@ -1,0 +1,127 @@
+"""Forms of the advance screens: shape only, the rules are the services'."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminDecimalFieldWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+)
+
+from core.errors import ValidationFailed
+from core.periods import Month
+
+
+class DayInput(UnfoldAdminTextInputWidget):
+    """The browser's own date field."""
+
+    input_type = "date"
+
+
+class MonthInput(UnfoldAdminTextInputWidget):
+    """The browser's own month field."""
+
+    input_type = "month"
+
+
+class MonthField(forms.CharField):
+    """A month as YYYY-MM."""
+
+    widget = MonthInput
+
+    def to_python(self, value: Any) -> Any:
+        """Read it."""
+        text = super().to_python(value)
+        if not text:
+            return None
+        try:
+            return Month.parse(str(text))
+        except ValidationFailed as error:
+            raise forms.ValidationError(str(error.message)) from error
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show it."""
+        return str(value) if value else ""
+
+
+def _rupees(**kwargs: Any) -> forms.DecimalField:
+    return forms.DecimalField(
+        min_value=1, max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget, **kwargs
+    )
+
+
+def _number(**kwargs: Any) -> forms.IntegerField:
+    return forms.IntegerField(min_value=0, widget=UnfoldAdminIntegerFieldWidget, **kwargs)
+
+
+def _text(**kwargs: Any) -> forms.CharField:
+    return forms.CharField(required=False, widget=UnfoldAdminTextInputWidget, **kwargs)
+
+
+class RateForm(forms.Form):
+    """A rate of interest from a date on."""
+
+    effective_on = forms.DateField(label=_("Sanctioned from"), widget=DayInput)
+    percentage = forms.DecimalField(
+        label=_("Percent a year"), max_digits=5, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget
+    )
+    order_reference = _text(label=_("Order"), max_length=120)
+
+
+class SanctionForm(forms.Form):
+    """The terms; the rate of interest follows from the date."""
+
+    amount = _rupees(label=_("Amount sanctioned"))
+    sanctioned_on = forms.DateField(label=_("Sanctioned on"), widget=DayInput)
+    principal_instalments = _number(label=_("Instalments of principal"))
+    interest_instalments = _number(label=_("Instalments of interest"))
+    first_recovery_month = MonthField(
+        label=_("First recovery"), required=False, help_text=_("Left empty: the month after the sanction.")
+    )
+    order_reference = _text(label=_("Order"), max_length=120)
+    comments = forms.CharField(
+        label=_("Comments"),
+        max_length=300,
+        required=False,
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
+    )
+
+
+class RejectForm(forms.Form):
+    """Why."""
+
+    comments = forms.CharField(
+        label=_("Reason"), max_length=300, widget=UnfoldAdminTextareaWidget(attrs={"rows": 2})
+    )
+
+
+class DisburseForm(forms.Form):
+    """A tranche."""
+
+    amount = _rupees(label=_("Amount"), required=False, help_text=_("Left empty: the rest of the sanction."))
+    paid_on = forms.DateField(label=_("Paid on"), widget=DayInput)
+    reference = _text(label=_("Bill or cheque"), max_length=120)
+
+
+class RepaymentForm(forms.Form):
+    """What was paid back outside payroll."""
+
+    amount = _rupees(label=_("Amount"), required=False, help_text=_("Left empty: everything outstanding."))
+    paid_on = forms.DateField(label=_("Paid on"), widget=DayInput)
+    reference = _text(label=_("Challan or receipt"), max_length=120)
+
+
+class SkipForm(forms.Form):
+    """A month without recovery."""
+
+    month = MonthField(label=_("Month"))
+    reason = forms.CharField(label=_("Reason"), max_length=120, widget=UnfoldAdminTextInputWidget)
+
+
+class RecoveryMonthForm(forms.Form):
+    """Which month to show."""
+
+    month = MonthField(label=_("Month"))

@@ -1,0 +1,129 @@
+"""Types of advances and their rates."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import TabularInline
+from unfold.decorators import action
+
+from core.admin import ServiceAdmin, organization_site
+from core.admin.pages import ask
+from core.formatting import rupees
+from core.periods import today
+from payroll.advances import selectors, services
+from payroll.advances.admin.forms import RateForm
+from payroll.advances.models import AdvanceRate, AdvanceType
+from payroll.organizations.permissions import PayrollPermission as P
+
+
+class RateInline(TabularInline):
+    """The rates of a type; a new one has its own button."""
+
+    model = AdvanceRate
+    fields = ("effective_on", "percentage", "order_reference", "created_at")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever may see the type."""
+        return bool(self.admin_site.allows(request, P.ADVANCE_READ))
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rates come from the service."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Rates stay as they are."""
+        return False
+
+
+@admin.register(AdvanceType, site=organization_site)
+class AdvanceTypeAdmin(ServiceAdmin):
+    """Kinds of advances."""
+
+    permissions: ClassVar = {"view": P.ADVANCE_READ, "add": P.ADVANCE_WRITE, "change": P.ADVANCE_WRITE}
+    list_display = ("code", "name", "ceiling", "instalments", "rate", "is_active")
+    list_filter = ("is_active",)
+    search_fields = ("code", "name")
+    fields = (
+        ("code", "name"),
+        ("ceiling_amount", "ceiling_months"),
+        ("max_principal_instalments", "max_interest_instalments"),
+        ("min_service_years", "max_times"),
+        "is_active",
+    )
+    actions_detail = ("new_rate",)
+    list_export: ClassVar = [
+        (_("code"), "code"),
+        (_("name"), "name"),
+        (_("ceiling"), "ceiling"),
+        (_("instalments"), "instalments"),
+        (_("interest"), "rate"),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Take the rates along."""
+        return super().get_queryset(request).prefetch_related("rates")
+
+    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """Show the rates of a type that is there."""
+        return [RateInline] if obj else []
+
+    def create(self, request: HttpRequest, values: dict[str, Any]) -> AdvanceType:
+        """Add one."""
+        return services.create_type(actor=self.actor(request), **values)
+
+    def update(self, request: HttpRequest, obj: AdvanceType, changed: dict[str, Any]) -> AdvanceType:
+        """Change one."""
+        return services.update_type(advance_type=obj, actor=self.actor(request), **changed)
+
+    @admin.display(description=_("ceiling"))
+    def ceiling(self, obj: AdvanceType) -> str:
+        """Return amount and months of basic pay."""
+        parts = [rupees(obj.ceiling_amount)] if obj.ceiling_amount is not None else []
+        if obj.ceiling_months:
+            parts.append(_t("%(months)d × basic pay") % {"months": obj.ceiling_months})
+        return " · ".join(parts) or "–"
+
+    @admin.display(description=_("instalments"))
+    def instalments(self, obj: AdvanceType) -> str:
+        """Return principal and interest."""
+        return f"{obj.max_principal_instalments} + {obj.max_interest_instalments}"
+
+    @admin.display(description=_("interest"))
+    def rate(self, obj: AdvanceType) -> str:
+        """Return today's rate."""
+        found = selectors.latest_rate(obj, today())
+        return f"{found.normalize():f}%" if found is not None else "–"
+
+    @action(description=_("New rate of interest"), url_path="rate", permissions=["change"], icon="percent")
+    def new_rate(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Enter a rate for sanctions from a date on."""
+        row = selectors.get_type(int(object_id))
+        if not self.has_change_permission(request, row):
+            raise PermissionDenied
+        back = reverse("organization:payroll_advances_advancetype_change", args=[row.pk])
+
+        def act(values: dict[str, Any]) -> HttpResponse:
+            services.add_rate(advance_type=row, actor=self.actor(request), **values)
+            self.message_user(request, _t("The rate is entered."))
+            return HttpResponseRedirect(back)
+
+        return ask(
+            request,
+            organization_site,
+            title=_t("New rate of interest: %(type)s") % {"type": row},
+            text=_t(
+                "It holds for advances sanctioned from the date on; those sanctioned before keep theirs."
+            ),
+            button=_("Enter"),
+            back=back,
+            act=act,
+            form=RateForm(request.POST or None),
+        )

@@ -1,0 +1,112 @@
+"""Routes of /api/advances/recovery: the month's recoveries, and what is entered beside the payroll."""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.views import ApiViewSet
+from core.errors import ValidationFailed
+from core.periods import Month, today
+from payroll.advances import selectors, services
+from payroll.advances.api import examples
+from payroll.advances.api import serializers as s
+from payroll.advances.api.filters import AdvanceFilter
+from payroll.advances.api.views import KEY
+from payroll.advances.enums import RecoveryKind
+from payroll.advances.models import AdvanceApplication
+from payroll.advances.recovery_list import recovery_file
+from payroll.organizations.permissions import PayrollPermission as P
+
+FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
+MONTH = OpenApiParameter(
+    "month", OpenApiTypes.STR, description="YYYY-MM; without it this month, or every month of the employee"
+)
+
+
+class RecoveryViewSet(ApiViewSet):
+    """Recovery by month and employee."""
+
+    queryset = AdvanceApplication.objects.none()
+    serializer_class = s.AdvanceRecoverySerializer
+    filterset_class = AdvanceFilter
+    extra_query: ClassVar = ["month"]
+    permissions: ClassVar = {"list": P.ADVANCE_READ, "create": P.ADVANCE_WRITE}
+    messages: ClassVar = {"create": _("The ledger of the advance has the entry.")}
+
+    @extend_schema(
+        summary="Recovery schedule by month or employee",
+        responses=s.AdvanceRecoverySerializer(many=True),
+        parameters=[MONTH, FILE_FORMAT],
+        examples=examples.RECOVERY,
+    )
+    def list(self, request: Request) -> Any:
+        """List what is due, recovered and skipped: of one month, or with `employeeId` alone of every month."""
+        query = request.query_params
+        month = Month.parse(query["month"]) if "month" in query else None
+        if month is None and not query.get("employeeId"):
+            month = Month.of(today())
+        file_format = query.get("format", "json")
+        if month is None:
+            rows: Any = selectors.rows_of_all_months(self.filter_queryset(selectors.recovered_advances()))
+        else:
+            rows = self.filter_queryset(selectors.recovering_in(month))
+        if file_format != "json":
+            found = rows if month is None else selectors.rows_of_month(rows, month)
+            return recovery_file(found, file_format, month)
+        page = self.paginate_queryset(rows) or []
+        found = page if month is None else selectors.rows_of_month(page, month)
+        return self.get_paginated_response(s.AdvanceRecoverySerializer(found, many=True).data)
+
+    @extend_schema(
+        summary="Enter a repayment, a closing or a skipped month",
+        request=s.AdvanceRecordSerializer,
+        responses={201: s.AdvanceDetailSerializer},
+        parameters=[KEY],
+        examples=examples.RECORD,
+    )
+    def create(self, request: Request) -> Response:
+        """Enter what happens outside payroll: principal is paid first, then interest."""
+        body = self.validated(s.AdvanceRecordSerializer)
+        row = selectors.get_application(body.pop("application_id"))
+
+        def act() -> tuple[int, dict[str, Any]]:
+            self._record(row, body)
+            account = selectors.account_of(selectors.get_application(row.pk))
+            return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
+
+        return self.once(act)
+
+    def _record(self, row: AdvanceApplication, body: dict[str, Any]) -> None:
+        kind = body["kind"]
+        if kind == RecoveryKind.SKIP:
+            _need(body, "month", _t("Name the month to skip."), not_wanted=("amount", "paid_on"))
+            reason = body.get("reason") or body.get("reference", "")
+            services.skip_month(application=row, month=body["month"], reason=reason, actor=self.actor)
+            return
+        if kind == RecoveryKind.REPAYMENT:
+            _need(body, "amount", _t("Give the amount in rupees."), not_wanted=("month",))
+        else:
+            _need(body, "kind", "", not_wanted=("month", "amount"))
+        services.record_repayment(
+            application=row,
+            actor=self.actor,
+            amount=body.get("amount"),
+            paid_on=body.get("paid_on"),
+            reference=body.get("reference") or body.get("reason", ""),
+        )
+
+
+def _need(body: dict[str, Any], name: str, text: str, *, not_wanted: tuple[str, ...]) -> None:
+    """Raise ValidationFailed when a field of the kind is missing or one of another kind is there."""
+    if name not in body:
+        raise ValidationFailed(text, fields={name: [text]})
+    for other in not_wanted:
+        if other in body:
+            wrong = _t("This does not belong to an entry of the kind “%(kind)s”.") % {"kind": body["kind"]}
+            raise ValidationFailed(wrong, fields={other: [wrong]})

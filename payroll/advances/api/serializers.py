@@ -1,0 +1,230 @@
+"""Bodies of the advance routes."""
+
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.periods import Month, today
+from payroll.advances.enums import AdvanceState, RecoveryKind
+from payroll.advances.models import AdvanceEntry, AdvanceRate, AdvanceType
+from payroll.advances.selectors import Account, latest_rate
+
+
+class MonthField(serializers.CharField):
+    """A month as YYYY-MM. Raises ValidationFailed naming the field."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(help_text="YYYY-MM", **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Read it."""
+        return Month.parse(super().to_internal_value(data), field=str(self.source or "month"))
+
+    def to_representation(self, value: Any) -> str:
+        """Write a month, or the day that stands for it."""
+        return str(value if isinstance(value, Month) else Month.of(value))
+
+
+class AdvanceRateSerializer(CamelModelSerializer):
+    """A rate of interest for sanctions from a date on."""
+
+    class Meta:
+        model = AdvanceRate
+        fields = ["effective_on", "percentage", "order_reference"]
+
+
+class AdvanceTypeSerializer(CamelModelSerializer):
+    """A type of advance with its rates, the newest first."""
+
+    rates = AdvanceRateSerializer(many=True)
+    current_rate = serializers.SerializerMethodField(help_text="percent a year for a sanction today")
+
+    class Meta:
+        model = AdvanceType
+        fields = [
+            "id", "code", "name", "ceiling_amount", "ceiling_months", "max_principal_instalments",
+            "max_interest_instalments", "min_service_years", "max_times", "is_active", "current_rate", "rates",
+        ]  # fmt: skip
+
+    def get_current_rate(self, row: AdvanceType) -> Decimal | None:
+        """Return today's rate."""
+        return latest_rate(row, today())
+
+
+class AdvanceTypeBodySerializer(CamelModelSerializer):
+    """What a type is made of; `rates` are added to those that are there."""
+
+    rates = AdvanceRateSerializer(many=True, required=False)
+
+    class Meta:
+        model = AdvanceType
+        fields = [
+            "code", "name", "ceiling_amount", "ceiling_months", "max_principal_instalments",
+            "max_interest_instalments", "min_service_years", "max_times", "is_active", "rates",
+        ]  # fmt: skip
+
+
+class AdvanceWishSerializer(CamelSerializer):
+    """What somebody applies for; without instalments the most that the type allows."""
+
+    advance_type = serializers.CharField(max_length=20, help_text="Code of the type, for example HBA")
+    amount = MoneyField()
+    principal_instalments = serializers.IntegerField(min_value=1, required=False)
+    interest_instalments = serializers.IntegerField(min_value=0, required=False)
+    purpose = serializers.CharField(max_length=300, required=False, allow_blank=True)
+
+
+class AdvanceApplySerializer(AdvanceWishSerializer):
+    """An application that the office enters for an employee."""
+
+    employee_id = serializers.IntegerField()
+    applied_on = serializers.DateField(required=False)
+
+
+class AdvanceSanctionSerializer(CamelSerializer):
+    """The decision; what is left out is taken from the application, today and the month after."""
+
+    amount = MoneyField(required=False)
+    sanctioned_on = serializers.DateField(required=False)
+    principal_instalments = serializers.IntegerField(min_value=1, required=False)
+    interest_instalments = serializers.IntegerField(min_value=0, required=False)
+    first_recovery_month = MonthField(required=False)
+    order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    comments = serializers.CharField(max_length=300, required=False, allow_blank=True)
+
+
+class AdvanceRejectSerializer(CamelSerializer):
+    """Why."""
+
+    comments = serializers.CharField(max_length=300)
+
+
+class AdvanceDisburseSerializer(CamelSerializer):
+    """A tranche; without an amount the rest of the sanction."""
+
+    amount = MoneyField(required=False)
+    paid_on = serializers.DateField(required=False)
+    reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
+class AdvanceRecordSerializer(CamelSerializer):
+    """A repayment outside payroll (`amount`), a closing (everything outstanding), or a month to skip (`month`)."""
+
+    application_id = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=RecoveryKind.choices, default=RecoveryKind.REPAYMENT)
+    amount = MoneyField(required=False)
+    paid_on = serializers.DateField(required=False)
+    month = MonthField(required=False)
+    reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    reason = serializers.CharField(max_length=120, required=False, allow_blank=True)
+
+
+class AdvanceEntrySerializer(CamelModelSerializer):
+    """A line of the ledger."""
+
+    month = MonthField()
+    on = serializers.DateField(source="happened_on")
+    run_id = serializers.IntegerField(allow_null=True)
+
+    class Meta:
+        model = AdvanceEntry
+        fields = ["month", "on", "kind", "amount", "run_id", "reference", "actor"]
+
+
+class AdvanceStepSerializer(CamelSerializer):
+    """A month of the recovery; `number` counts the instalments of principal, then those of interest."""
+
+    month = MonthField()
+    state = serializers.CharField()
+    principal = MoneyField()
+    interest = MoneyField()
+    balance = MoneyField()
+    number = serializers.IntegerField()
+
+
+class AdvanceNextSerializer(CamelSerializer):
+    """The next recovery from pay."""
+
+    month = MonthField()
+    amount = MoneyField(source="total")
+
+
+class AdvanceSerializer(CamelSerializer):
+    """An application or advance with the sums of its ledger; reads an `Account`."""
+
+    id = serializers.IntegerField(source="application.pk")
+    employee_id = serializers.IntegerField(source="application.employee_id")
+    employee_code = serializers.CharField(source="application.employee.code")
+    employee_name = serializers.CharField(source="application.employee.name")
+    department = serializers.CharField(source="application.employee.department.name")
+    advance_type = serializers.CharField(source="application.type.code")
+    advance_type_name = serializers.CharField(source="application.type.name")
+    state = serializers.CharField(source="application.state", help_text=", ".join(AdvanceState.values))
+    amount = MoneyField(source="application.amount", help_text="applied for")
+    purpose = serializers.CharField(source="application.purpose")
+    principal_instalments = serializers.IntegerField(source="application.principal_instalments")
+    interest_instalments = serializers.IntegerField(source="application.interest_instalments")
+    applied_on = serializers.DateField(source="application.applied_on")
+    sanctioned_amount = MoneyField(source="application.sanctioned_amount", allow_null=True)
+    sanctioned_on = serializers.DateField(source="application.sanctioned_on", allow_null=True)
+    rate_percent = serializers.DecimalField(
+        source="application.rate_pct", max_digits=5, decimal_places=2, allow_null=True
+    )
+    first_recovery_month = MonthField(source="application.first_recovery_month", allow_null=True)
+    order_reference = serializers.CharField(source="application.order_reference")
+    comments = serializers.CharField(source="application.comments")
+    created_by = serializers.CharField(source="application.created_by")
+    decided_by = serializers.CharField(source="application.decided_by")
+    decided_at = serializers.DateTimeField(source="application.decided_at", allow_null=True)
+    disbursed = MoneyField()
+    recovered = MoneyField(help_text="of the principal")
+    balance = MoneyField(help_text="principal outstanding")
+    interest_paid = MoneyField()
+    interest_total = MoneyField(help_text="of the whole advance, as the schedule stands")
+    last_month = MonthField(allow_null=True)
+    next_recovery = AdvanceNextSerializer(source="next_step", allow_null=True)
+
+
+class AdvanceEntitlementSerializer(CamelSerializer):
+    """What the type allows the employee today."""
+
+    ceiling = MoneyField(allow_null=True)
+    reasons = serializers.ListField(child=serializers.CharField(), help_text="why it could not be sanctioned")
+    has_live_advance = serializers.BooleanField(source="is_live")
+
+
+class AdvanceDetailSerializer(AdvanceSerializer):
+    """One advance with its ledger and its schedule; while it waits, with what the type allows."""
+
+    entries = AdvanceEntrySerializer(many=True)
+    schedule = AdvanceStepSerializer(source="steps", many=True)
+    entitlement = serializers.SerializerMethodField()
+
+    @extend_schema_field(AdvanceEntitlementSerializer(allow_null=True))
+    def get_entitlement(self, account: Account) -> dict[str, Any] | None:
+        """Return it for an application that waits."""
+        allowed = self.context.get("entitlement")
+        return AdvanceEntitlementSerializer(allowed).data if allowed else None
+
+
+class AdvanceRecoverySerializer(CamelSerializer):
+    """One advance in one month."""
+
+    application_id = serializers.IntegerField(source="application.pk")
+    employee_id = serializers.IntegerField(source="application.employee_id")
+    employee_code = serializers.CharField(source="application.employee.code")
+    employee_name = serializers.CharField(source="application.employee.name")
+    department = serializers.CharField(source="application.employee.department.name")
+    advance_type = serializers.CharField(source="application.type.code")
+    advance_type_name = serializers.CharField(source="application.type.name")
+    month = MonthField()
+    state = serializers.CharField(help_text="due, posted, skipped, or none when it is paid back before")
+    principal = MoneyField()
+    interest = MoneyField()
+    amount = MoneyField()
+    balance = MoneyField()
+    instalment = serializers.IntegerField()
+    instalments = serializers.IntegerField()

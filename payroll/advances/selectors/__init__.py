@@ -1,0 +1,60 @@
+"""Reads of advances."""
+
+from payroll.advances.selectors.applications import (
+    Account,
+    Outstanding,
+    account_of,
+    accounts_of,
+    advances_of,
+    applications,
+    get_application,
+    outstanding_for,
+    own_application,
+    statement,
+)
+from payroll.advances.selectors.dues import DUES, LEDGERS, POSTED, RECOVERIES
+from payroll.advances.selectors.recovery import (
+    RecoveryRow,
+    recovered_advances,
+    recovering_in,
+    rows_of_all_months,
+    rows_of_month,
+)
+from payroll.advances.selectors.types import (
+    Entitlement,
+    active_types,
+    advance_types,
+    entitlement,
+    get_type,
+    latest_rate,
+    rate_on,
+)
+
+__all__ = [
+    "DUES",
+    "LEDGERS",
+    "POSTED",
+    "RECOVERIES",
+    "Account",
+    "Entitlement",
+    "Outstanding",
+    "RecoveryRow",
+    "account_of",
+    "accounts_of",
+    "active_types",
+    "advance_types",
+    "advances_of",
+    "applications",
+    "entitlement",
+    "get_application",
+    "get_type",
+    "latest_rate",
+    "outstanding_for",
+    "own_application",
+    "rate_on",
+    "recovered_advances",
+    "recovering_in",
+    "rows_of_all_months",
+    "rows_of_month",
+    "statement",
+]

@@ -1,0 +1,78 @@
+"""Applying for an advance."""
+
+from datetime import date
+from decimal import Decimal
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import Duplicate, ValidationFailed
+from core.periods import today
+from payroll.advances.errors import NotEligible
+from payroll.advances.models import AdvanceApplication, AdvanceType
+from payroll.advances.services.checking import check_instalments, check_row, check_rupees
+from payroll.employees.enums import EmployeeStatus
+from payroll.employees.models import Employee
+from payroll.organizations.permissions import PayrollPermission
+
+
+def submit_application(
+    *,
+    advance_type: AdvanceType,
+    employee: Employee,
+    amount: Decimal,
+    actor: Actor,
+    principal_instalments: int | None = None,
+    interest_instalments: int | None = None,
+    purpose: str = "",
+    applied_on: date | None = None,
+) -> AdvanceApplication:
+    """Enter an application, rupees; without instalments the most that the type allows.
+
+    Ceiling and eligibility are decided at the sanction, which may be lower. An employee applies for the own
+    person only. Raises Duplicate while one application of the type waits, NotEligible for somebody who is not
+    in service, ValidationFailed, Forbidden.
+    """
+    is_own = actor.user_id is not None and actor.user_id == employee.user_id and not actor.is_platform
+    authorize(actor, PayrollPermission.ADVANCE_APPLY if is_own else PayrollPermission.ADVANCE_WRITE)
+    check_rupees(amount)
+    if not advance_type.is_active:
+        text = _("“%(type)s” is not given any more.") % {"type": advance_type.name}
+        raise ValidationFailed(text, fields={"type": [text]})
+    if employee.status != EmployeeStatus.ACTIVE:
+        raise NotEligible(_("The employee is not in service."))
+    principal = _given(principal_instalments, advance_type.max_principal_instalments)
+    interest = _given(interest_instalments, advance_type.max_interest_instalments)
+    bears_interest = advance_type.max_interest_instalments > 0
+    check_instalments(advance_type, principal=principal, interest=interest, bears_interest=bears_interest)
+    applied_on = applied_on or today()
+    if applied_on > today():
+        text = _("The date must not be in the future.")
+        raise ValidationFailed(text, fields={"applied_on": [text]})
+    row = AdvanceApplication(
+        type=advance_type,
+        employee=employee,
+        amount=amount,
+        purpose=purpose.strip(),
+        principal_instalments=principal,
+        interest_instalments=interest,
+        applied_on=applied_on,
+        created_by=actor.name,
+    )
+    check_row(row)
+    try:
+        with transaction.atomic():
+            row.save()
+            after = {"type": advance_type.code, "employee": employee, "amount": amount}
+            record(actor, "advance.submitted", row, after=after)
+    except IntegrityError as error:
+        text = _("An application for “%(type)s” waits for a decision already.") % {"type": advance_type.name}
+        raise Duplicate(text, fields={"type": [text]}) from error
+    return row
+
+
+def _given(number: int | None, most: int) -> int:
+    return most if number is None else number

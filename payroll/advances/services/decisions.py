@@ -1,0 +1,159 @@
+"""Sanctioning and rejecting."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import NotFound, ValidationFailed
+from core.formatting import rupees
+from core.periods import Month, today
+from core.states import advance, require_transition
+from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
+from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
+from payroll.advances.models import AdvanceApplication
+from payroll.advances.selectors import entitlement, rate_on
+from payroll.advances.services.checking import check_instalments, check_rupees
+from payroll.advances.services.notices import notify_employee
+from payroll.organizations.permissions import PayrollPermission
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    """What the sanctioning authority decides; what is None is taken from the application or the day."""
+
+    amount: Decimal | None = None
+    sanctioned_on: date | None = None
+    principal_instalments: int | None = None
+    interest_instalments: int | None = None
+    first_recovery_month: Month | None = None
+    order_reference: str = ""
+    comments: str = ""
+
+
+def sanction_advance(
+    *, application: AdvanceApplication, actor: Actor, terms: Sanction | None = None
+) -> AdvanceApplication:
+    """Sanction an application: fixes amount, instalments, rate of interest (by the date), first recovery.
+
+    Raises OverCeiling, LiveAdvance, NotEligible with the reason, InvalidTransition, ValidationFailed, Forbidden.
+    """
+    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    terms = terms or Sanction()
+    try:
+        with transaction.atomic():
+            row = take(application.pk)
+            require_transition(ADVANCE_TRANSITIONS, row.state, AdvanceState.SANCTIONED, field=_state_field())
+            _set_terms(row, terms)
+            _check_entitlement(row)
+            row.decided_by, row.decided_at = actor.name, timezone.now()
+            row.save()
+            advance(row, AdvanceState.SANCTIONED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
+            record(
+                actor,
+                "advance.sanctioned",
+                row,
+                before={"state": AdvanceState.SUBMITTED.value},
+                after={
+                    "amount": row.sanctioned_amount,
+                    "rate_pct": row.rate_pct,
+                    "principal_instalments": row.principal_instalments,
+                    "interest_instalments": row.interest_instalments,
+                    "first_recovery_month": row.first_recovery_month,
+                },
+            )
+            notify_employee(row, "sanctioned", row.sanctioned_amount or row.amount, actor)
+    except IntegrityError as error:  # another one was sanctioned at the same moment
+        raise LiveAdvance(_live_text(application)) from error
+    return row
+
+
+def reject_advance(*, application: AdvanceApplication, comments: str, actor: Actor) -> AdvanceApplication:
+    """Refuse an application, or withdraw a sanction of which nothing was drawn; the reason is told.
+
+    Raises InvalidTransition, ValidationFailed without a reason, Forbidden.
+    """
+    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    if not comments.strip():
+        text = _("Say why the application is rejected.")
+        raise ValidationFailed(text, fields={"comments": [text]})
+    with transaction.atomic():
+        row = take(application.pk)
+        before = row.state
+        advance(row, AdvanceState.REJECTED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
+        row.comments, row.decided_by, row.decided_at = comments.strip()[:300], actor.name, timezone.now()
+        row.save(update_fields=["comments", "decided_by", "decided_at"])
+        record(actor, "advance.rejected", row, before={"state": before}, after={"comments": row.comments})
+        notify_employee(row, "rejected", row.amount, actor)
+    return row
+
+
+def take(application_id: int) -> AdvanceApplication:
+    """Lock the advance's row until the transaction ends, so that its ledger has one writer. Raises NotFound."""
+    rows = AdvanceApplication.objects.select_for_update(of=("self",)).select_related("type", "employee__user")
+    row = rows.filter(pk=application_id).first()
+    if row is None:
+        raise NotFound(_("There is no such advance."))
+    return row
+
+
+def _set_terms(row: AdvanceApplication, terms: Sanction) -> None:
+    """Put the sanction into the row and check it. Raises ValidationFailed."""
+    day = terms.sanctioned_on or today()
+    if day > today():
+        text = _("The date must not be in the future.")
+        raise ValidationFailed(text, fields={"sanctioned_on": [text]})
+    first = terms.first_recovery_month or Month.of(day).plus(1)
+    if first < Month.of(day):
+        text = _("Recovery cannot begin before the sanction.")
+        raise ValidationFailed(text, fields={"first_recovery_month": [text]})
+    row.sanctioned_amount = row.amount if terms.amount is None else terms.amount
+    check_rupees(row.sanctioned_amount)
+    row.sanctioned_on, row.first_recovery_month = day, first.first
+    row.rate_pct = rate_on(row.type, day)
+    if terms.principal_instalments is not None:
+        row.principal_instalments = terms.principal_instalments
+    if terms.interest_instalments is not None:
+        row.interest_instalments = terms.interest_instalments
+    check_instalments(
+        row.type,
+        principal=row.principal_instalments,
+        interest=row.interest_instalments,
+        bears_interest=row.rate_pct > 0,
+    )
+    row.order_reference = terms.order_reference.strip()
+    row.comments = terms.comments.strip()
+
+
+def _check_entitlement(row: AdvanceApplication) -> None:
+    """Raise LiveAdvance, NotEligible or OverCeiling with the reason."""
+    if row.sanctioned_on is None or row.sanctioned_amount is None:
+        raise ValueError("the terms are set before they are checked")
+    allowed = entitlement(row.type, row.employee, row.sanctioned_on, leaving_out=row.pk)
+    if allowed.is_live:
+        raise LiveAdvance(_live_text(row))
+    if allowed.reasons:
+        raise NotEligible(" ".join(allowed.reasons))
+    if allowed.ceiling is not None and row.sanctioned_amount > allowed.ceiling:
+        text = _("The most that may be sanctioned is %(ceiling)s.") % {"ceiling": rupees(allowed.ceiling)}
+        if row.type.ceiling_months and allowed.ceiling != row.type.ceiling_amount:
+            months = {"months": row.type.ceiling_months}
+            text += " " + _("That is %(months)d months of basic pay.") % months
+        raise OverCeiling(text, fields={"amount": [text]})
+
+
+def _live_text(row: AdvanceApplication) -> str:
+    return _("The employee has an advance of the type “%(type)s” that is not paid back.") % {
+        "type": row.type.name
+    }
+
+
+def _state_field() -> Any:
+    return AdvanceApplication._meta.get_field("state")

@@ -1,0 +1,97 @@
+"""Paying out a sanctioned advance, whole or in tranches."""
+
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import ValidationFailed
+from core.formatting import rupees
+from core.periods import Month, today
+from core.states import advance
+from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, EntryKind
+from payroll.advances.errors import AdvanceNotReady
+from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.selectors import Account, account_of
+from payroll.advances.services.decisions import take
+from payroll.advances.services.notices import notify_employee
+from payroll.organizations.permissions import PayrollPermission
+
+
+def disburse_advance(
+    *,
+    application: AdvanceApplication,
+    actor: Actor,
+    amount: Decimal | None = None,
+    paid_on: date | None = None,
+    reference: str = "",
+) -> AdvanceApplication:
+    """Pay out an amount in rupees, without one the rest of the sanction; several times until it is used up.
+
+    A first tranche later than the month in which recovery was to begin moves that to the month after it.
+    Raises AdvanceNotReady before the sanction or when the principal is paid back already, ValidationFailed for
+    more than the rest or a wrong date, Forbidden.
+    """
+    authorize(actor, PayrollPermission.ADVANCE_WRITE)
+    day = paid_on or today()
+    with transaction.atomic():
+        row = take(application.pk)
+        account = account_of(row)
+        _check(account, day)
+        amount = _amount(account, amount)
+        if row.state == AdvanceState.SANCTIONED:
+            advance(row, AdvanceState.DISBURSED, table=ADVANCE_TRANSITIONS, actor=actor)
+            _begin_after(row, day)
+        entry = AdvanceEntry.objects.create(
+            application=row,
+            month=Month.of(day).first,
+            happened_on=day,
+            kind=EntryKind.DISBURSEMENT,
+            amount=amount,
+            reference=reference.strip()[:120],
+            actor=actor.name,
+        )
+        record(actor, "advance.disbursed", row, after={"amount": amount, "on": day, "reference": reference})
+        notify_employee(row, "disbursed", amount, actor, key=f":{entry.pk}")
+    return row
+
+
+def _check(account: Account, day: date) -> None:
+    row = account.application
+    if row.state not in LIVE or row.sanctioned_on is None:
+        raise AdvanceNotReady(_("Only a sanctioned advance can be disbursed."))
+    if row.state == AdvanceState.RECOVERING and not account.balance:
+        raise AdvanceNotReady(_("The principal is paid back already; nothing more can be drawn."))
+    if day > today() or day < row.sanctioned_on:
+        text = _("Give a date from the sanction to today.")
+        raise ValidationFailed(text, fields={"paid_on": [text]})
+    months = (entry.month for entry in account.entries if entry.kind != EntryKind.SKIP)
+    last = max(months, default=day)
+    if Month.of(day) < Month.of(last):
+        text = _("The ledger has a later entry already, of %(month)s.") % {"month": Month.of(last)}
+        raise ValidationFailed(text, fields={"paid_on": [text]})
+
+
+def _amount(account: Account, amount: Decimal | None) -> Decimal:
+    rest = (account.application.sanctioned_amount or Decimal(0)) - account.disbursed
+    wanted = rest if amount is None else amount
+    if not 0 < wanted <= rest or wanted != wanted.to_integral_value():
+        text = (
+            _("Give whole rupees up to %(rest)s, which is what is left of the sanction.")
+            % {"rest": rupees(rest)}
+            if rest
+            else _("The whole sanction is disbursed already.")
+        )
+        raise ValidationFailed(text, fields={"amount": [text]})
+    return wanted
+
+
+def _begin_after(row: AdvanceApplication, day: date) -> None:
+    """Let recovery begin when there is something to recover."""
+    if row.first_recovery_month and Month.of(row.first_recovery_month) < Month.of(day):
+        row.first_recovery_month = Month.of(day).plus(1).first
+        row.save(update_fields=["first_recovery_month"])

@@ -1,0 +1,137 @@
+"""What the office enters beside the payroll: repayments, closing, a skipped month."""
+
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import Duplicate, ValidationFailed
+from core.formatting import rupees
+from core.periods import Month, today
+from core.states import advance
+from payroll.advances.calc import Due
+from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, AdvanceState, EntryKind, RecoveryState
+from payroll.advances.errors import AdvanceNotReady
+from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.selectors import Account, account_of
+from payroll.advances.services.checking import check_rupees
+from payroll.advances.services.decisions import take
+from payroll.organizations.permissions import PayrollPermission
+
+
+def record_repayment(
+    *,
+    application: AdvanceApplication,
+    actor: Actor,
+    amount: Decimal | None = None,
+    paid_on: date | None = None,
+    reference: str = "",
+) -> AdvanceApplication:
+    """Enter rupees paid back outside payroll: principal first, what is over goes to the interest.
+
+    Without an amount everything outstanding on the day is paid and the advance closes. Raises ValidationFailed
+    for more than is outstanding (naming it) or a wrong date, AdvanceNotReady when nothing is drawn, Forbidden.
+    """
+    authorize(actor, PayrollPermission.ADVANCE_WRITE)
+    day = paid_on or today()
+    if amount is not None:
+        check_rupees(amount)
+    with transaction.atomic():
+        row = take(application.pk)
+        account = account_of(row)
+        _check_drawn(row)
+        _check_day(account, day)
+        parts = _split(account.outstanding(Month.of(day)), amount)
+        for kind, part in ((EntryKind.REPAYMENT, parts.principal), (EntryKind.INTEREST, parts.interest)):
+            if part:
+                AdvanceEntry.objects.create(
+                    application=row,
+                    month=Month.of(day).first,
+                    happened_on=day,
+                    kind=kind,
+                    amount=part,
+                    reference=reference.strip()[:120],
+                    actor=actor.name,
+                )
+        after = {"principal": parts.principal, "interest": parts.interest, "on": day, "reference": reference}
+        record(actor, "advance.repaid", row, after=after)
+        if not account_of(row).outstanding(Month.of(day)).total:
+            advance(row, AdvanceState.CLOSED, table=ADVANCE_TRANSITIONS, actor=actor)
+    return row
+
+
+def skip_month(
+    *, application: AdvanceApplication, month: Month, reason: str, actor: Actor
+) -> AdvanceApplication:
+    """Take nothing from the pay of a month; the recovery goes on, and ends, a month later.
+
+    Raises ValidationFailed without a reason or for a month before the recovery begins, Duplicate when the month
+    is settled already, AdvanceNotReady, Forbidden.
+    """
+    authorize(actor, PayrollPermission.ADVANCE_WRITE)
+    if not reason.strip():
+        text = _("Say why the month is skipped.")
+        raise ValidationFailed(text, fields={"reason": [text]})
+    with transaction.atomic():
+        row = take(application.pk)
+        _check_drawn(row)
+        account = account_of(row)
+        _check_month(account, month)
+        AdvanceEntry.objects.create(
+            application=row,
+            month=month.first,
+            happened_on=today(),
+            kind=EntryKind.SKIP,
+            amount=0,
+            reference=reason.strip()[:120],
+            actor=actor.name,
+        )
+        record(actor, "advance.month_skipped", row, after={"month": str(month), "reason": reason.strip()})
+    return row
+
+
+def _check_drawn(row: AdvanceApplication) -> None:
+    if row.state not in DRAWN:
+        raise AdvanceNotReady(_("Nothing is outstanding on this advance."))
+
+
+def _check_day(account: Account, day: date) -> None:
+    """A repayment before a later tranche would make the balance of the months between wrong."""
+    drawn = max(row.happened_on for row in account.entries if row.kind == EntryKind.DISBURSEMENT)
+    if not drawn <= day <= today():
+        text = _("Give a date from the last disbursement to today.")
+        raise ValidationFailed(text, fields={"paid_on": [text]})
+
+
+def _check_month(account: Account, month: Month) -> None:
+    settled = [step for step in account.steps if step.state != RecoveryState.DUE]
+    if month in [step.month for step in settled]:
+        text = _("%(month)s is recovered or skipped already.") % {"month": month}
+        raise Duplicate(text, fields={"month": [text]})
+    first = account.terms.first_month if account.terms else month
+    posted = (step.month.plus(1) for step in settled if step.state == RecoveryState.POSTED)
+    earliest = max([first, *posted])
+    if month < earliest:
+        text = _("Give a month from %(month)s on.") % {"month": earliest}
+        raise ValidationFailed(text, fields={"month": [text]})
+
+
+def _split(outstanding: Due, amount: Decimal | None) -> Due:
+    """Return what of the amount is principal and what interest. Raises ValidationFailed when it is too much."""
+    if amount is None:
+        return outstanding
+    if amount <= outstanding.principal:
+        # The interest of a principal that is not paid back is not settled yet.
+        return Due(amount, Decimal(0))
+    if amount > outstanding.total:
+        text = _("Outstanding are %(total)s: principal %(principal)s, interest %(interest)s.") % {
+            "total": rupees(outstanding.total),
+            "principal": rupees(outstanding.principal),
+            "interest": rupees(outstanding.interest),
+        }
+        raise ValidationFailed(text, fields={"amount": [text]})
+    return Due(outstanding.principal, amount - outstanding.principal)

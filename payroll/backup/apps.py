@@ -1,0 +1,12 @@
+"""Doors to backup and restore; this app has no tables, since a restore would replace them."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class BackupConfig(AppConfig):
+    """Doors to backup and restore: REST and admin."""
+
+    name = "payroll.backup"
+    label = "payroll_backup"
+    verbose_name = _("Backup and restore")

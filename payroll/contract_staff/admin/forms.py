@@ -1,0 +1,105 @@
+"""Forms of the contract staff pages; fields bear the names that services use in refusals."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminDecimalFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminSingleDateWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
+)
+
+from core.periods import FinancialYear, Month, today
+from payroll.contract_staff.enums import ContractFigure
+from payroll.contract_staff.models import ContractRun
+from payroll.contract_staff.rates import available_years
+from payroll.contract_staff.selectors import under_contract
+from payroll.tds.enums import Quarter
+from payroll.tds.periods import Period
+
+OFFERED = 13
+
+
+class DeductionForm(forms.Form):
+    """One recurring deduction."""
+
+    name = forms.CharField(label=_("Name"), max_length=100, widget=UnfoldAdminTextInputWidget())
+    amount = forms.DecimalField(
+        label=_("Rupees a month"), max_digits=14, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget()
+    )
+    from_on = forms.DateField(label=_("From month (any day)"), widget=UnfoldAdminSingleDateWidget())
+    to_on = forms.DateField(
+        label=_("To month (empty: until further notice)"),
+        required=False,
+        widget=UnfoldAdminSingleDateWidget(),
+    )
+
+
+class EndForm(forms.Form):
+    """Ending a contract."""
+
+    ended_on = forms.DateField(label=_("Last paid day"), widget=UnfoldAdminSingleDateWidget())
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget()
+    )
+
+
+class MonthForm(forms.Form):
+    """A month to process."""
+
+    month = forms.ChoiceField(label=_("Month"), widget=UnfoldAdminSelectWidget())
+    keep_corrections = forms.BooleanField(
+        label=_("Keep figures set by hand"), initial=True, required=False, widget=UnfoldBooleanWidget()
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        with_rates = FinancialYear.parse(available_years()[-1]).months[-1]
+        newest = min(Month.of(today()), with_rates)
+        months = [str(newest.plus(-offset)) for offset in range(OFFERED)]
+        self.fields["month"].choices = [(month, month) for month in months]  # type: ignore[attr-defined]
+
+
+class FigureForm(forms.Form):
+    """One figure of one contract in a run."""
+
+    staff_id = forms.TypedChoiceField(label=_("Contract"), coerce=int, widget=UnfoldAdminSelectWidget())
+    field = forms.ChoiceField(
+        label=_("Figure"), choices=ContractFigure.choices, widget=UnfoldAdminSelectWidget()
+    )
+    value = forms.DecimalField(
+        label=_("Value (days, or rupees)"),
+        max_digits=14,
+        decimal_places=2,
+        widget=UnfoldAdminDecimalFieldWidget(),
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget())
+
+    def __init__(self, *args: Any, run: ContractRun, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = under_contract(Month.of(run.month)).values_list("pk", "code", "name")
+        self.fields["staff_id"].choices = [  # type: ignore[attr-defined]
+            (pk, f"{code} {name}") for pk, code, name in people
+        ]
+
+
+class QuarterForm(forms.Form):
+    """Which quarter's statement."""
+
+    financial_year = forms.ChoiceField(label=_("Financial year"), widget=UnfoldAdminSelectWidget())
+    quarter = forms.ChoiceField(label=_("Quarter"), choices=Quarter.choices, widget=UnfoldAdminSelectWidget())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        years = [(year, year) for year in reversed(available_years())]
+        self.fields["financial_year"].choices = years  # type: ignore[attr-defined]
+
+    @property
+    def period(self) -> Period:
+        """The chosen quarter of a valid form."""
+        return Period(
+            FinancialYear.parse(self.cleaned_data["financial_year"]), Quarter(self.cleaned_data["quarter"])
+        )

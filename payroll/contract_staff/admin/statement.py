@@ -1,0 +1,53 @@
+"""The page of Form 26Q (140): quarter, challans, what is matched, what is missing, files."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+
+from core.admin import organization_site
+from core.errors import DomainError
+from core.periods import today
+from payroll.contract_staff.admin.forms import QuarterForm
+from payroll.contract_staff.return_files import return_export
+from payroll.contract_staff.returns import quarter_return
+from payroll.tds.periods import Period
+
+FORMATS = ("txt", "xlsx", "csv", "pdf")
+SHOWN = 200
+
+
+def statement_page(request: HttpRequest) -> HttpResponse:
+    """Show the chosen quarter, or give it as a file (`format`)."""
+    now = Period.of(today())
+    chosen = {
+        "financial_year": request.GET.get("financial_year") or str(now.year),
+        "quarter": request.GET.get("quarter") or now.quarter,
+    }
+    form = QuarterForm(chosen)
+    context: dict[str, Any] = {
+        **organization_site.each_context(request),
+        "title": _("Form 26Q (from 2026-27: 140)"),
+        "form": form,
+        "formats": FORMATS,
+        "chosen": chosen,
+    }
+    if form.is_valid():
+        found = quarter_return(form.period)
+        file_format = request.GET.get("format")
+        if file_format in FORMATS:
+            try:
+                return return_export(found, file_format, today=today())
+            except DomainError as error:
+                messages.error(request, str(error.message))
+        context |= {
+            "found": found,
+            "missing": found.deductor.missing(),
+            "tax": found.total("tax"),
+            "deposited": found.deposited("tax"),
+            "unmatched": found.unmatched[:SHOWN],
+            "below": sum(entry.amount for entry in found.below),
+        }
+    return TemplateResponse(request, "payroll/contract_staff/statement.html", context)

@@ -1,0 +1,147 @@
+"""Bodies of Form 26Q (140)."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from core.api.serializers import CamelSerializer, MoneyField
+from payroll.contract_staff.models import ContractTdsEntry
+from payroll.contract_staff.returns import QuarterReturn, reason_of
+from payroll.tds.deductor import NO_PAN_NEEDED
+from payroll.tds.enums import FormKind
+from payroll.tds.statement import PAN_NOT_AVAILABLE
+
+
+class ContractDeducteeSerializer(CamelSerializer):
+    """One payment with tax. `taxed` is what tax was computed on: on crossing a threshold more than `amount`."""
+
+    staff_code = serializers.CharField(source="staff.code")
+    name = serializers.CharField(source="payee_name")
+    pan = serializers.SerializerMethodField()
+    code = serializers.SerializerMethodField(help_text="section or payment code")
+    month = serializers.DateField()
+    paid_on = serializers.DateField()
+    amount = MoneyField()
+    taxed = MoneyField()
+    rate_percent = serializers.DecimalField(source="rate_pct", max_digits=5, decimal_places=2)
+    tax = MoneyField()
+    reason = serializers.SerializerMethodField(help_text="C: higher rate without PAN")
+
+    def get_pan(self, entry: ContractTdsEntry) -> str:
+        return entry.pan or PAN_NOT_AVAILABLE
+
+    def get_code(self, entry: ContractTdsEntry) -> str:
+        return self.context["found"].code(entry)
+
+    def get_reason(self, entry: ContractTdsEntry) -> str:
+        return str(reason_of(entry))
+
+
+class ContractReturnChallanSerializer(CamelSerializer):
+    """A challan or book adjustment with the payments whose tax it deposits."""
+
+    id = serializers.IntegerField(source="challan.pk")
+    mode = serializers.CharField(source="challan.mode")
+    receipt_code = serializers.CharField(
+        source="challan.receipt_code", help_text="BSR code, or receipt of 24G"
+    )
+    serial = serializers.CharField(source="challan.serial")
+    paid_on = serializers.DateField(source="challan.paid_on")
+    tax = MoneyField(source="challan.tax")
+    interest = MoneyField(source="challan.interest")
+    fee = MoneyField(source="challan.fee")
+    others = MoneyField(source="challan.others")
+    total = MoneyField(source="challan.total")
+    minor_head = serializers.CharField(source="challan.minor_head")
+    left = MoneyField(help_text="tax of it that pays for no deduction")
+    is_late = serializers.BooleanField()
+    deductees = ContractDeducteeSerializer(source="entries", many=True)
+
+
+class ContractDeductorSerializer(CamelSerializer):
+    """Who deducts; `missing` names what the text file needs."""
+
+    name = serializers.CharField()
+    tan = serializers.CharField()
+    pan = serializers.SerializerMethodField()
+    category = serializers.CharField()
+    address = serializers.CharField()
+    state_code = serializers.CharField()
+    pin_code = serializers.CharField()
+    pao_code = serializers.CharField()
+    ddo_code = serializers.CharField()
+    ain = serializers.CharField()
+    responsible_name = serializers.CharField()
+    responsible_designation = serializers.CharField()
+    missing = serializers.SerializerMethodField()
+
+    def get_pan(self, who: Any) -> str:
+        return who.pan or NO_PAN_NEEDED
+
+    def get_missing(self, who: Any) -> list[str]:
+        return [str(label) for label in who.missing().values()]
+
+
+class ContractReturnTotalsSerializer(CamelSerializer):
+    """Sums of the quarter in rupees."""
+
+    amount = MoneyField()
+    taxed = MoneyField()
+    tax = MoneyField()
+    deposited = MoneyField()
+    interest = MoneyField()
+    fee = MoneyField()
+    others = MoneyField()
+    unmatched = MoneyField()
+    below_threshold = MoneyField()
+
+
+class QuarterReturnSerializer(CamelSerializer):
+    """Form 26Q or 140 of a quarter."""
+
+    form = serializers.CharField()
+    financial_year = serializers.CharField()
+    quarter = serializers.CharField()
+    from_on = serializers.DateField()
+    to_on = serializers.DateField()
+    due_on = serializers.DateField()
+    certificate_form = serializers.CharField()
+    certificate_due_on = serializers.DateField()
+    deductor = ContractDeductorSerializer()
+    challans = ContractReturnChallanSerializer(many=True)
+    unmatched = ContractDeducteeSerializer(many=True)
+    below_threshold = ContractDeducteeSerializer(many=True)
+    totals = ContractReturnTotalsSerializer()
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+def return_answer(found: QuarterReturn) -> Any:
+    """Return the quarter as the answer's data."""
+    period = found.period
+    body = {
+        "form": found.form,
+        "financial_year": str(period.year),
+        "quarter": period.quarter,
+        "from_on": period.first,
+        "to_on": period.last,
+        "due_on": period.due_on,
+        "certificate_form": period.certificate(FormKind.CONTRACT),
+        "certificate_due_on": period.certificate_due_on(FormKind.CONTRACT),
+        "deductor": found.deductor,
+        "challans": found.challans,
+        "unmatched": found.unmatched,
+        "below_threshold": found.below,
+        "totals": {
+            "amount": found.total("amount"),
+            "taxed": found.total("taxed"),
+            "tax": found.total("tax"),
+            "deposited": found.deposited("tax"),
+            "interest": found.deposited("interest"),
+            "fee": found.deposited("fee"),
+            "others": found.deposited("others"),
+            "unmatched": found.unmatched_tax,
+            "below_threshold": sum(entry.amount for entry in found.below),
+        },
+        "notes": found.notes,
+    }
+    return QuarterReturnSerializer(body, context={"found": found}).data

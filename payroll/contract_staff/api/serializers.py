@@ -1,0 +1,266 @@
+"""Bodies of /api/contract-staff. Formats and rules are checked by the services."""
+
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from core.api.names import camel
+from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.formatting import mask
+from core.periods import Month
+from payroll.contract_staff.enums import ContractFigure, ContractKind, PayeeType, RateBasis
+from payroll.contract_staff.models import ContractFinding, ContractLine, ContractRun, ContractStaff
+
+FIGURES = [camel(name) for name in ContractFigure.values]
+
+
+class ContractDeductionSerializer(CamelSerializer):
+    """A recurring deduction, from a month to a month, both in."""
+
+    name = serializers.CharField(max_length=100)
+    amount = MoneyField()
+    from_on = serializers.DateField()
+    to_on = serializers.DateField(required=False, allow_null=True)
+
+
+class WriteContractSerializer(CamelSerializer):
+    """A contract as it is entered or changed."""
+
+    code = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    kind = serializers.ChoiceField(choices=ContractKind.choices)
+    name = serializers.CharField(max_length=150)
+    payee_type = serializers.ChoiceField(choices=PayeeType.choices)
+    work = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    department = serializers.CharField(
+        max_length=120, required=False, allow_blank=True, allow_null=True, help_text="code or name"
+    )
+    contract_from = serializers.DateField()
+    contract_to = serializers.DateField()
+    rate_basis = serializers.ChoiceField(choices=RateBasis.choices, default=RateBasis.MONTHLY)
+    rate = MoneyField(help_text="rupees a month or a day, without GST")
+    pan = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    gstin = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    bank_account = serializers.CharField(max_length=30, required=False, allow_blank=True)
+    ifsc = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    phone = serializers.CharField(max_length=20, required=False, allow_blank=True)
+    email = serializers.EmailField(required=False, allow_blank=True)
+    address = serializers.CharField(max_length=500, required=False, allow_blank=True)
+    deductions = ContractDeductionSerializer(many=True, required=False)
+
+
+class ContractItemSerializer(CamelModelSerializer):
+    """A contract in a list; bank account and PAN masked."""
+
+    department = serializers.SerializerMethodField()
+    pan = serializers.SerializerMethodField()
+    bank_account = serializers.SerializerMethodField()
+
+    class Meta:
+        model = ContractStaff
+        fields = [
+            "id", "code", "kind", "name", "payee_type", "work", "department", "contract_from", "contract_to",
+            "rate_basis", "rate", "pan", "bank_account", "ifsc", "status", "ended_on",
+        ]  # fmt: skip
+
+    def get_department(self, row: ContractStaff) -> str:
+        return row.department.name if row.department else ""
+
+    def get_pan(self, row: ContractStaff) -> str:
+        return mask(row.pan)
+
+    def get_bank_account(self, row: ContractStaff) -> str:
+        return mask(row.bank_account)
+
+
+class ContractSerializer(ContractItemSerializer):
+    """One contract in full."""
+
+    deductions = ContractDeductionSerializer(many=True)
+
+    class Meta(ContractItemSerializer.Meta):
+        fields = [
+            *ContractItemSerializer.Meta.fields,
+            "gstin", "phone", "email", "address", "end_reason", "deductions", "created_at", "updated_at",
+        ]  # fmt: skip
+
+    def get_pan(self, row: ContractStaff) -> str:
+        return row.pan
+
+    def get_bank_account(self, row: ContractStaff) -> str:
+        return row.bank_account
+
+
+class ContractEndedSerializer(CamelSerializer):
+    """What became of a contract."""
+
+    id = serializers.IntegerField()
+    status = serializers.CharField(help_text="removed; or ended, where payments exist")
+    ended_on = serializers.DateField(allow_null=True)
+
+
+class ContractFiguresSerializer(CamelSerializer):
+    """Figures of one contract's month, with the reason."""
+
+    staff_id = serializers.IntegerField()
+    days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
+    gross = MoneyField(required=False)
+    other_deductions = MoneyField(required=False)
+    tds = MoneyField(required=False)
+    reason = serializers.CharField(max_length=300)
+
+
+class ProcessContractsSerializer(CamelSerializer):
+    """The month to process, and figures set by hand: days of daily rates come in here."""
+
+    month = serializers.IntegerField(min_value=1, max_value=12)
+    year = serializers.IntegerField(min_value=2000, max_value=2100)
+    keep_corrections = serializers.BooleanField(default=True)
+    corrections = ContractFiguresSerializer(many=True, required=False)
+
+
+class ContractRunSerializer(CamelModelSerializer):
+    """A run in a list."""
+
+    month = serializers.SerializerMethodField()
+    year = serializers.SerializerMethodField()
+    period = serializers.SerializerMethodField(help_text="YYYY-MM")
+
+    class Meta:
+        model = ContractRun
+        fields = [
+            "id", "period", "month", "year", "state", "paid", "total_gross", "total_tds", "total_other", "total_net",
+            "created_by", "created_at", "processed_by", "processed_at", "locked_by", "locked_at",
+        ]  # fmt: skip
+
+    def get_month(self, run: ContractRun) -> int:
+        return run.month.month
+
+    def get_year(self, run: ContractRun) -> int:
+        return run.month.year
+
+    def get_period(self, run: ContractRun) -> str:
+        return str(Month.of(run.month))
+
+
+class ContractFindingSerializer(CamelModelSerializer):
+    """What processing found about a contract."""
+
+    staff_id = serializers.IntegerField()
+    staff_code = serializers.CharField(source="staff.code")
+    staff_name = serializers.CharField(source="staff.name")
+    text = serializers.CharField(source="get_code_display")
+
+    class Meta:
+        model = ContractFinding
+        fields = ["staff_id", "staff_code", "staff_name", "severity", "code", "text", "detail"]
+
+
+class ContractAmountSerializer(CamelSerializer):
+    """A deduction by name."""
+
+    name = serializers.CharField()
+    amount = MoneyField()
+
+
+class ContractLineSerializer(CamelModelSerializer):
+    """One contract's month; bank account and PAN masked."""
+
+    staff_id = serializers.IntegerField()
+    pan = serializers.SerializerMethodField()
+    bank_account = serializers.SerializerMethodField()
+    tds_percent = serializers.DecimalField(source="tds_pct", max_digits=5, decimal_places=2)
+    deductions = serializers.SerializerMethodField()
+
+    class Meta:
+        model = ContractLine
+        fields = [
+            "id", "staff_id", "slip_no", "staff_code", "staff_name", "department", "work", "payee_type", "pan",
+            "bank_account", "ifsc", "rate_basis", "rate", "days", "gross", "paid_before", "tds_base", "tds_percent",
+            "tds", "other_deductions", "net", "is_corrected", "deductions",
+        ]  # fmt: skip
+
+    def get_pan(self, line: ContractLine) -> str:
+        return mask(line.pan)
+
+    def get_bank_account(self, line: ContractLine) -> str:
+        return mask(line.bank_account)
+
+    @extend_schema_field(ContractAmountSerializer(many=True))
+    def get_deductions(self, line: ContractLine) -> Any:
+        rows = self.context["deductions"].get(line.staff_id, [])
+        return ContractAmountSerializer(rows, many=True).data
+
+
+class ContractLinesSerializer(CamelSerializer):
+    """One page of a run's payments."""
+
+    items = ContractLineSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
+class ContractSetFigureSerializer(CamelSerializer):
+    """A figure that was set by hand, and why."""
+
+    staff_code = serializers.CharField(source="staff.code")
+    field = serializers.SerializerMethodField()
+    value = MoneyField()
+    reason = serializers.CharField()
+    by = serializers.CharField(source="created_by")
+
+    def get_field(self, row: Any) -> str:
+        return camel(row.field)
+
+
+class ContractRunDetailSerializer(ContractRunSerializer):
+    """A run with a page of its payments, findings and figures set by hand."""
+
+    lines = serializers.SerializerMethodField()
+    findings = serializers.SerializerMethodField()
+    corrections = serializers.SerializerMethodField()
+
+    class Meta(ContractRunSerializer.Meta):
+        fields = [*ContractRunSerializer.Meta.fields, "lines", "findings", "corrections"]
+
+    @extend_schema_field(ContractLinesSerializer)
+    def get_lines(self, run: ContractRun) -> dict[str, Any]:
+        return self.context["lines"]
+
+    @extend_schema_field(ContractFindingSerializer(many=True))
+    def get_findings(self, run: ContractRun) -> Any:
+        return ContractFindingSerializer(self.context["findings"], many=True).data
+
+    @extend_schema_field(ContractSetFigureSerializer(many=True))
+    def get_corrections(self, run: ContractRun) -> Any:
+        return ContractSetFigureSerializer(self.context["corrections"], many=True).data
+
+
+class ContractAdviceRowSerializer(CamelSerializer):
+    """One transfer."""
+
+    number = serializers.IntegerField()
+    staff_code = serializers.CharField()
+    staff_name = serializers.CharField()
+    bank_account = serializers.CharField()
+    ifsc = serializers.CharField()
+    amount = MoneyField()
+    remark = serializers.CharField()
+
+
+class ContractAdviceSerializer(CamelSerializer):
+    """The bank advice of a run."""
+
+    period = serializers.CharField()
+    count = serializers.IntegerField()
+    control_total = MoneyField()
+    items = ContractAdviceRowSerializer(many=True)
+
+    @staticmethod
+    def of(advice: Any) -> dict[str, Any]:
+        """Return the advice as the answer's data."""
+        total: Decimal = advice.total
+        rows = ContractAdviceRowSerializer(advice.rows, many=True).data
+        return {"period": str(advice.month), "count": advice.count, "controlTotal": total, "items": rows}

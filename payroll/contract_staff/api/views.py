@@ -1,0 +1,246 @@
+"""Routes of contract staff: /api/contract-staff/*."""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.views import ApiViewSet
+from core.errors import ValidationFailed
+from core.periods import Month, today
+from payroll.contract_staff import selectors, services
+from payroll.contract_staff.api import serializers as s
+from payroll.contract_staff.api.files import advice_answer, register_answer, slips_answer
+from payroll.contract_staff.api.filters import ContractRunFilter, ContractStaffFilter
+from payroll.contract_staff.api.return_serializers import QuarterReturnSerializer, return_answer
+from payroll.contract_staff.models import ContractRun, ContractStaff
+from payroll.contract_staff.return_files import return_export
+from payroll.contract_staff.returns import quarter_return
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.tds.enums import Quarter
+from payroll.tds.periods import parse_period
+
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+)
+PARTS = ["lines", "bank-advice", "slips"]
+LANGUAGES = ["en", "hi"]
+CONTRACT = {
+    "kind": "person",
+    "name": "Ramesh Lal",
+    "payeeType": "contractor_person",
+    "work": "Data entry",
+    "contractFrom": "2026-04-01",
+    "contractTo": "2027-03-31",
+    "rateBasis": "monthly",
+    "rate": 25000,
+    "pan": "ABCPL1234F",
+    "bankAccount": "30123456789",
+    "ifsc": "SBIN0001234",
+    "deductions": [{"name": "Room rent", "amount": 1500, "fromOn": "2026-04-01"}],
+}
+
+
+def _chosen(request: Request, name: str, known: list[str]) -> str:
+    value = request.query_params.get(name, known[0])
+    if value not in known:
+        text = _("This is one of %(names)s.") % {"names": ", ".join(known)}
+        raise ValidationFailed(text, fields={name: [text]})
+    return value
+
+
+class ContractStaffViewSet(ApiViewSet):
+    """Persons and firms under contract."""
+
+    queryset = ContractStaff.objects.none()
+    serializer_class = s.ContractItemSerializer
+    filterset_class = ContractStaffFilter
+    permissions: ClassVar = {
+        "list": P.CONTRACT_READ,
+        "create": P.CONTRACT_WRITE,
+        "retrieve": P.CONTRACT_READ,
+        "update": P.CONTRACT_WRITE,
+        "destroy": P.CONTRACT_WRITE,
+    }
+    messages: ClassVar = {
+        "create": gettext_lazy("The contract is entered."),
+        "update": gettext_lazy("The contract is changed."),
+        "destroy": gettext_lazy("The contract is removed, or ended where payments exist; see data.status."),
+    }
+
+    @extend_schema(summary="List contract staff", responses=s.ContractItemSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """List contracts by code; PAN and bank account masked."""
+        return self.page(selectors.contract_staff())
+
+    @extend_schema(
+        summary="Add contract staff",
+        request=s.WriteContractSerializer,
+        responses={201: s.ContractSerializer},
+        examples=[OpenApiExample("A person", request_only=True, value=CONTRACT)],
+    )
+    def create(self, request: Request) -> Response:
+        """Enter a contract; without `code` the next one is taken."""
+        staff = services.create_staff(actor=self.actor, **self.validated(s.WriteContractSerializer))
+        return Response(s.ContractSerializer(staff).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(summary="One contract", responses=s.ContractSerializer)
+    def retrieve(self, request: Request, staff_id: int) -> Response:
+        """Return one contract in full."""
+        return Response(s.ContractSerializer(selectors.get_staff(staff_id)).data)
+
+    @extend_schema(
+        summary="Change a contract",
+        request=s.WriteContractSerializer(partial=True),
+        responses=s.ContractSerializer,
+        examples=[OpenApiExample("Extend it", request_only=True, value={"contractTo": "2027-09-30"})],
+    )
+    def update(self, request: Request, staff_id: int) -> Response:
+        """Change only what is sent; `deductions` replaces the recurring ones."""
+        values = self.validated(s.WriteContractSerializer, partial=True)
+        staff = services.update_staff(staff=selectors.get_staff(staff_id), actor=self.actor, **values)
+        return Response(s.ContractSerializer(staff).data)
+
+    @extend_schema(summary="End or remove a contract", responses={200: s.ContractEndedSerializer})
+    def destroy(self, request: Request, staff_id: int) -> Response:
+        """Remove a contract that was never in a run; end it today where payments exist."""
+        ended = services.end_or_remove(staff=selectors.get_staff(staff_id), actor=self.actor)
+        return Response(
+            {
+                "id": staff_id,
+                "status": ended.status if ended else "removed",
+                "endedOn": ended.ended_on if ended else None,
+            }
+        )
+
+
+class ContractPayrollViewSet(ApiViewSet):
+    """The monthly payment of contract staff."""
+
+    queryset = ContractRun.objects.none()
+    serializer_class = s.ContractRunSerializer
+    filterset_class = ContractRunFilter
+    permissions: ClassVar = {
+        "list": P.CONTRACT_READ,
+        "retrieve": P.CONTRACT_READ,
+        "process": P.CONTRACT_WRITE,
+        "lock": P.CONTRACT_LOCK,
+    }
+    queries: ClassVar = {"retrieve": ["part", "language"]}
+    messages: ClassVar = {
+        "process": gettext_lazy("The month is processed."),
+        "lock": gettext_lazy("The run is locked; the TDS ledger is posted."),
+    }
+
+    @extend_schema(summary="List runs of contract staff", responses=s.ContractRunSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """List the runs, the newest month first."""
+        return self.page(selectors.runs())
+
+    @extend_schema(
+        summary="Process a month of contract staff",
+        request=s.ProcessContractsSerializer,
+        responses=s.ContractRunDetailSerializer,
+        parameters=[KEY],
+        examples=[
+            OpenApiExample("A month", request_only=True, value={"month": 11, "year": 2026}),
+            OpenApiExample(
+                "Days of a daily rate",
+                request_only=True,
+                value={
+                    "month": 11,
+                    "year": 2026,
+                    "corrections": [{"staffId": 7, "days": 22, "reason": "Muster roll"}],
+                },
+            ),
+        ],
+    )
+    def process(self, request: Request) -> Response:
+        """Compute the month's payments, the run being made if there is none; again replaces the results."""
+        body = self.validated(s.ProcessContractsSerializer)
+        month = Month(body.pop("year"), body.pop("month"))
+
+        def act() -> tuple[int, dict[str, Any]]:
+            run = services.process_month(month=month, actor=self.actor, **body)
+            return status.HTTP_200_OK, self._full(run)
+
+        return self.once(act)
+
+    @extend_schema(
+        summary="One run of contract staff",
+        responses={200: s.ContractRunDetailSerializer, (200, "application/pdf"): OpenApiTypes.BINARY},
+        parameters=[
+            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
+            OpenApiParameter("part", OpenApiTypes.STR, enum=PARTS, description="what the file is"),
+            OpenApiParameter("language", OpenApiTypes.STR, enum=LANGUAGES, description="of the slips"),
+        ],
+    )
+    def retrieve(self, request: Request, run_id: int) -> Any:
+        """Return a run with a page of its payments, or (`part`, `format`) register, bank advice or slips."""
+        run = selectors.get_run(run_id)
+        part = _chosen(request, "part", PARTS)
+        file_format = request.query_params.get("format", "json")
+        if part == "slips":
+            return slips_answer(run, _chosen(request, "language", LANGUAGES))
+        if part == "bank-advice":
+            return advice_answer(run, file_format)
+        if file_format != "json":
+            return register_answer(run, file_format)
+        return Response(self._full(run))
+
+    @extend_schema(
+        summary="Lock a run of contract staff (final)",
+        request=None,
+        responses=s.ContractRunSerializer,
+        parameters=[KEY],
+    )
+    def lock(self, request: Request, run_id: int) -> Response:
+        """Make the run final and post the TDS ledger."""
+        run = selectors.get_run(run_id)
+        return self.once(
+            lambda: (200, s.ContractRunSerializer(services.lock_run(run=run, actor=self.actor)).data)
+        )
+
+    def _full(self, run: ContractRun) -> dict[str, Any]:
+        page = self.paginate_queryset(selectors.lines_of(run)) or []
+        deductions = selectors.line_deductions(run)
+        items = s.ContractLineSerializer(page, many=True, context={"deductions": deductions}).data
+        context = {
+            "lines": self.get_paginated_response(items).data,
+            "findings": selectors.findings_of(run),
+            "corrections": selectors.corrections_of(run),
+        }
+        return s.ContractRunDetailSerializer(run, context=context).data
+
+
+class ContractReturnViewSet(ApiViewSet):
+    """The quarterly statement."""
+
+    serializer_class = QuarterReturnSerializer
+    permissions: ClassVar = {"form_26q": P.RETURNS_READ}
+    queries: ClassVar = {"form_26q": ["financialYear", "quarter"]}
+
+    @extend_schema(
+        summary="Form 26Q (from 2026-27: 140)",
+        responses={200: QuarterReturnSerializer, (200, "text/plain"): OpenApiTypes.BINARY},
+        parameters=[
+            OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="2026-27"),
+            OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values),
+            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf", "txt"]),
+        ],
+    )
+    def form_26q(self, request: Request) -> Any:
+        """Return the quarter with challans; `format=txt` gives the file of the return-preparation layout."""
+        period = parse_period(
+            request.query_params.get("financialYear", ""), request.query_params.get("quarter", "")
+        )
+        found = quarter_return(period)
+        file_format = request.query_params.get("format", "json")
+        if file_format == "json":
+            return Response(return_answer(found))
+        return return_export(found, file_format, today=today())

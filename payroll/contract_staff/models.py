@@ -1,0 +1,289 @@
+"""Contract staff, what they are paid month by month, and the ledger of tax deducted.
+
+Rows of a locked run cannot be changed by anybody: see the triggers in the migrations.
+"""
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Upper
+from django.utils.translation import gettext_lazy as _
+
+from core import validators
+from core.money import MoneyField
+from payroll.contract_staff.enums import (
+    ContractFigure,
+    ContractFindingCode,
+    ContractKind,
+    ContractRunState,
+    ContractSeverity,
+    ContractStatus,
+    PayeeType,
+    RateBasis,
+)
+
+
+class ContractStaff(models.Model):
+    """A person or firm under contract. `rate` is rupees a month or a day, without GST."""
+
+    code = models.CharField(_("code"), max_length=20, unique=True)
+    kind = models.CharField(_("person or firm"), max_length=6, choices=ContractKind)
+    name = models.CharField(_("name"), max_length=150)
+    payee_type = models.CharField(_("paid for"), max_length=17, choices=PayeeType)
+    work = models.CharField(_("work"), max_length=120, blank=True)
+    department = models.ForeignKey(
+        "payroll_employees.Department",
+        models.PROTECT,
+        related_name="+",
+        null=True,
+        blank=True,
+        verbose_name=_("department"),
+    )
+    contract_from = models.DateField(_("contract from"))
+    contract_to = models.DateField(_("contract to"))
+    rate_basis = models.CharField(_("paid by"), max_length=7, choices=RateBasis, default=RateBasis.MONTHLY)
+    rate = MoneyField(_("rupees a month or day"))
+    pan = models.CharField("PAN", max_length=10, blank=True, validators=[validators.validate_pan])
+    gstin = models.CharField("GSTIN", max_length=15, blank=True, validators=[validators.validate_gstin])
+    bank_account = models.CharField(
+        _("bank account"), max_length=18, blank=True, validators=[validators.validate_bank_account]
+    )
+    ifsc = models.CharField("IFSC", max_length=11, blank=True, validators=[validators.validate_ifsc])
+    phone = models.CharField(_("phone"), max_length=15, blank=True, validators=[validators.validate_mobile])
+    email = models.EmailField(_("e-mail"), blank=True)
+    address = models.TextField(_("address"), blank=True)
+    status = models.CharField(
+        _("status"), max_length=6, choices=ContractStatus, default=ContractStatus.ACTIVE, editable=False
+    )
+    # The last day that is paid when the contract was ended before its term.
+    ended_on = models.DateField(_("ended on"), null=True, blank=True, editable=False)
+    end_reason = models.CharField(_("reason of the end"), max_length=200, blank=True, editable=False)
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed at"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("contract staff")
+        verbose_name_plural = _("contract staff")
+        ordering = ["code"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(contract_to__gte=F("contract_from")), name="contract_staff_dates"
+            ),
+            models.CheckConstraint(condition=Q(rate__gt=0), name="contract_staff_rate"),
+            models.CheckConstraint(
+                condition=Q(ended_on=None) | Q(status=ContractStatus.ENDED), name="contract_staff_ended"
+            ),
+        ]
+        indexes = [
+            models.Index(Upper("name"), name="contract_staff_name"),
+            models.Index(fields=["status", "code"], name="contract_staff_status"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}"
+
+
+class ContractDeduction(models.Model):
+    """A deduction that comes every month: rent of a room, a uniform; from a month to a month, both in."""
+
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="deductions")
+    name = models.CharField(_("name"), max_length=100)
+    amount = MoneyField(_("rupees a month"))
+    from_on = models.DateField(_("from month"))
+    to_on = models.DateField(_("to month"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("recurring deduction")
+        verbose_name_plural = _("recurring deductions")
+        ordering = ["staff", "from_on", "id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="contract_deduction_positive"),
+            models.CheckConstraint(
+                condition=Q(to_on=None) | Q(to_on__gte=F("from_on")), name="contract_deduction_period"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.amount}"
+
+
+class ContractRun(models.Model):
+    """The payment of contract staff for one month; one per institution and month. `month` is its first day."""
+
+    month = models.DateField(_("month"), unique=True)
+    state = models.CharField(
+        _("state"),
+        max_length=10,
+        choices=ContractRunState,
+        default=ContractRunState.DRAFT,
+        editable=False,
+    )
+    created_by = models.CharField(_("created by"), max_length=150, blank=True)
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    processed_by = models.CharField(_("processed by"), max_length=150, blank=True)
+    processed_at = models.DateTimeField(_("processed at"), null=True)
+    locked_by = models.CharField(_("locked by"), max_length=150, blank=True)
+    locked_at = models.DateTimeField(_("locked at"), null=True)
+    paid = models.PositiveIntegerField(_("contracts paid"), default=0)
+    total_gross = MoneyField(_("amount payable"), default=0)
+    total_tds = MoneyField(_("income tax"), default=0)
+    total_other = MoneyField(_("other deductions"), default=0)
+    total_net = MoneyField(_("net"), default=0)
+
+    class Meta:
+        verbose_name = _("run of contract staff")
+        verbose_name_plural = _("runs of contract staff")
+        ordering = ["-month"]
+        constraints = [
+            models.CheckConstraint(condition=Q(month__day=1), name="contract_run_first_day"),
+            models.CheckConstraint(condition=Q(state__in=ContractRunState.values), name="contract_run_state"),
+            models.CheckConstraint(
+                condition=Q(total_net=F("total_gross") - F("total_tds") - F("total_other")),
+                name="contract_run_net",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month:%Y-%m}"
+
+
+class ContractLine(models.Model):
+    """One contract's month, with the facts it was computed from. Net = gross - TDS - other deductions."""
+
+    run = models.ForeignKey(ContractRun, models.PROTECT, related_name="lines")
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="lines")
+    slip_no = models.PositiveIntegerField(_("slip number"))
+    # As they were when the month was computed.
+    staff_code = models.CharField(_("code"), max_length=20)
+    staff_name = models.CharField(_("name"), max_length=150)
+    department = models.CharField(_("department"), max_length=120, blank=True)
+    work = models.CharField(_("work"), max_length=120, blank=True)
+    payee_type = models.CharField(_("paid for"), max_length=17, choices=PayeeType)
+    pan = models.CharField("PAN", max_length=10, blank=True)
+    bank_account = models.CharField(_("bank account"), max_length=18)
+    ifsc = models.CharField("IFSC", max_length=11)
+    rate_basis = models.CharField(_("paid by"), max_length=7, choices=RateBasis)
+    rate = MoneyField(_("rate"))
+    days = models.DecimalField(_("days"), max_digits=4, decimal_places=1)
+    gross = MoneyField(_("amount payable"))
+    # The year before this payment, for the payee and kind of payment (reference: income-tax, section 5).
+    paid_before = MoneyField(_("paid before this year"))
+    tds_base = MoneyField(_("taxed amount"))
+    tds_pct = models.DecimalField(_("rate of tax"), max_digits=5, decimal_places=2)
+    tds_due = MoneyField(_("tax on it"))
+    tds = MoneyField(_("income tax"))
+    other_deductions = MoneyField(_("other deductions"), default=0)
+    net = MoneyField(_("net"))
+    is_corrected = models.BooleanField(_("corrected"), default=False)
+
+    class Meta:
+        verbose_name = _("contract payment")
+        verbose_name_plural = _("contract payments")
+        ordering = ["run", "slip_no"]
+        constraints = [
+            models.UniqueConstraint(fields=["staff", "run"], name="contract_line_once"),
+            models.UniqueConstraint(fields=["run", "slip_no"], name="contract_line_slip"),
+            models.CheckConstraint(
+                name="contract_line_net",
+                condition=Q(net=F("gross") - F("tds") - F("other_deductions"), net__gte=0),
+            ),
+            models.CheckConstraint(
+                name="contract_line_parts", condition=Q(gross__gt=0, tds__gte=0, other_deductions__gte=0)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.staff_code} {self.run_id}"
+
+
+class ContractLineDeduction(models.Model):
+    """One deduction of one contract's month by name."""
+
+    run = models.ForeignKey(ContractRun, models.PROTECT, related_name="+")
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="+")
+    name = models.CharField(_("name"), max_length=100)
+    amount = MoneyField(_("amount"))
+
+    class Meta:
+        verbose_name = _("deduction of a month")
+        verbose_name_plural = _("deductions of a month")
+        ordering = ["run", "staff", "id"]
+        indexes = [models.Index(fields=["run", "staff"], name="contract_line_deduction_owner")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.amount}"
+
+
+class ContractCorrection(models.Model):
+    """A figure set by hand for one contract and month, with the reason; kept when the run is processed again."""
+
+    run = models.ForeignKey(ContractRun, models.PROTECT, related_name="corrections")
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="+")
+    field = models.CharField(_("figure"), max_length=20, choices=ContractFigure)
+    value = MoneyField(_("value"))
+    reason = models.CharField(_("reason"), max_length=300)
+    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    created_by = models.CharField(_("entered by"), max_length=150)
+
+    class Meta:
+        verbose_name = _("correction")
+        verbose_name_plural = _("corrections")
+        ordering = ["run", "staff", "field"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "staff", "field"], name="contract_correction_once"),
+            models.CheckConstraint(condition=Q(value__gte=0), name="contract_correction_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.value}"
+
+
+class ContractFinding(models.Model):
+    """What processing found about a contract."""
+
+    run = models.ForeignKey(ContractRun, models.PROTECT, related_name="findings")
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="+")
+    severity = models.CharField(_("effect"), max_length=7, choices=ContractSeverity)
+    code = models.CharField(_("finding"), max_length=20, choices=ContractFindingCode)
+    detail = models.CharField(_("detail"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("finding")
+        verbose_name_plural = _("findings")
+        ordering = ["run", "severity", "staff"]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.staff_id}"
+
+
+class ContractTdsEntry(models.Model):
+    """TDS ledger of contract staff, posted at lock: what was paid, the amount taxed and the tax deducted.
+
+    `taxed` x `rate_pct` = `due`; a sum below the threshold has 0. `paid_on` is the day of credit and deduction.
+    """
+
+    run = models.ForeignKey(ContractRun, models.PROTECT, related_name="+")
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="tds_entries")
+    financial_year = models.PositiveSmallIntegerField(_("financial year beginning"))
+    month = models.DateField(_("month"))
+    paid_on = models.DateField(_("credited on"))
+    payee_type = models.CharField(_("paid for"), max_length=17, choices=PayeeType)
+    payee_name = models.CharField(_("payee"), max_length=150)
+    pan = models.CharField("PAN", max_length=10, blank=True)
+    amount = MoneyField(_("paid"))
+    taxed = MoneyField(_("taxed amount"))
+    rate_pct = models.DecimalField(_("rate of tax"), max_digits=5, decimal_places=2)
+    due = MoneyField(_("tax on it"))
+    tax = MoneyField(_("tax deducted"))
+
+    class Meta:
+        verbose_name = _("TDS ledger entry of contract staff")
+        verbose_name_plural = _("TDS ledger of contract staff")
+        ordering = ["month", "staff"]
+        constraints = [models.UniqueConstraint(fields=["run", "staff"], name="contract_tds_entry_once")]
+        indexes = [
+            models.Index(fields=["financial_year", "payee_type", "pan"], name="contract_tds_year_payee"),
+            models.Index(fields=["month"], name="contract_tds_month"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.staff_id} {self.month:%Y-%m} {self.tax}"

@@ -1,0 +1,80 @@
+"""TDS rates and thresholds of a financial year, read from `data/<year>.json`. Pure; sources in data/README.md."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from core.periods import FinancialYear
+from payroll.contract_staff.calc import TdsRule
+from payroll.contract_staff.enums import PayeeType
+from payroll.contract_staff.errors import InvalidRates, NoRates
+
+DATA = Path(__file__).resolve().parent / "data"
+_FILE = re.compile(r"^\d{4}-\d{2}$")
+
+
+@dataclass(frozen=True, slots=True)
+class YearRates:
+    """What the law fixes for one financial year."""
+
+    year: str
+    act: str
+    no_pan_pct: Decimal
+    sections: Mapping[str, str]
+    rules: Mapping[str, TdsRule]
+
+    def rule(self, payee_type: str) -> TdsRule:
+        """Return the rate and thresholds for a type of payee."""
+        return self.rules[payee_type]
+
+
+@lru_cache(maxsize=1)
+def available_years() -> tuple[str, ...]:
+    """Return the financial years that have rates, oldest first."""
+    return tuple(sorted(path.stem for path in DATA.glob("*.json") if _FILE.match(path.stem)))
+
+
+def rates_of(year: FinancialYear) -> YearRates:
+    """Return the rates of a financial year. Raises NoRates."""
+    if str(year) not in available_years():
+        raise NoRates(
+            _("There are no TDS rates for %(year)s; there are for %(years)s.")
+            % {"year": year, "years": ", ".join(available_years())}
+        )
+    return _load(str(year))
+
+
+@lru_cache(maxsize=16)
+def _load(year: str) -> YearRates:
+    data = json.loads((DATA / f"{year}.json").read_text(encoding="utf-8"), parse_float=Decimal)
+    try:
+        return _parse(data, year)
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidRates(f"{year}.json: {error!r}") from error
+
+
+def _parse(data: Mapping[str, Any], year: str) -> YearRates:
+    if data["year"] != year or set(data["payees"]) != set(PayeeType.values):
+        raise ValueError("wrong year or payees")
+    payees = data["payees"]
+    return YearRates(
+        year=year,
+        act=data["act"],
+        no_pan_pct=Decimal(data["no_pan"]["rate_pct"]),
+        sections={name: body["section"] for name, body in payees.items()},
+        rules={
+            name: TdsRule(
+                rate_pct=Decimal(body["rate_pct"]),
+                single_above=None if body["single_above"] is None else Decimal(body["single_above"]),
+                year_above=Decimal(body["year_above"]),
+            )
+            for name, body in payees.items()
+        },
+    )

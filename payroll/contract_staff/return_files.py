@@ -1,0 +1,152 @@
+"""Form 26Q (140) as files: a workbook, a list, and the text of the return-preparation layout."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from core.documents.columns import Column, Kind
+from core.documents.exports import CONTENT_TYPES, export, file_response
+from core.documents.spreadsheets import Sheet, write_xlsx
+from payroll.contract_staff.models import ContractTdsEntry
+from payroll.contract_staff.returns import QuarterReturn, ReturnChallan, reason_of, return_file
+from payroll.tds.deductor import NO_PAN_NEEDED
+from payroll.tds.statement import PAN_NOT_AVAILABLE
+
+DEDUCTEES: Sequence[Column] = (
+    Column(gettext_lazy("Challan"), "challan", Kind.TEXT, 22),
+    Column(gettext_lazy("Code"), "staff", Kind.TEXT, 10),
+    Column("PAN", "pan", Kind.TEXT, 12),
+    Column(gettext_lazy("Name"), "name", Kind.TEXT, 30),
+    Column(gettext_lazy("Payment code"), "code", Kind.TEXT, 10),
+    Column(gettext_lazy("Paid on"), "paid_on", Kind.DATE, 12),
+    Column(gettext_lazy("Paid"), "amount", Kind.MONEY, 14),
+    Column(gettext_lazy("Taxed amount"), "taxed", Kind.MONEY, 14),
+    Column(gettext_lazy("Rate"), "rate", Kind.PERCENT, 8),
+    Column(gettext_lazy("Tax"), "tax", Kind.MONEY, 12),
+    Column(gettext_lazy("Reason"), "reason", Kind.TEXT, 8),
+)
+CHALLANS: Sequence[Column] = (
+    Column(gettext_lazy("BSR code, or receipt of 24G"), "receipt_code", Kind.TEXT, 16),
+    Column(gettext_lazy("Serial"), "serial", Kind.TEXT, 8),
+    Column(gettext_lazy("Date"), "paid_on", Kind.DATE, 12),
+    Column(gettext_lazy("Deposited by"), "mode", Kind.TEXT, 20),
+    Column(gettext_lazy("Tax"), "tax", Kind.MONEY),
+    Column(gettext_lazy("Interest"), "interest", Kind.MONEY),
+    Column(gettext_lazy("Fee"), "fee", Kind.MONEY),
+    Column(gettext_lazy("Penalty and others"), "others", Kind.MONEY),
+    Column(gettext_lazy("Total"), "total", Kind.MONEY),
+    Column(gettext_lazy("Payments"), "count", Kind.INTEGER),
+    Column(gettext_lazy("Not used"), "left", Kind.MONEY),
+)
+FACTS: Sequence[Column] = (
+    Column(gettext_lazy("Particular"), "name", Kind.TEXT, 34),
+    Column(gettext_lazy("Value"), "value", Kind.TEXT, 60),
+)
+
+
+def return_export(found: QuarterReturn, file_format: str, *, today: date) -> HttpResponse:
+    """Return the quarter as xlsx, csv, pdf or txt.
+
+    Raises ValidationFailed for another format; for txt StatementNotReady and DeductorIncomplete.
+    """
+    stem = f"form-{found.form}-{found.period.year}-{found.period.quarter}"
+    if file_format == "txt":
+        file = return_file(found, today=today)
+        return file_response(
+            file.content, filename=file.filename, content_type="text/plain; charset=us-ascii"
+        )
+    if file_format == "xlsx":
+        content = write_xlsx(_sheets(found))
+        return file_response(content, filename=f"{stem}.xlsx", content_type=CONTENT_TYPES["xlsx"])
+    context = {
+        "institution": {"name": found.deductor.name, "address": found.deductor.address},
+        "subtitle": f"TAN {found.deductor.tan}",
+        "totals": _totals(found),
+    }
+    title = _("Form %(form)s, %(period)s") % {"form": found.form, "period": found.period}
+    return export(
+        deductee_rows(found), DEDUCTEES, format=file_format, title=title, filename=stem, context=context
+    )
+
+
+def deductee_rows(found: QuarterReturn) -> Iterator[dict[str, Any]]:
+    """Yield the payments with tax, challan by challan; those without a challan last."""
+    for block in found.challans:
+        for entry in block.entries:
+            yield _deductee(found, entry, str(block.challan))
+    for entry in found.unmatched:
+        yield _deductee(found, entry, _("no challan"))
+
+
+def _deductee(found: QuarterReturn, entry: ContractTdsEntry, challan: str) -> dict[str, Any]:
+    return {
+        "challan": challan,
+        "staff": entry.staff.code,
+        "pan": entry.pan or PAN_NOT_AVAILABLE,
+        "name": entry.payee_name,
+        "code": found.code(entry),
+        "paid_on": entry.paid_on,
+        "amount": entry.amount,
+        "taxed": entry.taxed,
+        "rate": entry.rate_pct,
+        "tax": entry.tax,
+        "reason": str(reason_of(entry)),
+    }
+
+
+def challan_row(block: ReturnChallan) -> dict[str, Any]:
+    """Return a challan's cells."""
+    row = block.challan
+    names = ("receipt_code", "serial", "paid_on", "tax", "interest", "fee", "others", "total")
+    cells = {name: getattr(row, name) for name in names}
+    return {**cells, "mode": row.get_mode_display(), "count": len(block.entries), "left": block.left}
+
+
+def _totals(found: QuarterReturn) -> list[Any]:
+    sums = {"name": _("Total"), **{name: found.total(name) for name in ("amount", "taxed", "tax")}}
+    return [sums.get(column.key) for column in DEDUCTEES]
+
+
+def _sheets(found: QuarterReturn) -> list[Sheet]:
+    form = found.form
+    return [
+        Sheet(_("Deductor"), FACTS, _facts(found), note="\n".join(found.notes)),
+        Sheet(_("Challans"), CHALLANS, [challan_row(block) for block in found.challans]),
+        Sheet(
+            _("Annexure I (%(form)s)") % {"form": form},
+            DEDUCTEES,
+            deductee_rows(found),
+            totals=_totals(found),
+        ),
+        Sheet(
+            _("Below the threshold"),
+            DEDUCTEES,
+            (_deductee(found, entry, "") for entry in found.below),
+        ),
+    ]
+
+
+def _facts(found: QuarterReturn) -> list[tuple[str, str]]:
+    who = found.deductor
+    return [
+        (_("Form"), found.form),
+        (_("Period"), str(found.period)),
+        (_("Due on"), found.period.due_on.isoformat()),
+        ("TAN", who.tan),
+        ("PAN", who.pan or NO_PAN_NEEDED),
+        (_("Name"), who.name),
+        (_("Address"), who.address),
+        (_("Deductor category"), who.category),
+        (_("PAO code"), who.pao_code),
+        (_("DDO code"), who.ddo_code),
+        ("AIN", who.ain),
+        (_("Responsible person"), f"{who.responsible_name}, {who.responsible_designation}"),
+        (_("Tax deducted"), str(found.total("tax"))),
+        (_("Tax deposited"), str(found.deposited("tax"))),
+        (_("Tax without a challan"), str(found.unmatched_tax)),
+        (_("Missing particulars"), ", ".join(str(label) for label in who.missing().values())),
+    ]

@@ -1,0 +1,126 @@
+"""Reads of contract staff and their runs."""
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from core.periods import Month
+from payroll.contract_staff.enums import ContractRunState
+from payroll.contract_staff.errors import NoSuchContract, NoSuchContractRun
+from payroll.contract_staff.models import (
+    ContractCorrection,
+    ContractDeduction,
+    ContractFinding,
+    ContractLine,
+    ContractLineDeduction,
+    ContractRun,
+    ContractStaff,
+    ContractTdsEntry,
+)
+from payroll.tds.periods import Period
+
+
+def contract_staff() -> QuerySet[ContractStaff]:
+    """Return all contracts with department and deductions, by code."""
+    deductions = Prefetch("deductions", ContractDeduction.objects.order_by("from_on", "id"))
+    return ContractStaff.objects.select_related("department").prefetch_related(deductions).order_by("code")
+
+
+def get_staff(staff_id: int) -> ContractStaff:
+    """Return one contract. Raises NoSuchContract."""
+    found = contract_staff().filter(pk=staff_id).first()
+    if found is None:
+        raise NoSuchContract
+    return found
+
+
+def status_of(staff_id: int) -> str:
+    """Return the status of a contract, empty when there is none."""
+    return ContractStaff.objects.filter(pk=staff_id).values_list("status", flat=True).first() or ""
+
+
+def state_of(run_id: int) -> str:
+    """Return the state of a run, empty when there is none."""
+    return ContractRun.objects.filter(pk=run_id).values_list("state", flat=True).first() or ""
+
+
+def matching(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
+    """Narrow to code or name, in part, or to a whole PAN."""
+    wanted = text.strip()
+    return rows.filter(Q(code__icontains=wanted) | Q(name__icontains=wanted) | Q(pan__iexact=wanted))
+
+
+def in_department(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
+    """Narrow to a department by code, name or number."""
+    wanted = Q(department__name__iexact=text) | Q(department__code__iexact=text)
+    return rows.filter(wanted | Q(department_id=int(text)) if text.isdecimal() else wanted)
+
+
+def under_contract(month: Month) -> QuerySet[ContractStaff]:
+    """Return the contracts with at least one day in the month, by code."""
+    still = Q(ended_on=None) | Q(ended_on__gte=month.first)
+    return contract_staff().filter(still, contract_from__lte=month.last, contract_to__gte=month.first)
+
+
+def runs() -> QuerySet[ContractRun]:
+    """Return all runs, the newest month first."""
+    return ContractRun.objects.order_by("-month")
+
+
+def get_run(run_id: int) -> ContractRun:
+    """Return a run. Raises NoSuchContractRun."""
+    found = ContractRun.objects.filter(pk=run_id).first()
+    if found is None:
+        raise NoSuchContractRun
+    return found
+
+
+def last_locked() -> ContractRun | None:
+    """Return the newest locked run."""
+    return ContractRun.objects.filter(state=ContractRunState.LOCKED).order_by("-month").first()
+
+
+def lines_of(run: ContractRun) -> QuerySet[ContractLine]:
+    """Return the payments of a run in slip order."""
+    return ContractLine.objects.filter(run=run).order_by("slip_no")
+
+
+def get_line(run: ContractRun, line_id: int) -> ContractLine:
+    """Return one payment of a run. Raises NoSuchContract."""
+    found = ContractLine.objects.filter(run=run, pk=line_id).first()
+    if found is None:
+        raise NoSuchContract
+    return found
+
+
+def findings_of(run: ContractRun) -> QuerySet[ContractFinding]:
+    """Return what processing found, what left somebody out first."""
+    return (
+        ContractFinding.objects.filter(run=run)
+        .select_related("staff")
+        .order_by("severity", "staff__code", "id")
+    )
+
+
+def corrections_of(run: ContractRun) -> QuerySet[ContractCorrection]:
+    """Return the figures set by hand."""
+    rows = ContractCorrection.objects.filter(run=run).select_related("staff")
+    return rows.order_by("staff__code", "field")
+
+
+def line_deductions(run: ContractRun) -> dict[int, list[ContractLineDeduction]]:
+    """Return the deductions of a run by contract; one query."""
+    found: dict[int, list[ContractLineDeduction]] = {}
+    for row in ContractLineDeduction.objects.filter(run=run).order_by("id"):
+        found.setdefault(row.staff_id, []).append(row)
+    return found
+
+
+def payments_of(staff: ContractStaff) -> QuerySet[ContractLine]:
+    """Return what a contract was paid in locked runs, the newest first."""
+    rows = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    return rows.select_related("run").order_by("-run__month")
+
+
+def ledger_of(period: Period) -> QuerySet[ContractTdsEntry]:
+    """Return the ledger of a quarter, by month and contract."""
+    rows = ContractTdsEntry.objects.filter(month__range=(period.first, period.last))
+    return rows.select_related("staff").order_by("month", "payee_type", "staff__code")

@@ -1,0 +1,29 @@
+"""Writes of contract staff; the only writers of their tables."""
+
+from payroll.contract_staff.services.contracts import (
+    add_deduction,
+    create_staff,
+    end_contract,
+    end_or_remove,
+    reopen_contract,
+    update_staff,
+)
+from payroll.contract_staff.services.corrections import correct_line, remove_correction
+from payroll.contract_staff.services.locking import lock_run
+from payroll.contract_staff.services.processing import process_month
+from payroll.contract_staff.services.runs import create_run, discard_run
+
+__all__ = [
+    "add_deduction",
+    "correct_line",
+    "create_run",
+    "create_staff",
+    "discard_run",
+    "end_contract",
+    "end_or_remove",
+    "lock_run",
+    "process_month",
+    "remove_correction",
+    "reopen_contract",
+    "update_staff",
+]

@@ -1,0 +1,306 @@
+"""Entering, changing and ending contracts."""
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.audit.services import changes, record
+from core.errors import ValidationFailed
+from core.formatting import in_date
+from core.periods import Month, today
+from core.states import advance
+from payroll.contract_staff.enums import (
+    CONTRACT_TRANSITIONS,
+    ContractKind,
+    ContractRunState,
+    ContractStatus,
+    PayeeType,
+)
+from payroll.contract_staff.errors import CodeTaken, NoSuchContract
+from payroll.contract_staff.models import (
+    ContractCorrection,
+    ContractDeduction,
+    ContractFinding,
+    ContractLine,
+    ContractStaff,
+)
+from payroll.contract_staff.selectors import get_staff
+from payroll.employees.models import Department
+from payroll.employees.selectors import find_department
+from payroll.organizations.permissions import PayrollPermission
+
+FIELDS = frozenset({
+    "code", "kind", "name", "payee_type", "work", "department", "contract_from", "contract_to", "rate_basis", "rate",
+    "pan", "gstin", "bank_account", "ifsc", "phone", "email", "address",
+})  # fmt: skip
+UPPER_CASE = ("code", "pan", "gstin", "ifsc")
+WITHOUT_SPACES = ("code", "pan", "gstin", "ifsc", "bank_account", "phone")
+CODE = re.compile(r"^[A-Z0-9][A-Z0-9._/-]{1,19}$")
+GENERATED = re.compile(r"^C(\d{5})$")
+TRIES = 5
+# The fourth letter of a PAN says who holds it; these are individuals and Hindu undivided families.
+INDIVIDUAL_OR_HUF = {"P", "H"}
+
+
+def create_staff(
+    *, actor: Actor, deductions: Iterable[Mapping[str, Any]] = (), **values: Any
+) -> ContractStaff:
+    """Enter a contract; without `code` the next free one of C00001, C00002 and so on is taken.
+
+    Raises ValidationFailed naming each wrong field, CodeTaken.
+    """
+    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    values = _tidy(values)
+    is_generated = not values.get("code")
+    for _attempt in range(TRIES if is_generated else 1):
+        staff = ContractStaff(**{**values, **({"code": _next_code()} if is_generated else {})})
+        _check(staff)
+        try:
+            with transaction.atomic():
+                staff.save()
+                _replace_deductions(staff, deductions)
+                record(actor, "contract_staff.added", staff, after=values)
+        except IntegrityError:
+            continue
+        return get_staff(staff.pk)
+    text = _("Another contract has the code %(code)s.") % {"code": staff.code}
+    raise CodeTaken(text, fields={"code": [text]})
+
+
+def update_staff(
+    *,
+    staff: ContractStaff,
+    actor: Actor,
+    deductions: Iterable[Mapping[str, Any]] | None = None,
+    **values: Any,
+) -> ContractStaff:
+    """Change a contract, only what is given; `deductions` replaces the recurring ones.
+
+    Raises ValidationFailed naming each wrong field, CodeTaken, NoSuchContract.
+    """
+    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    values = _tidy(values)
+    with transaction.atomic():
+        row = _taken(staff)
+        before, after = changes(row, values)
+        for name, value in after.items():
+            setattr(row, name, value)
+        _check(row)
+        _check_paid_months(row, after)
+        try:
+            with transaction.atomic():
+                row.save()
+        except IntegrityError as error:
+            text = _("Another contract has the code %(code)s.") % {"code": row.code}
+            raise CodeTaken(text, fields={"code": [text]}) from error
+        if deductions is not None:
+            after["deductions"] = _replace_deductions(row, deductions)
+        if after:
+            record(actor, "contract_staff.changed", row, before=before, after=after)
+    return get_staff(row.pk)
+
+
+def add_deduction(
+    *,
+    staff: ContractStaff,
+    actor: Actor,
+    name: str,
+    amount: Decimal,
+    from_on: date,
+    to_on: date | None = None,
+) -> ContractDeduction:
+    """Add one recurring deduction. Raises ValidationFailed."""
+    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    with transaction.atomic():
+        row = _taken(staff)
+        deduction = _deduction(row, {"name": name, "amount": amount, "from_on": from_on, "to_on": to_on}, "")
+        deduction.save()
+        record(actor, "contract_staff.deduction_added", row, after={"name": name, "amount": amount})
+    return deduction
+
+
+def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -> ContractStaff:
+    """End a contract; `on` is its last paid day. Raises ValidationFailed, InvalidTransition."""
+    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    with transaction.atomic():
+        row = _taken(staff)
+        advance(
+            row, ContractStatus.ENDED, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
+        )
+        paid_until = _paid_until(row)
+        text = ""
+        if not row.contract_from <= on <= row.contract_to:
+            text = _("The last day lies between %(first)s and %(last)s.") % {
+                "first": in_date(row.contract_from),
+                "last": in_date(row.contract_to),
+            }
+        elif paid_until and on < paid_until:
+            text = _("The contract is paid until %(day)s already.") % {"day": in_date(paid_until)}
+        if text:
+            raise ValidationFailed(text, fields={"ended_on": [text]})
+        row.ended_on, row.end_reason = on, reason.strip()
+        row.save()
+        record(actor, "contract_staff.ended", row, after={"ended_on": on, "reason": row.end_reason})
+    return get_staff(row.pk)
+
+
+def reopen_contract(*, staff: ContractStaff, actor: Actor) -> ContractStaff:
+    """Take an end back. Raises InvalidTransition."""
+    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    with transaction.atomic():
+        row = _taken(staff)
+        ContractStaff.objects.filter(pk=row.pk).update(ended_on=None, end_reason="")
+        advance(
+            row, ContractStatus.ACTIVE, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
+        )
+        record(actor, "contract_staff.reopened", row)
+    return get_staff(row.pk)
+
+
+def end_or_remove(*, staff: ContractStaff, actor: Actor) -> ContractStaff | None:
+    """Remove a contract that no run knows; one with payments is ended today instead and returned.
+
+    Raises InvalidTransition when it was ended before.
+    """
+    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    with transaction.atomic():
+        row = _taken(staff)
+        known = (ContractLine, ContractFinding, ContractCorrection)
+        if not any(model.objects.filter(staff=row).exists() for model in known):
+            record(actor, "contract_staff.removed", row, before={"code": row.code, "name": row.name})
+            ContractDeduction.objects.filter(staff=row).delete()
+            row.delete()
+            return None
+        day = max(today(), row.contract_from, _paid_until(row) or row.contract_from)
+        return end_contract(staff=row, on=min(day, row.contract_to), reason="", actor=actor)
+
+
+def _next_code() -> str:
+    codes = ContractStaff.objects.filter(code__regex=GENERATED.pattern.replace("\\d", "[0-9]"))
+    highest = codes.order_by("-code").values_list("code", flat=True).first()
+    return f"C{int(highest[1:]) + 1 if highest else 1:05d}"
+
+
+def _taken(staff: ContractStaff) -> ContractStaff:
+    row = ContractStaff.objects.select_for_update().filter(pk=staff.pk).first()
+    if row is None:
+        raise NoSuchContract
+    return row
+
+
+def _tidy(values: Mapping[str, Any]) -> dict[str, Any]:
+    unknown = sorted(set(values) - FIELDS)
+    if unknown:
+        text = _("This cannot be set here.")
+        raise ValidationFailed(text, fields={name: [text] for name in unknown})
+    tidied: dict[str, Any] = {}
+    for name, value in values.items():
+        if isinstance(value, str):
+            value = "".join(value.split()) if name in WITHOUT_SPACES else value.strip()  # noqa: PLW2901
+            value = value.upper() if name in UPPER_CASE else value  # noqa: PLW2901
+        tidied[name] = (
+            "" if value is None and name in {"pan", "gstin", "bank_account", "ifsc", "phone"} else value
+        )
+    department = tidied.get("department")
+    if department is not None and not isinstance(department, Department):
+        tidied["department"] = find_department(str(department)) if department else None
+    return tidied
+
+
+def _check(staff: ContractStaff) -> None:
+    try:
+        staff.clean_fields()
+    except ValidationError as error:
+        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+    fields = {name: [text] for name, text in _problems(staff)}
+    if fields:
+        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+
+
+def _problems(staff: ContractStaff) -> list[tuple[str, str]]:
+    found = []
+    if not CODE.match(staff.code):
+        text = _("Write the code with 2 to 20 letters, digits, dots, hyphens, slashes or underscores.")
+        found.append(("code", text))
+    if staff.contract_to < staff.contract_from:
+        found.append(("contract_to", _("The contract ends before it begins.")))
+    if staff.rate <= 0:
+        found.append(("rate", _("Give an amount above zero.")))
+    if bool(staff.bank_account) != bool(staff.ifsc):
+        missing = "ifsc" if staff.bank_account else "bank_account"
+        found.append((missing, _("Bank account and IFSC belong together.")))
+    return found + _pan_problems(staff)
+
+
+def _pan_problems(staff: ContractStaff) -> list[tuple[str, str]]:
+    if not staff.pan:
+        return []
+    is_individual = staff.pan[3] in INDIVIDUAL_OR_HUF
+    if staff.payee_type == PayeeType.CONTRACTOR_PERSON and not is_individual:
+        text = _("The PAN is not one of an individual or HUF: choose the other kind of contractor (2%).")
+        return [("payee_type", text)]
+    if staff.payee_type == PayeeType.CONTRACTOR_OTHER and is_individual:
+        text = _("The PAN is one of an individual or HUF: choose that kind of contractor (1%).")
+        return [("payee_type", text)]
+    if staff.kind == ContractKind.PERSON and staff.pan[3] != "P":
+        return [("pan", _("The fourth letter of a person's PAN is P."))]
+    if staff.gstin and staff.gstin[2:12] != staff.pan:
+        return [("gstin", _("The GSTIN holds another PAN."))]
+    return []
+
+
+def _paid_until(staff: ContractStaff) -> date | None:
+    """Return the last day that locked runs have paid."""
+    lines = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    month = lines.order_by("-run__month").values_list("run__month", flat=True).first()
+    return min(Month.of(month).last, staff.contract_to) if month else None
+
+
+def _check_paid_months(staff: ContractStaff, after: Mapping[str, Any]) -> None:
+    lines = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    months = list(lines.order_by("run__month").values_list("run__month", flat=True))
+    if not months:
+        return
+    fields = {}
+    if "contract_from" in after and staff.contract_from > Month.of(months[0]).last:
+        fields["contract_from"] = [_("%(month)s is paid already.") % {"month": Month.of(months[0])}]
+    if "contract_to" in after and staff.contract_to < months[-1]:
+        fields["contract_to"] = [_("%(month)s is paid already.") % {"month": Month.of(months[-1])}]
+    if fields:
+        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+
+
+def _replace_deductions(staff: ContractStaff, deductions: Iterable[Mapping[str, Any]]) -> list[str]:
+    ContractDeduction.objects.filter(staff=staff).delete()
+    rows = [_deduction(staff, facts, f"deductions.{index}.") for index, facts in enumerate(deductions)]
+    ContractDeduction.objects.bulk_create(rows)
+    return [str(row) for row in rows]
+
+
+def _deduction(staff: ContractStaff, facts: Mapping[str, Any], place: str) -> ContractDeduction:
+    row = ContractDeduction(
+        staff=staff,
+        name=str(facts.get("name") or "").strip(),
+        amount=facts["amount"],
+        from_on=facts["from_on"].replace(day=1),
+        to_on=facts["to_on"].replace(day=1) if facts.get("to_on") else None,
+    )
+    fields = {}
+    if not row.name:
+        fields["name"] = _("Name the deduction.")
+    if row.amount <= 0 or row.amount != int(row.amount):
+        fields["amount"] = _("Give whole rupees above zero.")
+    if row.to_on and row.to_on < row.from_on:
+        fields["to_on"] = _("It ends before it begins.")
+    if fields:
+        first = next(iter(fields.values()))
+        raise ValidationFailed(first, fields={f"{place}{name}": [text] for name, text in fields.items()})
+    return row

@@ -1,0 +1,61 @@
+"""Own advances: /api/ess/advances."""
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from payroll.advances import selectors, services
+from payroll.advances.api import examples
+from payroll.advances.api import serializers as s
+from payroll.advances.api.filters import OwnFilter
+from payroll.advances.api.views import KEY
+from payroll.advances.models import AdvanceApplication
+from payroll.ess.api.views import OwnViewSet
+from payroll.organizations.permissions import PayrollPermission as P
+
+
+class OwnAdvanceViewSet(OwnViewSet):
+    """Own applications and advances."""
+
+    queryset = AdvanceApplication.objects.none()
+    serializer_class = s.AdvanceSerializer
+    filterset_class = OwnFilter
+    permissions: ClassVar = {"list": P.ADVANCE_APPLY, "create": P.ADVANCE_APPLY}
+    messages: ClassVar = {"create": _("The advance is applied for.")}
+
+    @extend_schema(
+        summary="Own advances with ledger and recovery",
+        responses=s.AdvanceDetailSerializer(many=True),
+        examples=examples.ADVANCES,
+    )
+    def list(self, request: Request) -> Response:
+        """Return a page of own advances, the newest first, each with its ledger and schedule."""
+        rows = self.filter_queryset(selectors.advances_of(self.employee.pk))
+        accounts = selectors.accounts_of(self.paginate_queryset(rows) or [])
+        return self.get_paginated_response(s.AdvanceDetailSerializer(accounts, many=True).data)
+
+    @extend_schema(
+        summary="Apply for an advance",
+        request=s.AdvanceWishSerializer,
+        responses={201: s.AdvanceDetailSerializer},
+        parameters=[KEY],
+        examples=examples.OWN,
+    )
+    def create(self, request: Request) -> Response:
+        """Apply for the own person; the office decides."""
+        body = self.validated(s.AdvanceWishSerializer)
+        employee = self.employee
+        advance_type = selectors.get_type(code=body.pop("advance_type"))
+
+        def act() -> tuple[int, dict[str, Any]]:
+            row = services.submit_application(
+                advance_type=advance_type, employee=employee, actor=self.actor, **body
+            )
+            account = selectors.account_of(row)
+            return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
+
+        return self.once(act)

@@ -1,0 +1,76 @@
+"""Own leave: /api/ess/leave/*."""
+
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.parsers import StrictJsonParser
+from payroll.ess.api import leave_serializers as s
+from payroll.ess.api.views import OwnViewSet
+from payroll.leave import selectors, services
+from payroll.leave.models import LeaveApplication
+from payroll.organizations.permissions import PayrollPermission as P
+
+
+class OwnLeaveViewSet(OwnViewSet):
+    """Own balances and applications."""
+
+    queryset = LeaveApplication.objects.none()
+    serializer_class = s.OwnLeaveSerializer
+    filterset_class = s.OwnLeaveFilter
+    parser_classes = (StrictJsonParser, MultiPartParser)
+    permissions: ClassVar = {
+        "balance": P.LEAVE_APPLY,
+        "apply": P.LEAVE_APPLY,
+        "history": P.LEAVE_APPLY,
+        "cancel": P.LEAVE_APPLY,
+    }
+    queries: ClassVar = {"balance": []}
+    messages: ClassVar = {
+        "apply": _("The leave is applied for."),
+        "cancel": _("The application is cancelled."),
+    }
+
+    @extend_schema(summary="Own leave balance", responses=s.OwnBalancesSerializer, examples=s.BALANCES)
+    def balance(self, request: Request) -> Response:
+        """Return balance, days that wait for a decision, and what is left, by type."""
+        rows = selectors.balances_of(self.employee.pk)
+        return Response(s.OwnBalancesSerializer({"items": rows}).data)
+
+    @extend_schema(
+        summary="Apply for leave",
+        request=s.ApplyForLeaveSerializer,
+        responses={201: s.OwnLeaveSerializer},
+        examples=s.APPLY,
+    )
+    def apply(self, request: Request) -> Response:
+        """Apply for own leave; more days than the balance are refused."""
+        body = self.validated(s.ApplyForLeaveSerializer)
+        kind = selectors.type_named(body.pop("leave_type"))
+        row = services.apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
+        return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True), examples=s.HISTORY
+    )
+    def history(self, request: Request) -> Response:
+        """Return a page of own applications, the latest leave first."""
+        return self.page(selectors.applications_of(self.employee.pk))
+
+    @extend_schema(
+        summary="Cancel an own application that waits",
+        request=s.CancelLeaveSerializer,
+        responses=s.OwnLeaveSerializer,
+        examples=s.CANCEL,
+    )
+    def cancel(self, request: Request, pk: int) -> Response:
+        """Take an application back before it is decided; an approved one is cancelled by the office."""
+        body = self.validated(s.CancelLeaveSerializer)
+        row = selectors.own_application(self.employee.pk, pk)
+        row = services.withdraw_leave(application=row, actor=self.actor, **body)
+        return Response(s.OwnLeaveSerializer(row).data)

@@ -1,0 +1,69 @@
+"""Leave pages of the portal: balances, applying, history, one application."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from core.accounts.portal import add_errors
+from core.errors import DomainError
+from payroll.employees.models import Employee
+from payroll.ess.portal.access import employee_page, portal_actor
+from payroll.ess.portal.leave_forms import LeaveForm, type_choices
+from payroll.leave import selectors, services
+from payroll.leave.certificates import certificate_response
+from payroll.leave.enums import ApplicationState
+
+PAGE_SIZE = 20
+
+
+@employee_page
+def overview(request: HttpRequest, employee: Employee) -> HttpResponse:
+    """Show what is left, and the applications."""
+    page = Paginator(selectors.applications_of(employee.pk), PAGE_SIZE).get_page(request.GET.get("page"))
+    context = {"balances": selectors.balances_of(employee.pk), "page": page}
+    return render(request, "payroll/ess/leave.html", context)
+
+
+@employee_page
+def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
+    """Show the form and apply."""
+    data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+    form = LeaveForm(data, files, choices=type_choices(employee))
+    if request.method == "POST" and form.is_valid():
+        values = dict(form.cleaned_data)
+        try:
+            kind = selectors.type_named(values.pop("leave_type"))
+            row = services.apply_leave(
+                employee=employee, leave_type=kind, actor=portal_actor(request), **values
+            )
+        except DomainError as error:
+            add_errors(form, error)
+        else:
+            messages.success(request, _("Your application is sent. You are told of the decision."))
+            return redirect("ess:leave-detail", application_id=row.pk)
+    context = {"form": form, "balances": selectors.balances_of(employee.pk)}
+    return render(request, "payroll/ess/leave_apply.html", context)
+
+
+@employee_page
+def detail(request: HttpRequest, employee: Employee, application_id: int) -> HttpResponse:
+    """Show one application; a POST takes it back while it waits."""
+    row = selectors.own_application(employee.pk, application_id)
+    if request.method == "POST":
+        try:
+            services.withdraw_leave(application=row, actor=portal_actor(request))
+        except DomainError as error:
+            messages.error(request, str(error.message))
+        else:
+            messages.success(request, _("The application is cancelled."))
+        return redirect("ess:leave-detail", application_id=row.pk)
+    context = {"row": row, "is_pending": row.state == ApplicationState.PENDING}
+    return render(request, "payroll/ess/leave_detail.html", context)
+
+
+@employee_page
+def certificate(request: HttpRequest, employee: Employee, application_id: int) -> HttpResponse:
+    """Give the own certificate back as a download."""
+    return certificate_response(selectors.own_application(employee.pk, application_id))

@@ -1,0 +1,62 @@
+"""The leave form of the portal: shape only, the rules are the services'."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from payroll.employees.models import Employee
+from payroll.leave.selectors import leave_types
+
+
+def type_choices(employee: Employee) -> list[tuple[str, str]]:
+    """Return the types in use that are for the employee, by code."""
+    rows = leave_types().filter(is_active=True)
+    return [
+        (row.code, f"{row.name} ({row.code})")
+        for row in rows
+        if not row.gender or not employee.gender or row.gender == employee.gender
+    ]
+
+
+class LeaveForm(forms.Form):
+    """Type, dates, halves, reason, certificate."""
+
+    leave_type = forms.ChoiceField(
+        label=_("Kind of leave"), error_messages={"required": _("Choose the kind of leave.")}
+    )
+    from_on = forms.DateField(
+        label=_("First day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": _("Give the first day."), "invalid": _("Give a date.")},
+    )
+    from_half = forms.BooleanField(label=_("Begins at noon of the first day"), required=False)
+    to_on = forms.DateField(
+        label=_("Last day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": _("Give the last day."), "invalid": _("Give a date.")},
+    )
+    to_half = forms.BooleanField(label=_("Ends at noon of the last day"), required=False)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": _("Give the reason.")},
+    )
+    attachment = forms.FileField(
+        label=_("Certificate"),
+        required=False,
+        help_text=_("PDF or photograph, at most 10 MB; needed for medical leave."),
+        widget=forms.FileInput(attrs={"accept": "application/pdf,image/jpeg,image/png"}),
+    )
+
+    def __init__(self, *args: Any, choices: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["leave_type"]
+        field.choices = choices
+
+
+class CancelForm(forms.Form):
+    """Why it is taken back."""
+
+    comments = forms.CharField(max_length=500, required=False)

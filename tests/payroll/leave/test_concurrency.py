@@ -1,0 +1,113 @@
+"""Two at once, with real threads and committed rows: no day is taken, credited or decided twice."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from django.db import transaction
+
+from core.actors import Actor
+from core.errors import DomainError, InvalidTransition
+from core.periods import Month, today
+from payroll.employees.models import Employee
+from payroll.leave import services
+from payroll.leave.calc import Period
+from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
+from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveYearEnd
+from payroll.runs import services as run_services
+from payroll.runs.errors import RunBusy
+from payroll.runs.services.rows import take as take_run
+from tests.payroll.leave.conftest import Apply, balance, kind
+from tests.payroll.runs.test_concurrency import at_once
+
+D = Decimal
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.concurrency]
+
+
+def test_two_applications_for_the_last_days(asha: Employee, apply: Apply) -> None:
+    """Would catch both seeing the same balance (peers: horilla 751)."""
+    outcomes = at_once(
+        lambda: apply(asha, "EL", "2026-06-01", "2026-06-20"),
+        lambda: apply(asha, "EL", "2026-08-03", "2026-08-22"),
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == [
+        "LeaveApplication",
+        NotEnoughLeave.__name__,
+    ]
+    assert LeaveApplication.objects.count() == 1
+
+
+def test_the_same_application_twice(asha: Employee, apply: Apply) -> None:
+    outcomes = at_once(*[lambda: apply(asha, "EL", "2026-06-01", "2026-06-05")] * 3)
+    assert sum(isinstance(outcome, LeaveOverlaps) for outcome in outcomes) == 2
+    assert LeaveApplication.objects.count() == 1
+
+
+def test_two_approve_at_once(asha: Employee, apply: Apply, actor: Actor) -> None:
+    row = apply(asha, "EL", "2026-06-01", "2026-06-05")
+    outcomes = at_once(*[lambda: services.approve_leave(application=row, actor=actor)] * 3)
+    assert sum(isinstance(outcome, InvalidTransition) for outcome in outcomes) == 2
+    assert balance(asha, "EL") == 25
+
+
+def test_approve_and_cancel_at_once(asha: Employee, apply: Apply, actor: Actor) -> None:
+    row = apply(asha, "EL", "2026-06-01", "2026-06-05")
+    at_once(
+        lambda: services.approve_leave(application=row, actor=actor),
+        lambda: services.cancel_leave(application=row, actor=actor),
+    )
+    row.refresh_from_db()
+    assert row.state == "cancelled"
+    assert balance(asha, "EL") == 30
+
+
+def test_two_debits_past_the_services_balance(asha: Employee, actor: Actor) -> None:
+    """The account's row puts two writers in line; the second is refused by the database."""
+
+    def debit() -> LeaveEntry:
+        return services.adjust_leave(
+            employee=asha, leave_type=kind("EL"), days=D(-20), reason="x", actor=actor, on=date(2026, 1, 1)
+        )
+
+    outcomes = at_once(debit, debit)
+    assert sum(isinstance(outcome, NotEnoughLeave) for outcome in outcomes) == 1
+    assert balance(asha, "EL") == 10
+
+
+def test_two_year_ends_at_once(asha: Employee, actor: Actor) -> None:
+    year = today().year + 1
+    period = Period(date(year, 1, 1), date(year, 12, 31))
+    at_once(*[lambda: services.apply_year_end(period=period, actor=actor)] * 3)
+    assert LeaveYearEnd.objects.count() == 1
+    assert balance(asha, "CL") == 8
+
+
+def test_leave_is_not_approved_while_the_month_is_being_locked(
+    asha: Employee, apply: Apply, actor: Actor
+) -> None:
+    """Would catch leave that costs pay slipping in between the computing and the lock."""
+    run = run_services.create_run(month=Month(2026, 6), actor=actor)
+    run = run_services.start_processing(run=run, actor=actor)
+    row = apply(asha, "EOL", "2026-06-08", "2026-06-09")
+    with transaction.atomic():
+        take_run(run.pk)
+        (outcome,) = at_once(lambda: services.approve_leave(application=row, actor=actor))
+    assert isinstance(outcome, RunBusy)
+    outcomes = at_once(
+        lambda: services.approve_leave(application=row, actor=actor),
+        lambda: run_services.lock_run(run=run, actor=actor),
+    )
+    # One of the two, never both.
+    assert sum(isinstance(outcome, DomainError) for outcome in outcomes) == 1, outcomes
+
+
+def test_two_approvals_of_one_month_do_not_wait_for_each_other(
+    asha: Employee, apply: Apply, actor: Actor
+) -> None:
+    run_services.create_run(month=Month(2026, 6), actor=actor)
+    rows = [apply(asha, "EOL", str(date(2026, 6, 1) + timedelta(days=offset))) for offset in (0, 2)]
+    outcomes = at_once(
+        *[lambda row=row: services.approve_leave(application=row, actor=actor) for row in rows]
+    )
+    assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]

@@ -1,0 +1,238 @@
+"""What leave costs in pay reaches the payroll run of its days; locked months stay as they are."""
+
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from core.actors import Actor
+from core.periods import Month
+from core.tenancy.models import Tenant
+from payroll.employees.models import Employee
+from payroll.leave import selectors, services
+from payroll.leave.errors import MonthLocked
+from payroll.leave.models import LeaveDay
+from payroll.pay_commission.models import DaRevision
+from payroll.runs import services as run_services
+from payroll.runs.errors import RunNotReady
+from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail
+from tests.payroll.leave.conftest import Apply, balance, give, kind
+from tests.payroll.runs.people import make_employee, set_pay
+
+D = Decimal
+
+pytestmark = pytest.mark.django_db
+BASIC = D(73200)  # level 10, cell 10
+
+
+@pytest.fixture
+def process(organization: Tenant, actor: Actor) -> Callable[[str], PayrollRun]:
+    def make(month: str) -> PayrollRun:
+        run = PayrollRun.objects.filter(month=Month.parse(month).first).first()
+        run = run or run_services.create_run(month=Month.parse(month), actor=actor)
+        return run_services.start_processing(run=run, actor=actor)
+
+    return make
+
+
+@pytest.fixture
+def lock(process: Callable[[str], PayrollRun], actor: Actor) -> Callable[[str], PayrollRun]:
+    return lambda month: run_services.lock_run(run=process(month), actor=actor)
+
+
+Process = Callable[[str], PayrollRun]
+
+
+def paid(employee: Employee, run: PayrollRun) -> SalaryDetail:
+    return SalaryDetail.objects.get(run=run, employee=employee)
+
+
+def rupees(amount: D) -> D:
+    return (amount + D("0.5")) // 1
+
+
+def test_each_effect_on_pay(asha: Employee, take: Apply, process: Process) -> None:
+    """Would catch leave taken twice off the pay, or part-paid leave the wrong way round (peers: hrms 3052)."""
+    full = paid(asha, process("2026-06"))
+    assert (full.basic, full.unpaid_days) == (BASIC, 0)
+    take(asha, "EL", "2026-06-01", "2026-06-03")
+    take(asha, "CL", "2026-06-04", "2026-06-05")
+    assert paid(asha, process("2026-06")).net == full.net
+    take(asha, "HPL", "2026-06-08", "2026-06-13")
+    half = paid(asha, process("2026-06"))
+    assert (half.half_pay_days, half.unpaid_days, half.basic) == (6, 0, rupees(BASIC * 27 / 30))
+    assert (half.hra, half.ta) == (full.hra, full.ta)
+    take(asha, "EOL", "2026-06-16", "2026-06-18")
+    unpaid = paid(asha, process("2026-06"))
+    assert (unpaid.half_pay_days, unpaid.unpaid_days, unpaid.basic) == (6, 3, rupees(BASIC * 24 / 30))
+    assert unpaid.ta == rupees(full.ta * 27 / 30)
+
+
+def test_child_care_leave_of_the_second_year_is_paid_at_eighty_percent(
+    asha: Employee, take: Apply, process: Process, actor: Actor
+) -> None:
+    services.adjust_leave(
+        employee=asha,
+        leave_type=kind("CCL"),
+        days=D(-360),
+        reason="Taken before",
+        actor=actor,
+        on=date(2026, 1, 1),
+    )
+    full = paid(asha, process("2026-06"))
+    take(asha, "CCL", "2026-06-01", "2026-06-15")
+    detail = paid(asha, process("2026-06"))
+    assert (detail.eighty_pay_days, detail.half_pay_days) == (10, 0)
+    assert detail.basic == rupees(BASIC * 28 / 30)  # ten days lose a fifth each
+    assert detail.da == rupees(detail.basic * detail.da_pct / 100)
+    assert (detail.hra, detail.ta) == (full.hra, full.ta)
+    assert balance(asha, "CCL") == 355
+
+
+def test_half_days_without_pay_cost_half_a_day(
+    organization: Tenant, take: Apply, process: Process, actor: Actor
+) -> None:
+    services.update_type(leave_type=kind("EOL"), actor=actor, half_days_allowed=True)
+    employee = make_employee(10, 10)
+    take(employee, "EOL", "2026-06-01", from_half=True)
+    detail = paid(employee, process("2026-06"))
+    assert (detail.unpaid_days, detail.basic) == (D("0.5"), rupees(BASIC * D("29.5") / 30))
+
+
+def test_leave_over_the_end_of_the_month_is_split(asha: Employee, take: Apply, lock: Process) -> None:
+    take(asha, "EOL", "2026-06-29", "2026-07-02")
+    assert selectors.absences(Month(2026, 6)) == {asha.pk: (2, 0, 0)}
+    assert paid(asha, lock("2026-06")).unpaid_days == 2
+    assert paid(asha, lock("2026-07")).unpaid_days == 2
+
+
+def test_a_joiner_on_leave(organization: Tenant, take: Apply, process: Process) -> None:
+    """Would catch one joiner's days that shift everybody else's (peers: horilla)."""
+    joiner = make_employee(10, 10, date_of_joining=date(2026, 6, 16))
+    other = make_employee(10, 10)
+    take(joiner, "EOL", "2026-06-29", "2026-06-30")
+    run = process("2026-06")
+    assert paid(joiner, run).basic == rupees(BASIC * 13 / 30)
+    assert paid(other, run).basic == BASIC
+
+
+def test_pending_rejected_and_cancelled_leave_costs_nothing(
+    asha: Employee, apply: Apply, take: Apply, process: Process, actor: Actor
+) -> None:
+    apply(asha, "EOL", "2026-06-01", "2026-06-02")
+    services.reject_leave(application=apply(asha, "EOL", "2026-06-10", "2026-06-11"), actor=actor)
+    services.cancel_leave(application=take(asha, "EOL", "2026-06-15", "2026-06-16"), actor=actor)
+    assert paid(asha, process("2026-06")).basic == BASIC
+
+
+def test_absences_take_one_statement(organization: Tenant, take: Apply) -> None:
+    for count in (1, 3):
+        for _number in range(count):
+            take(make_employee(), "EOL", "2026-06-01", "2026-06-02")
+        with CaptureQueriesContext(connection) as queries:
+            selectors.absences(Month(2026, 6))
+        assert len(queries) == 1
+
+
+def test_lock_is_refused_when_leave_changed_since_processing(
+    asha: Employee, take: Apply, process: Process, actor: Actor
+) -> None:
+    """Would catch leave approved between processing and lock that never reaches any pay."""
+    run = process("2026-06")
+    row = take(asha, "EOL", "2026-06-08", "2026-06-09")
+    with pytest.raises(RunNotReady):
+        run_services.lock_run(run=run, actor=actor)
+    run = process("2026-06")
+    services.cancel_leave(application=row, actor=actor)
+    with pytest.raises(RunNotReady):
+        run_services.lock_run(run=run, actor=actor)
+    assert run_services.lock_run(run=process("2026-06"), actor=actor).state == "locked"
+    assert paid(asha, run).basic == BASIC
+
+
+def test_a_correction_of_one_employee_does_not_hide_changed_leave(
+    asha: Employee, take: Apply, process: Process, actor: Actor
+) -> None:
+    run, other = process("2026-06"), make_employee(10, 10)
+    run = process("2026-06")
+    take(asha, "EOL", "2026-06-08", "2026-06-09")
+    run_services.correct_detail(
+        run=run, detail=paid(other, run), values={"ta": D(0)}, reason="Car", actor=actor
+    )
+    with pytest.raises(RunNotReady):
+        run_services.lock_run(run=run, actor=actor)
+
+
+def test_leave_that_costs_pay_in_a_locked_month_is_refused(
+    asha: Employee, apply: Apply, lock: Process, actor: Actor
+) -> None:
+    waiting = apply(asha, "HPL", "2026-06-29", "2026-07-03")
+    lock("2026-06")
+    with pytest.raises(MonthLocked) as refused:
+        apply(asha, "EOL", "2026-06-10")
+    assert list(refused.value.fields) == ["from_on"]
+    with pytest.raises(MonthLocked):
+        services.approve_leave(application=waiting, actor=actor)
+    assert balance(asha, "HPL") == 20
+    # Leave at full pay changes no pay: a form handed in late is welcome.
+    services.approve_leave(application=apply(asha, "CL", "2026-06-10"), actor=actor)
+    assert balance(asha, "CL") == 7
+
+
+def test_cancelling_leave_in_a_locked_month(asha: Employee, take: Apply, lock: Process, actor: Actor) -> None:
+    """Days in the locked month stay taken; the others come back."""
+    whole = take(asha, "EL", "2026-06-01", "2026-06-05")
+    partly = take(asha, "HPL", "2026-06-29", "2026-07-03")
+    run = lock("2026-06")
+    with pytest.raises(MonthLocked):
+        services.cancel_leave(application=whole, actor=actor)
+    services.cancel_leave(application=partly, actor=actor)
+    partly.refresh_from_db()
+    assert (partly.state, partly.to_on, partly.days, partly.cancelled_from) == (
+        "approved", date(2026, 6, 30), 2, date(2026, 7, 1),
+    )  # fmt: skip
+    assert (balance(asha, "EL"), balance(asha, "HPL")) == (25, 18)
+    assert LeaveDay.objects.filter(application=partly).count() == 2
+    assert paid(asha, run).half_pay_days == 2
+    assert paid(asha, lock("2026-07")).half_pay_days == 0
+
+
+def test_arrears_of_a_month_with_leave_at_eighty_percent(
+    asha: Employee, take: Apply, lock: Process, actor: Actor
+) -> None:
+    """Would catch arrears that forget the days at 80%: both a DA revision and a promotion."""
+    services.adjust_leave(
+        employee=asha, leave_type=kind("CCL"), days=D(-365), reason="x", actor=actor, on=date(2026, 1, 1)
+    )
+    take(asha, "CCL", "2026-07-06", "2026-07-15")
+    july = paid(asha, lock("2026-07"))
+    assert july.eighty_pay_days == 10
+    DaRevision.objects.create(percentage=63, effective_on=date(2026, 7, 1))
+    set_pay(asha, 11, 5, date(2026, 7, 1), "promotion")  # 76,200
+    run = lock("2026-08")
+    line = ArrearLine.objects.get(run=run, month=date(2026, 7, 1))
+    assert line.basic_due == rupees(D(76200) * 29 / 31)
+    assert line.da_due == rupees(line.basic_due * 63 / 100)
+    assert line.basic_due - line.basic_drawn == line.basic_due - july.basic
+
+
+def test_a_correction_sets_days_at_eighty_percent(asha: Employee, process: Process, actor: Actor) -> None:
+    run = process("2026-06")
+    detail = run_services.correct_detail(
+        run=run, detail=paid(asha, run), values={"eighty_pay_days": D(15)}, reason="Order", actor=actor
+    )
+    assert (detail.eighty_pay_days, detail.basic) == (15, rupees(BASIC * 27 / 30))
+
+
+def test_encashment_at_retirement(organization: Tenant, actor: Actor) -> None:
+    """Reference of payroll: basic 1,42,400, DA 60%, EL 250 and HPL 80."""
+    employee = make_employee(7, 40, date_of_birth=date(1966, 6, 15), retirement_on=date(2026, 6, 30))
+    give(employee, actor, EL=250, HPL=80, CL=8, CCL=700)
+    found = selectors.encashment_at_retirement(employee)
+    assert found is not None
+    assert (found.emoluments, found.earned_days, found.half_pay_days) == (227840, 250, 50)
+    assert found.total == D(2088533)
+    assert selectors.encashment_at_retirement(make_employee(cell=0)) is None

@@ -1,0 +1,124 @@
+"""Credits follow service: joining, leaving, coming back, corrected dates, deletion."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from core.actors import Actor
+from core.periods import today
+from core.tenancy.models import Tenant
+from payroll.employees import services as people
+from payroll.employees.errors import EmployeeInUse
+from payroll.employees.models import Department, Designation, Employee
+from payroll.leave import services
+from payroll.leave.calc import completed_months, period_of
+from payroll.leave.models import LeaveAccount, LeaveEntry
+from tests.payroll.leave.conftest import Apply, balance, give, kind
+
+pytestmark = pytest.mark.django_db
+YEAR = today().year
+Enter = Callable[..., Employee]
+
+
+@pytest.fixture
+def enter(organization: Tenant, actor: Actor) -> Enter:
+    Department.objects.get_or_create(code="PHY", defaults={"name": "Physics"})
+    Designation.objects.get_or_create(name="Professor")
+
+    def make(joined: date, **values: object) -> Employee:
+        return people.create_employee(
+            actor=actor, name="Asha Rao", date_of_birth=date(1990, 5, 14), date_of_joining=joined,
+            level=10, cell=8, department="PHY", designation="Professor", **values,
+        ).employee  # fmt: skip
+
+    return make
+
+
+def credits_of(employee: Employee) -> list[object]:
+    return [balance(employee, code) for code in ("CL", "EL", "HPL", "CCL")]
+
+
+def test_who_has_been_there_for_years_begins_with_the_whole_year(enter: Enter) -> None:
+    assert credits_of(enter(date(2018, 7, 2))) == [8, 30, 20, 730]
+
+
+def test_a_joiner_of_this_year_is_credited_pro_rata(enter: Enter) -> None:
+    """Would catch a mid-year joiner with nothing or with everything (peers: hrms 3646, 3700)."""
+    assert credits_of(enter(date(YEAR, 10, 1))) == [2, 8, 5, 730]  # 3 months: 7.5 EL
+
+
+def test_child_care_leave_is_for_mothers(enter: Enter) -> None:
+    assert credits_of(enter(date(2018, 7, 2), gender="male"))[3] == 0
+    assert credits_of(enter(date(2018, 7, 2), gender="female"))[3] == 730
+
+
+def test_a_leaver_gives_back_what_was_credited_in_advance(enter: Enter, actor: Actor) -> None:
+    employee = enter(date(2018, 7, 2))
+    last = date(YEAR, 6, 30)
+    people.change_status(
+        employee=employee, status="inactive", on=last + timedelta(days=1), reason="Resigned", actor=actor
+    )
+    assert credits_of(employee)[:3] == [4, 15, 10]
+    people.change_status(
+        employee=employee, status="active", on=last + timedelta(days=31), reason="Back", actor=actor
+    )
+    assert credits_of(employee)[:3] == [8, 30, 20]
+
+
+def test_a_leaver_gives_back_no_more_than_is_left(enter: Enter, take: Apply, actor: Actor) -> None:
+    employee = enter(date(2018, 7, 2))
+    take(employee, "EL", f"{YEAR}-02-02", f"{YEAR}-02-26")  # 25 days
+    people.change_status(employee=employee, status="retired", on=date(YEAR, 6, 30), reason="VRS", actor=actor)
+    assert balance(employee, "EL") == 0
+
+
+def test_a_corrected_date_of_joining_corrects_the_credit(enter: Enter, actor: Actor) -> None:
+    employee = enter(date(2018, 7, 2))
+    people.update_employee(employee=employee, actor=actor, date_of_joining=date(YEAR, 7, 1))
+    assert credits_of(employee)[:3] == [4, 15, 10]
+    people.update_employee(employee=employee, actor=actor, date_of_joining=date(2018, 7, 2))
+    assert credits_of(employee)[:3] == [8, 30, 20]
+    lines = LeaveEntry.objects.count()
+    people.update_employee(employee=employee, actor=actor, name="Asha R. Rao")
+    assert LeaveEntry.objects.count() == lines
+
+
+def test_opening_accounts_again_changes_nothing(enter: Enter, actor: Actor) -> None:
+    employee = enter(date(2018, 7, 2))
+    lines = LeaveEntry.objects.count()
+    services.open_accounts(employee=employee, actor=actor)
+    assert LeaveEntry.objects.count() == lines
+
+
+def test_imported_balance_is_not_credited_again(enter: Enter, actor: Actor) -> None:
+    employee = enter(date(2018, 7, 2))
+    rows = [services.NewBalance(employee.pk, kind("EL"), Decimal(124))]
+    services.set_balances(rows=rows, on=today(), note="Import", actor=actor)
+    services.open_accounts(employee=employee, actor=actor)
+    services.apply_year_end(period=period_of(today(), half_yearly=False), actor=actor)
+    assert balance(employee, "EL") == 124
+
+
+def test_an_employee_entered_by_mistake_goes_with_the_credits(enter: Enter, actor: Actor) -> None:
+    employee = enter(date(2018, 7, 2))
+    other = enter(date(2018, 7, 2))
+    people.delete_employee(employee=employee, actor=actor)
+    assert not LeaveAccount.objects.exclude(employee=other).exists()
+    assert credits_of(other)[:3] == [8, 30, 20]
+
+
+def test_who_has_applied_or_been_adjusted_stays(enter: Enter, apply: Apply, actor: Actor) -> None:
+    applied, adjusted = enter(date(2018, 7, 2)), enter(date(2018, 7, 2))
+    apply(applied, "EL", f"{YEAR}-06-01")
+    give(adjusted, actor, EL=5)
+    for employee in (applied, adjusted):
+        with pytest.raises(EmployeeInUse):
+            people.delete_employee(employee=employee, actor=actor)
+    assert credits_of(applied)[:3] == [8, 30, 20]
+
+
+def test_completed_months() -> None:
+    year = period_of(date(2026, 1, 1), half_yearly=False)
+    assert completed_months(year, date(2026, 2, 28), date(2026, 3, 31)) == 1
