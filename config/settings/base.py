@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
@@ -182,7 +183,7 @@ FORMAT_MODULE_PATH = "config.formats"
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STORAGES = {
+STORAGES: dict[str, Any] = {
     "default": {
         "BACKEND": "core.tenancy.storage.TenantFileStorage",
         "OPTIONS": {"location": env.str("FILES_DIR", str(VAR_DIR / "files"))},

@@ -61,7 +61,11 @@ def _cell(admin: "ServiceAdmin", row: Any, name: str) -> Any:
         value = getattr(value, part, None)
     if callable(value):
         value = value()
-    return value if value is None or isinstance(value, str | int | bool) or hasattr(value, "as_tuple") else _text(value)
+    return (
+        value
+        if value is None or isinstance(value, str | int | bool) or hasattr(value, "as_tuple")
+        else _text(value)
+    )
 
 
 def _text(value: Any) -> Any:

@@ -156,7 +156,7 @@ def _personal_tables() -> list[str]:
             models.append(apps.get_model(name))
         except LookupError:
             continue
-    return [model._meta.db_table for model in models]  # noqa: SLF001 - Django's documented API
+    return [model._meta.db_table for model in models]
 
 
 # psql's own commands, and settings that would outlive the statement or hide the search path.

@@ -50,7 +50,9 @@ class Organization(models.Model):
         max_length=2,
         blank=True,
         validators=[
-            RegexValidator(r"^[0-9]{2}$", _("Write the two digits of the TDS list, 99 for any other ministry."))
+            RegexValidator(
+                r"^[0-9]{2}$", _("Write the two digits of the TDS list, 99 for any other ministry.")
+            )
         ],
     )
     ministry_other = models.CharField(_("name of another ministry"), max_length=150, blank=True)

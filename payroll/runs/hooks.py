@@ -26,7 +26,10 @@ def organization_in_use() -> str:
 def payroll_locked_until() -> date | None:
     """Return the last day of the newest locked month, or None."""
     month = (
-        PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month").values_list("month", flat=True).first()
+        PayrollRun.objects.filter(state=RunState.LOCKED)
+        .order_by("-month")
+        .values_list("month", flat=True)
+        .first()
     )
     return Month.of(month).last if month else None
 

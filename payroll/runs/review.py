@@ -30,7 +30,9 @@ def review(run: PayrollRun, query: ReviewQuery) -> QuerySet[SalaryDetail]:
     """Return the run's details that fit the query, each with last month's net pay and the difference."""
     rows = compare(run)
     if query.search:
-        rows = rows.filter(Q(employee_code__icontains=query.search) | Q(employee_name__icontains=query.search))
+        rows = rows.filter(
+            Q(employee_code__icontains=query.search) | Q(employee_name__icontains=query.search)
+        )
     if query.department:
         rows = rows.filter(department=query.department)
     return _shown(run, rows, query.show).order_by(*ORDERS.get(query.order, ORDERS["difference"]))

@@ -133,4 +133,6 @@ def progress_of(run: PayrollRun) -> dict[str, Any]:
 def payslip_recipients(run: PayrollRun) -> Iterator[tuple[int, str, str, Decimal]]:
     """Yield user number, language, name and net pay of everybody paid by the run who has an account."""
     rows = SalaryDetail.objects.filter(run=run, employee__user__is_active=True).order_by("slip_no")
-    yield from rows.values_list("employee__user_id", "employee__user__language", "employee_name", "net").iterator(2000)
+    yield from rows.values_list(
+        "employee__user_id", "employee__user__language", "employee_name", "net"
+    ).iterator(2000)

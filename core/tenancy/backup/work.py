@@ -150,7 +150,7 @@ def find_lost(now: datetime) -> int:
 
 
 def _unfinished(kind: type[BackupWork]) -> list[BackupWork]:
-    return list(kind._default_manager.filter(state__in=UNFINISHED))  # noqa: SLF001 - of both models
+    return list(kind._default_manager.filter(state__in=UNFINISHED))
 
 
 def _is_lost(work: BackupWork, now: datetime) -> bool:
@@ -158,7 +158,7 @@ def _is_lost(work: BackupWork, now: datetime) -> bool:
     kind = type(work)
     if is_held(LOCKS[kind], work.pk):
         return False
-    if kind._default_manager.filter(pk=work.pk, state__in=UNFINISHED).first() is None:  # noqa: SLF001
+    if kind._default_manager.filter(pk=work.pk, state__in=UNFINISHED).first() is None:
         return False  # it has ended since the list was read
     if kind is Restore and work.state == WorkState.RUNNING:
         return True
@@ -177,7 +177,7 @@ def _interrupted() -> str:
 
 def _start(work: BackupWork) -> bool:
     """Mark the work as running; False when it has ended already."""
-    changed = type(work)._default_manager.filter(pk=work.pk, state__in=UNFINISHED)  # noqa: SLF001 - of both models
+    changed = type(work)._default_manager.filter(pk=work.pk, state__in=UNFINISHED)
     work.state = WorkState.RUNNING
     return bool(changed.update(state=WorkState.RUNNING))
 

@@ -35,7 +35,10 @@ class OrganizationAdmin(SingleObjectAdmin):
     """Who pays."""
 
     fieldsets = (
-        (None, {"fields": (("name", "code"), "address", ("state_code", "pin_code"), ("phone", "email"), "logo")}),
+        (
+            None,
+            {"fields": (("name", "code"), "address", ("state_code", "pin_code"), ("phone", "email"), "logo")},
+        ),
         (_("Tax and accounts"), {"fields": (("pan", "tan"), ("gstin", "ain"), ("ddo_code", "pao_code"))}),
         (
             _("TDS statements"),

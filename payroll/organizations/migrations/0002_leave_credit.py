@@ -4,15 +4,22 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('payroll_organizations', '0001_initial'),
+        ("payroll_organizations", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='organizationsettings',
-            name='leave_credit',
-            field=models.CharField(choices=[('yearly', 'The whole year on 1 January'), ('half_yearly', 'Half on 1 January, half on 1 July')], default='yearly', max_length=11, verbose_name='earned and half-pay leave are credited'),
+            model_name="organizationsettings",
+            name="leave_credit",
+            field=models.CharField(
+                choices=[
+                    ("yearly", "The whole year on 1 January"),
+                    ("half_yearly", "Half on 1 January, half on 1 July"),
+                ],
+                default="yearly",
+                max_length=11,
+                verbose_name="earned and half-pay leave are credited",
+            ),
         ),
     ]

@@ -93,7 +93,7 @@ def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], d
 
 
 def _locked(model: type[M]) -> M:
-    row = model._default_manager.select_for_update().first()  # noqa: SLF001 - of any model
+    row = model._default_manager.select_for_update().first()
     if row is None:
         raise NotFound(_("The particulars of this institution have not been entered."))
     return row

@@ -68,7 +68,7 @@ def delete(model: type[R], pk: int, *, action: str, actor: Actor) -> None:
 
 def _unused(model: type[R], pk: int) -> R:
     """Return the row under a lock, so that no run is locked with it meanwhile."""
-    row = model._default_manager.select_for_update().filter(pk=pk).first()  # noqa: SLF001 - Django's documented name
+    row = model._default_manager.select_for_update().filter(pk=pk).first()
     if row is None:
         raise NotFound(_("There is no such entry: %(id)s.") % {"id": pk})
     if row.used_at is not None:

@@ -4,20 +4,32 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('payroll_runs', '0002_locked_rows'),
+        ("payroll_runs", "0002_locked_rows"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='salarydetail',
-            name='eighty_pay_days',
-            field=models.DecimalField(decimal_places=1, default=0, max_digits=4, verbose_name='days at 80%'),
+            model_name="salarydetail",
+            name="eighty_pay_days",
+            field=models.DecimalField(decimal_places=1, default=0, max_digits=4, verbose_name="days at 80%"),
         ),
         migrations.AlterField(
-            model_name='correction',
-            name='field',
-            field=models.CharField(choices=[('unpaid_days', 'Unpaid days'), ('half_pay_days', 'Half-pay days'), ('eighty_pay_days', 'Days at 80%'), ('hra', 'HRA'), ('ta', 'TA'), ('other_earnings', 'Other earnings'), ('tds', 'Income tax (TDS)'), ('other_deductions', 'Other deductions')], max_length=20, verbose_name='figure'),
+            model_name="correction",
+            name="field",
+            field=models.CharField(
+                choices=[
+                    ("unpaid_days", "Unpaid days"),
+                    ("half_pay_days", "Half-pay days"),
+                    ("eighty_pay_days", "Days at 80%"),
+                    ("hra", "HRA"),
+                    ("ta", "TA"),
+                    ("other_earnings", "Other earnings"),
+                    ("tds", "Income tax (TDS)"),
+                    ("other_deductions", "Other deductions"),
+                ],
+                max_length=20,
+                verbose_name="figure",
+            ),
         ),
     ]

@@ -98,5 +98,7 @@ def _post_recoveries(run: PayrollRun, month: Month, actor: Actor) -> None:
         cursor.execute(UNEQUAL, {"run": run.pk})
         (count,) = cursor.fetchone()
     if count:
-        text = _("Advances of %(count)d employees have changed since the run was processed. Process it again.")
+        text = _(
+            "Advances of %(count)d employees have changed since the run was processed. Process it again."
+        )
         raise RunNotReady(text % {"count": count})

@@ -23,8 +23,10 @@ def test_marginal_relief_in_words() -> None:
         "8,00,000 to 12,00,000: 10% of 4,00,000 = 40,000.",
         "12,00,000 to 12,05,000: 15% of 5,000 = 750.",
         "Tax by the slabs: 60,750.",
-        "Marginal relief (section 156): tax may not exceed the 5,000 by which total income is above "
-        "12,00,000, so 55,750 of 60,750 is taken off.",
+        (
+            "Marginal relief (section 156): tax may not exceed the 5,000 by which total income is above "
+            "12,00,000, so 55,750 of 60,750 is taken off."
+        ),
         "Health and education cess: 4% of 5,000 = 200.",
         "Tax of the year: 5,200, to the nearest 10 rupees (section 516): 5,200.",
     ]
