@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tests.contract.endpoints import Endpoint, built
+from tests.contract.endpoints import Endpoint, tabled
 from tests.core.accounts.people import PASSWORD
 
 ANONYMOUS = "anonymous"
@@ -143,4 +143,4 @@ def address(call: Call, ids: dict[str, int]) -> str:
 
 
 def all_calls() -> list[tuple[Endpoint, Call]]:
-    return [(endpoint, call_of(endpoint)) for endpoint in built()]
+    return [(endpoint, call_of(endpoint)) for endpoint in tabled()]

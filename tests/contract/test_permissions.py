@@ -3,7 +3,7 @@
 import pytest
 
 from tests.contract.calls import ANONYMOUS, CALLS, EVERYBODY, address, all_calls
-from tests.contract.endpoints import built
+from tests.contract.endpoints import tabled
 from tests.contract.world import World, fingerprint
 
 # Every entry of a platform administrator is noted, the refused ones too.
@@ -16,7 +16,7 @@ ROWS = [
 
 
 def test_every_route_is_in_the_table():
-    assert set(CALLS) == {str(endpoint) for endpoint in built()}
+    assert set(CALLS) == {str(endpoint) for endpoint in tabled()}
 
 
 @pytest.mark.parametrize(("endpoint", "call", "role"), ROWS)

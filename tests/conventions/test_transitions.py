@@ -28,8 +28,15 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
     "payroll.runs.enums.TRANSITIONS": (a_run, "state"),
     "payroll.employees.enums.STATUS_TRANSITIONS": (make_employee, "status"),
 }
-# Tables of rows in public are tried in the tests of tenancy.
-ELSEWHERE = {"core.tenancy.enums.STATUS_TRANSITIONS"}
+# Tried in the tests of their own apps.
+ELSEWHERE = {
+    "core.tenancy.enums.STATUS_TRANSITIONS",
+    "payroll.advances.enums.ADVANCE_TRANSITIONS",
+    "payroll.contract_staff.enums.CONTRACT_TRANSITIONS",
+    "payroll.contract_staff.enums.TRANSITIONS",
+    "payroll.leave.enums.TRANSITIONS",
+    "payroll.leave.enums.YEAR_END_TRANSITIONS",
+}
 
 
 def tables() -> dict[str, dict[Any, set[Any]]]:
