@@ -30,7 +30,11 @@ class CallerThrottle(BaseThrottle):
         window, passed = divmod(int(time.time()), WINDOW)
         key = f"throttle:{kind}:{who}:{window}"
         cache.add(key, 0, WINDOW * 2)
-        used = cache.incr(key)
+        try:
+            used = cache.incr(key)
+        except ValueError:  # gone between the two commands: the count begins anew
+            cache.set(key, 1, WINDOW * 2)
+            used = 1
         request._request.rate_limit = (limit, max(limit - used, 0), WINDOW - passed)  # type: ignore[attr-defined]  # noqa: SLF001 - the one both share
         if used > limit:
             message = _("Too many calls; the limit is %(limit)d a minute.") % {"limit": limit}
