@@ -28,6 +28,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("payroll.runs.api.urls")),
     path("", include("payroll.contract_staff.api.urls")),
     path("", include("payroll.backup.api.urls")),
+    path("", include("payroll.reports.api.urls")),
+    path("", include("payroll.data_import.api.urls")),
     path("", include("payroll.ess.api.urls")),
     re_path(r"^api(/.*)?$", not_found),
 ]

@@ -46,6 +46,8 @@ PAYROLL_APPS = [
     "payroll.runs",
     "payroll.contract_staff",
     "payroll.backup",
+    "payroll.reports",
+    "payroll.data_import",
     "payroll.ess",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.

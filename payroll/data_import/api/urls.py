@@ -1,0 +1,5 @@
+"""Routes of /api/import."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Routes of the tax returns and certificates."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
