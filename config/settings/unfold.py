@@ -69,6 +69,7 @@ ORGANIZATION: list[dict[str, Any]] = [
     },
     {
         "title": _("Leave"),
+        "collapsible": True,
         "items": [
             _entry(
                 _("Applications"),
@@ -85,7 +86,54 @@ ORGANIZATION: list[dict[str, Any]] = [
         ],
     },
     {
+        "title": _("Advances"),
+        "collapsible": True,
+        "items": [
+            _entry(
+                _("Applications"), "wallet", "payroll_advances_advanceapplication_changelist", "advance:read"
+            ),
+            _entry(
+                _("Recovery by month"),
+                "event_note",
+                "payroll_advances_advanceapplication_recovery",
+                "advance:read",
+            ),
+            _entry(_("Advance types"), "category", "payroll_advances_advancetype_changelist", "advance:read"),
+        ],
+    },
+    {
+        "title": _("Contract staff"),
+        "collapsible": True,
+        "items": [
+            _entry(
+                _("Contracts"),
+                "engineering",
+                "payroll_contract_staff_contractstaff_changelist",
+                "contract:read",
+            ),
+            _entry(
+                _("Monthly runs"),
+                "payments",
+                "payroll_contract_staff_contractrun_changelist",
+                "contract:read",
+            ),
+            _entry(
+                _("TDS entries"),
+                "receipt_long",
+                "payroll_contract_staff_contracttdsentry_changelist",
+                "contract:read",
+            ),
+            _entry(
+                _("Form 26Q / 140"),
+                "description",
+                "payroll_contract_staff_contractrun_form_26q",
+                "returns:read",
+            ),
+        ],
+    },
+    {
         "title": _("Pay commission"),
+        "collapsible": True,
         "items": [
             _entry(
                 _("DA revisions"), "percent", "payroll_pay_commission_darevision_changelist", "rates:read"
@@ -99,6 +147,7 @@ ORGANIZATION: list[dict[str, Any]] = [
     },
     {
         "title": _("Income tax"),
+        "collapsible": True,
         "items": [
             _entry(
                 _("Tax declarations"),
@@ -107,10 +156,12 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "tax:read",
             ),
             _entry(_("TDS ledger"), "receipt_long", "payroll_income_tax_tdsentry_changelist", "tax:read"),
+            _entry(_("Challans"), "request_page", "payroll_tds_challan_changelist", "returns:read"),
         ],
     },
     {
         "title": _("Organization"),
+        "collapsible": True,
         "items": [
             _entry(
                 _("Particulars"),

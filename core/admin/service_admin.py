@@ -11,6 +11,7 @@ from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 
 from core.actors import Actor
+from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
 from core.admin.sites import admin_actor
 from core.errors import DomainError
@@ -25,12 +26,21 @@ class ServiceAdmin(ModelAdmin):
     permissions: ClassVar[Mapping[str, str | None]] = {}
     # (heading, attribute or method of the admin) of each column of the export; empty: no export.
     list_export: ClassVar[Sequence[tuple[Any, str]]] = ()
+    # What to do where the list is empty, if that is more than adding the first one.
+    empty_text: Any = ""
     change_list_template = "admin/service_change_list.html"
+    list_display: Sequence[Any] = ("__str__",)
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True
     warn_unsaved_form = True
     compressed_fields = True
+
+    def __init__(self, model: type[models.Model], admin_site: Any) -> None:
+        """Show figures in lists and on read-only pages as people write them."""
+        super().__init__(model, admin_site)
+        self.figures = show_figures(self)
+        self.list_display = renamed(self.list_display, self.figures)
 
     def actor(self, request: HttpRequest) -> Actor:
         """Return the signed-in person as services know them."""
@@ -54,6 +64,16 @@ class ServiceAdmin(ModelAdmin):
 
     def prepare_export(self, rows: list[Any]) -> None:
         """Fetch in one go what the export's columns need of these rows."""
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Show figures on a page that is only read by their display methods."""
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or self.has_change_permission(request, obj):
+            return fieldsets
+        return [
+            (title, {**options, "fields": renamed(options["fields"], self.figures)})
+            for title, options in fieldsets
+        ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Offer the export beside the list."""

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import rupees
 from core.money import MoneyField
 from payroll.advances.enums import LIVE, AdvanceState, EntryKind
 
@@ -149,7 +150,7 @@ class AdvanceApplication(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.type} {self.amount}"
+        return f"{self.type}, {rupees(self.amount)}"
 
 
 class AdvanceEntry(models.Model):

@@ -9,6 +9,7 @@ from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
+from core.formatting import in_month
 from core.money import MoneyField
 from payroll.contract_staff.enums import (
     ContractFigure,
@@ -143,7 +144,7 @@ class ContractRun(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.month:%Y-%m}"
+        return in_month(self.month)
 
 
 class ContractLine(models.Model):

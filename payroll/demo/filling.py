@@ -42,6 +42,7 @@ def enter_staff(institution: DemoInstitution, actor: Actor) -> None:
             username=username,
             name=name,
             role=role,
+            email=f"{username}@{institution.slug}.example.org",
             password=PASSWORD,
             must_change_password=False,
         )

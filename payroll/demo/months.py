@@ -3,11 +3,17 @@
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
+from django.utils import timezone
+
 from core.actors import Actor
 from core.money import round_rupee
-from core.outbox.enums import JobState
-from core.outbox.models import Job
+from core.outbox.enums import Channel, JobState
+from core.outbox.models import Job, Message
 from core.periods import FIRST_FY_MONTH, Month
+from payroll.demo.advances import advances_waiting, give_advances
+from payroll.demo.contracts import make_contracts, pay_contracts
+from payroll.demo.deposits import deposit_tax
+from payroll.demo.leave import leave_waiting, open_leave, take_leave
 from payroll.demo.story import LOCKED_MONTHS, Story
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Designation, Employee
@@ -26,15 +32,24 @@ PROMOTION, ABSENCE, LATE_ORDER, LAST = 1, 4, 5, 5
 
 def pay_months(story: Story, months: Sequence[Month], actor: Actor, report: Callable[[str], None]) -> None:
     """Pay and lock the months before the current one, and open the current one."""
+    open_leave(months[0], months[-1], actor)
+    make_contracts(months[0], actor)
+    give_advances(months[0], actor)
     for place, month in enumerate(months[:LOCKED_MONTHS]):
         report(str(month))
         _before(place, month, months, story, actor)
+        take_leave(place, month, actor)
         run = start_processing(run=create_run(month=month, actor=actor), actor=actor)
         if place == 0:
             run = _begin_year(run, month, actor)
         _after(place, run, story, actor)
         _tell_nobody(run)
         lock_run(run=run, actor=actor)
+        pay_contracts(month, actor)
+    deposit_tax(months[: LOCKED_MONTHS - 1], actor)
+    _notices_are_old()
+    leave_waiting(months[LOCKED_MONTHS], actor)
+    advances_waiting(actor)
     update_employee(employee=_person(story, "changes_bank"), actor=actor, bank_account="", ifsc="")
     create_run(month=months[LOCKED_MONTHS], actor=actor)
 
@@ -76,6 +91,12 @@ def _after(place: int, run: PayrollRun, story: Story, actor: Actor) -> None:
 def _tell_nobody(run: PayrollRun) -> None:
     """Enter the job of the payslip notices as done: 1,500 of them would fill the log of the first start."""
     Job.objects.create(task=NOTICES, key=f"{NOTICES}:{run.pk}", state=JobState.DONE)
+
+
+def _notices_are_old() -> None:
+    """Keep what was told so far as read, and let no mail of months ago go out."""
+    Message.objects.exclude(channel=Channel.INBOX).delete()
+    Message.objects.update(read_at=timezone.now())
 
 
 def _person(story: Story, who: str) -> Employee:

@@ -156,7 +156,7 @@ class TdsEntryAdmin(_YearAdmin):
     """The ledger: posted by locked runs, to be read; opening balances can be added."""
 
     permissions: ClassVar = {"view": PayrollPermission.TAX_READ, "add": PayrollPermission.TAX_WRITE}
-    list_display = ("employee", "year", "month_name", "salary", "nps", "tax", "origin")
+    list_display = ("employee", "year", "month", "salary", "nps", "tax", "origin")
     list_filter = (FinancialYearFilter, OriginFilter)
     fields = ("employee", "financial_year", "month", "salary", "hra", "basic_da", "nps", "tax")
     list_export: ClassVar = [
@@ -174,11 +174,6 @@ class TdsEntryAdmin(_YearAdmin):
             actor=self.actor(request),
             **values,
         )
-
-    @admin.display(description=_("month"), ordering="month")
-    def month_name(self, obj: TdsEntry) -> str:
-        """Return the month as it is written."""
-        return str(Month.of(obj.month))
 
     @admin.display(description=_("origin"))
     def origin(self, obj: TdsEntry) -> str:

@@ -42,8 +42,9 @@ class ContractRunAdmin(ServiceAdmin):
     """One month each."""
 
     permissions: ClassVar = {"view": P.CONTRACT_READ}
-    list_display = ("period", "status", "paid", "gross", "tds", "net", "locked_at")
+    list_display = ("month", "status", "paid", "total_gross", "total_tds", "total_net", "locked_at")
     list_filter = ("state",)
+    empty_text = _("Enter the contracts, then process a month with the button above.")
     ordering = ("-month",)
     fieldsets = (
         (None, {"fields": (("month", "state", "paid"),)}),
@@ -223,11 +224,6 @@ class ContractRunAdmin(ServiceAdmin):
         self.message_user(request, str(error.message), messages.ERROR)
         return HttpResponseRedirect(_page_of(run))
 
-    @admin.display(description=_("month"), ordering="month")
-    def period(self, obj: ContractRun) -> str:
-        """Return YYYY-MM."""
-        return str(Month.of(obj.month))
-
     @display(
         description=_("state"),
         label={
@@ -240,21 +236,6 @@ class ContractRunAdmin(ServiceAdmin):
     def status(self, obj: ContractRun) -> str:
         """Return the state as a label."""
         return obj.get_state_display()
-
-    @admin.display(description=_("amount payable"), ordering="total_gross")
-    def gross(self, obj: ContractRun) -> str:
-        """Return rupees."""
-        return rupees(obj.total_gross)
-
-    @admin.display(description=_("income tax"), ordering="total_tds")
-    def tds(self, obj: ContractRun) -> str:
-        """Return rupees."""
-        return rupees(obj.total_tds)
-
-    @admin.display(description=_("net"), ordering="total_net")
-    def net(self, obj: ContractRun) -> str:
-        """Return rupees."""
-        return rupees(obj.total_net)
 
 
 def _page_of(run: ContractRun) -> str:
