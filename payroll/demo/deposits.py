@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.db.models import Sum
 
 from core.actors import Actor
-from core.periods import Month, today
+from core.periods import Month
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.runs.models import SalaryDetail
 from payroll.tds.enums import DepositMode, FormKind
@@ -18,8 +18,6 @@ RECEIPT_CODE = "1234567"
 def deposit_tax(months: Sequence[Month], actor: Actor) -> None:
     """Enter the month's tax of employees and of contract staff as the accounts office's statement has it."""
     for place, month in enumerate(months):
-        if month.last > today():
-            return
         taxes = {FormKind.SALARY: _of_employees(month), FormKind.CONTRACT: _of_contracts(month)}
         for offset, (kind, tax) in enumerate(taxes.items()):
             if tax:

@@ -9,7 +9,7 @@ from core.actors import Actor
 from core.money import round_rupee
 from core.outbox.enums import Channel, JobState
 from core.outbox.models import Job, Message
-from core.periods import FIRST_FY_MONTH, Month
+from core.periods import FIRST_FY_MONTH, Month, today
 from payroll.demo.advances import advances_waiting, give_advances
 from payroll.demo.contracts import make_contracts, pay_contracts
 from payroll.demo.deposits import deposit_tax
@@ -31,25 +31,34 @@ PROMOTION, ABSENCE, LATE_ORDER, LAST = 1, 4, 5, 5
 
 
 def pay_months(story: Story, months: Sequence[Month], actor: Actor, report: Callable[[str], None]) -> None:
-    """Pay and lock the months before the current one, and open the current one."""
-    open_leave(months[0], months[-1], actor)
-    make_contracts(months[0], actor)
-    give_advances(months[0], actor)
+    """Pay and lock the months before the current one, and open the current one.
+
+    Leave, advances, contracts and deposits go by the calendar: they are left out where the tax tables end before
+    today's year, so that the months are not today's.
+    """
+    has_office = months[LOCKED_MONTHS].year == today().year and months[LOCKED_MONTHS].first <= today()
+    if has_office:
+        open_leave(months[0], months[-1], actor)
+        make_contracts(months[0], actor)
+        give_advances(months[0], actor)
     for place, month in enumerate(months[:LOCKED_MONTHS]):
         report(str(month))
         _before(place, month, months, story, actor)
-        take_leave(place, month, actor)
+        if has_office:
+            take_leave(place, month, actor)
         run = start_processing(run=create_run(month=month, actor=actor), actor=actor)
         if place == 0:
             run = _begin_year(run, month, actor)
         _after(place, run, story, actor)
         _tell_nobody(run)
         lock_run(run=run, actor=actor)
-        pay_contracts(month, actor)
-    deposit_tax(months[: LOCKED_MONTHS - 1], actor)
-    _notices_are_old()
-    leave_waiting(months[LOCKED_MONTHS], actor)
-    advances_waiting(actor)
+        if has_office:
+            pay_contracts(month, actor)
+    if has_office:
+        deposit_tax(months[: LOCKED_MONTHS - 1], actor)
+        _notices_are_old()
+        leave_waiting(months[LOCKED_MONTHS], actor)
+        advances_waiting(actor)
     update_employee(employee=_person(story, "changes_bank"), actor=actor, bank_account="", ifsc="")
     create_run(month=months[LOCKED_MONTHS], actor=actor)
 

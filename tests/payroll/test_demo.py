@@ -16,18 +16,24 @@ from core.access import PLATFORM_ADMIN
 from core.accounts.models import User
 from core.actors import Actor, Door, system_actor
 from core.periods import Month
+from core.periods import today as real_today
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
+from payroll.advances.enums import EntryKind
+from payroll.advances.models import AdvanceEntry
+from payroll.contract_staff.models import ContractRun
 from payroll.demo.institutions import INSTITUTIONS, PASSWORD
 from payroll.demo.people import make_people
 from payroll.demo.services import seed_demo
 from payroll.demo.story import plan_story
 from payroll.employees.models import Employee, PayHistory
+from payroll.leave.models import LeaveAccount, LeaveApplication
 from payroll.organizations.models import Organization
 from payroll.pay_commission.selectors import matrix
 from payroll.runs.enums import FindingCode, RunState, Severity
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail
 from payroll.runs.services import start_processing
+from payroll.tds.models import Challan
 
 pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 21)
@@ -135,3 +141,16 @@ def test_a_deployment_refuses_it_unless_forced(public: Tenant, settings: Setting
         call_command("seed_demo")
     assert not Tenant.objects.filter(slug__startswith="demo").exists()
     assert not User.objects.exists()
+
+
+def test_the_offices_work_is_there(public: Tenant, system: Actor) -> None:
+    """Catches a demo whose leave, advance, contract and challan pages are empty."""
+    demo = seed_demo(actor=system, today=real_today())[0]
+    with tenant_context(demo):
+        assert LeaveApplication.objects.filter(state="pending").count() == 2
+        assert LeaveAccount.objects.values("leave_type").distinct().count() >= 4
+        assert AdvanceEntry.objects.filter(kind=EntryKind.PRINCIPAL).count() == 10
+        assert ContractRun.objects.filter(state="locked").count() == 6
+        deposited = Challan.objects.filter(kind="salary").aggregate(sum=Sum("tax"))["sum"]
+        locked = SalaryDetail.objects.filter(run__state="locked").aggregate(sum=Sum("tds"))["sum"]
+        assert 0 < deposited < locked  # the last month is still to be deposited
