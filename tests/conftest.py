@@ -10,25 +10,42 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.test.utils import setup_databases, teardown_databases
+from django.utils import translation
+from hypothesis import settings as hypothesis_settings
 
 from core.actors import Actor, Door, system_actor
 from core.tenancy import selectors, testing
 from core.tenancy.models import Tenant
 
+# A busy machine is no failure: property tests have no deadline for one example.
+hypothesis_settings.register_profile("unhurried", deadline=None)
+hypothesis_settings.load_profile("unhurried")
+
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> None:
-    """Make the institutions in the test database (each xdist worker has its own)."""
+def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
+    """Make the institutions in the test database (each xdist worker has its own).
+
+    pytest-django makes that database only where a chosen test is marked `django_db`. Those that hold a
+    transaction of their own (tests/contract) are not, and chosen alone they would work on the developer's.
+    """
     with django_db_blocker.unblock():
+        made = [] if testing.is_test_database() else setup_databases(verbosity=0, interactive=False)
         testing.make_tenants()
     testing.put_back_after_commits()
+    yield
+    if made:
+        with django_db_blocker.unblock():
+            teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(autouse=True)
 def _fresh_process_state() -> Iterator[None]:
-    """No test sees look-ups, counters or the schema of the one before."""
+    """No test sees look-ups, counters, the schema or the language of the one before."""
     selectors.forget_cached()
     yield
+    translation.deactivate()
     selectors.forget_cached()
     connection.set_schema_to_public()
 

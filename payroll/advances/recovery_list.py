@@ -13,6 +13,7 @@ from core.money import ZERO
 from core.periods import Month
 from payroll.advances.enums import RecoveryState
 from payroll.advances.selectors import RecoveryRow
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 
 COLUMNS: Sequence[Column] = (
@@ -67,7 +68,7 @@ def recovery_file(rows: Iterable[RecoveryRow], file_format: str, month: Month | 
         title=_t("Recovery of advances"),
         filename=f"advance-recovery-{month or 'all'}",
         context={
-            "institution": {"name": letter.name, "address": letter.address},
+            "institution": letterhead(letter),
             "subtitle": str(month or ""),
             "totals": [totals.get(column.key) for column in COLUMNS],
         },

@@ -14,6 +14,7 @@ from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import ContractLine, ContractLineDeduction, ContractRun
 from payroll.contract_staff.selectors import line_deductions
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 
@@ -48,7 +49,7 @@ def _document(
         slips = [slip_context(run, line, deductions.get(line.staff_id, []), letter) for line in lines]
         context = {
             "title": _("Payment slip"),
-            "institution": {"name": letter.name, "address": letter.address},
+            "institution": letterhead(letter),
             "slips": slips,
         }
         return render_pdf(TEMPLATE, context, language=language)

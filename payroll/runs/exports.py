@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from core.documents.exports import export
 from core.formatting import in_month
 from core.periods import Month
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 from payroll.runs import bank_advice as advice
 from payroll.runs import register
@@ -45,4 +46,4 @@ def advice_file(run: PayrollRun, file_format: str, *, released_only: bool = Fals
 
 def _head(run: PayrollRun) -> dict[str, Any]:
     row = organization()
-    return {"institution": {"name": row.name, "address": row.address}, "subtitle": in_month(run.month)}
+    return {"institution": letterhead(row), "subtitle": in_month(run.month)}

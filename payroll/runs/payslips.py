@@ -3,7 +3,6 @@
 A payslip prints what was stored when the month was computed; nothing is computed here but the rest of a sum.
 """
 
-import base64
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -17,10 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from core.documents.pdf import bulk_rendering, join_pdfs_into, render_pdf
-from core.documents.signatures import image_kind
 from core.money import ZERO
 from core.periods import Month
 from payroll.employees.enums import ElementKind, TaxRegime
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs.models import ArrearLine, SalaryDetail, SalaryElement
@@ -245,20 +244,3 @@ def _document(
             "footer": settings.payslip_footer,
         }
         return render_pdf(TEMPLATE, context, language=language)
-
-
-def letterhead(letter: Organization) -> dict[str, str]:
-    """Return name, address and logo (a data URI) for the head of a document."""
-    return {"name": letter.name, "address": letter.address, "logo": _logo(letter)}
-
-
-def _logo(letter: Organization) -> str:
-    if not letter.logo:
-        return ""
-    try:
-        with letter.logo.open("rb") as file:
-            content = file.read()
-    except FileNotFoundError:  # a restored database without its files still prints payslips
-        return ""
-    kind = image_kind(content)
-    return f"data:image/{kind};base64,{base64.b64encode(content).decode()}" if kind else ""

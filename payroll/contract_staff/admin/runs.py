@@ -25,6 +25,7 @@ from payroll.contract_staff.bank_advice import bank_advice
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.slips import slips_pdf
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
 
@@ -182,7 +183,7 @@ class ContractRunAdmin(ServiceAdmin):
             format="xlsx",
             title=_t("Bank advice (NEFT), contract staff"),
             filename=f"contract-bank-advice-{found.month}",
-            context={"institution": {"name": organization().name}, "totals": totals},
+            context={"institution": letterhead(organization()), "totals": totals},
         )
 
     @action(description=_("Slips"), url_path="slips", icon="picture_as_pdf")

@@ -14,13 +14,8 @@ from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.register import COLUMNS, register_rows, register_totals
 from payroll.contract_staff.selectors import lines_of
 from payroll.contract_staff.slips import slips_pdf
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
-
-
-def letterhead() -> dict[str, str]:
-    """Return name and address for the head of a list."""
-    row = organization()
-    return {"name": row.name, "address": row.address}
 
 
 def register_answer(run: ContractRun, file_format: str) -> Any:
@@ -32,7 +27,7 @@ def register_answer(run: ContractRun, file_format: str) -> Any:
         title=_("Contract payments"),
         filename=f"contract-payments-{Month.of(run.month)}",
         context={
-            "institution": letterhead(),
+            "institution": letterhead(organization()),
             "subtitle": str(Month.of(run.month)),
             "totals": register_totals(run),
         },
@@ -52,7 +47,7 @@ def advice_answer(run: ContractRun, file_format: str) -> Any:
         format=file_format,
         title=_("Bank advice (NEFT), contract staff"),
         filename=f"contract-bank-advice-{advice.month}",
-        context={"institution": letterhead(), "subtitle": str(advice.month), "totals": totals},
+        context={"institution": letterhead(organization()), "subtitle": str(advice.month), "totals": totals},
     )
 
 
