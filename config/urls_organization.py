@@ -8,6 +8,7 @@ from core.accounts.portal import urlpatterns as account_pages
 from core.admin import organization_site
 from core.api.handlers import not_found, permission_denied, server_error
 from core.api.openapi import SuiteSchemaView
+from payroll.ess.portal.session import sign_in
 
 urlpatterns: list[URLPattern | URLResolver] = [
     # People land in the employee portal; staff find the admin from there.
@@ -15,10 +16,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", organization_site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("account/", include((account_pages, "account"))),
+    path("ess/sign-in", sign_in, name="sign-in"),
     path("ess/", include("payroll.ess.portal.urls")),
     path("api/schema", SuiteSchemaView.as_view(suite="payroll"), name="schema"),
     path("api/docs", SpectacularSwaggerSplitView.as_view(url_name="schema")),
     path("", include("core.accounts.api.urls")),
+    path("", include("core.outbox.api.urls")),
     path("", include("payroll.organizations.api.urls")),
     path("", include("payroll.pay_commission.api.urls")),
     path("", include("payroll.employees.api.urls")),

@@ -16,10 +16,12 @@ def home(_request: HttpRequest) -> HttpResponse:
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home),
+    path("admin/login/", platform_site.login, name="sign-in"),
     path("admin/", platform_site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("account/", include((account_pages, "account"))),
     path("", include("core.accounts.api.urls")),
+    path("", include("core.outbox.api.urls")),
     path("", include("payroll.organizations.api.urls")),
     re_path(r"^api(/.*)?$", not_found),
 ]

@@ -7,6 +7,8 @@ from core.api.handlers import not_found, permission_denied, server_error
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
+    # The school's portal brings its own; until then a page that needs an account leads to "not found".
+    path("sign-in", not_found, name="sign-in"),
     path("account/", include((account_pages, "account"))),
     re_path(r"^api(/.*)?$", not_found),
 ]

@@ -20,6 +20,8 @@ SECRET_KEY = env.str("SECRET_KEY", "")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 BASE_DOMAIN = env.str("BASE_DOMAIN", "localhost")
 DEFAULT_ORGANIZATION = env.str("DEFAULT_ORGANIZATION", "")
+# Where people find an institution, for links in e-mail.
+SITE_ADDRESS = env.str("SITE_ADDRESS", f"https://{{slug}}.{BASE_DOMAIN}")
 
 # Apps whose tables every schema has: users, sign-in, audit, outbox.
 BASE_APPS = [
@@ -114,7 +116,10 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour="0", minute="10"),
     },
     "backups": {"task": "backups.poll", "schedule": 60.0},
+    "clean-imports": {"task": "payroll_data_import.clean_everywhere", "schedule": 600.0},
     "recover-payroll-runs": {"task": "payroll_runs.recover_everywhere", "schedule": 120.0},
+    "report-schedules": {"task": "payroll_reports.poll_everywhere", "schedule": 300.0},
+    "old-reports": {"task": "payroll_reports.clean_everywhere", "schedule": crontab(hour="2", minute="40")},
 }
 
 AUTH_USER_MODEL = "accounts.User"
@@ -122,6 +127,8 @@ AUTHENTICATION_BACKENDS = ["core.accounts.backends.PasswordBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+    # Only of generated passwords that are used once (see its docstring).
+    "core.accounts.hashers.GeneratedPasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
@@ -207,6 +214,14 @@ BACKUP_WORK_DIR = env.str("BACKUP_WORK_DIR", str(VAR_DIR / "backup-work"))
 BACKUP_UPLOAD_MAX_MB = env.int("BACKUP_UPLOAD_MAX_MB", 2048)
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
+# Spreadsheets that are imported: most data rows and megabytes of a file; from so many kilobytes on (as sent, and
+# ten times as many when unpacked) it is checked in the background; days after which the files are deleted.
+IMPORT_MAX_ROWS = env.int("IMPORT_MAX_ROWS", 50_000)
+IMPORT_MAX_MB = env.int("IMPORT_MAX_MB", 20)
+IMPORT_DIRECT_KB = env.int("IMPORT_DIRECT_KB", 150)
+IMPORT_KEEP_DAYS = env.int("IMPORT_KEEP_DAYS", 30)
+# Days that a report prepared in the background, or sent by a schedule, can be downloaded.
+REPORT_RETENTION_DAYS = env.int("REPORT_RETENTION_DAYS", 7)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
@@ -251,6 +266,14 @@ SPECTACULAR_SETTINGS = {
         "TaxRegimeEnum": "payroll.employees.enums.TaxRegime",
         "AdvanceEntryKindEnum": "payroll.advances.enums.EntryKind",
         "AdvanceRecoveryKindEnum": "payroll.advances.enums.RecoveryKind",
+        "TdsFormKindEnum": "payroll.tds.enums.FormKind",
+        "StateCodeEnum": "payroll.organizations.enums.TdsState",
+        "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
+        "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
+        "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
+        "ContractStatusEnum": "payroll.contract_staff.enums.ContractStatus",
+        # Contract staff's runs have the same states.
+        "RunStateEnum": "payroll.runs.enums.RunState",
     },
 }
 
@@ -273,7 +296,8 @@ SESSION_COOKIE_AGE = 8 * 3600
 CSRF_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-LOGIN_URL = "/ess/sign-in"
+# A name that every host gives to its own page: the portal, or the admin of the platform.
+LOGIN_URL = "sign-in"
 
 # Addresses in front of the application whose X-Forwarded-For is believed (a reverse proxy).
 TRUSTED_PROXIES: list[str] = env.list("TRUSTED_PROXIES", [])

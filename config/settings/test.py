@@ -6,7 +6,10 @@ from config.settings.dev import *  # noqa: F403
 from config.settings.dev import CACHES, STORAGES, THROTTLE_RATES, VAR_DIR
 
 DEBUG = False
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.MD5PasswordHasher",
+    "core.accounts.hashers.GeneratedPasswordHasher",
+]
 # High enough that the suite itself is never throttled; the throttle's own tests lower it.
 THROTTLE_RATES.update({"anonymous": 100_000, "user": 100_000})
 # Workers that run side by side share the disk and Redis, not each other's files and counters.

@@ -132,6 +132,23 @@ ORGANIZATION: list[dict[str, Any]] = [
         ],
     },
     {
+        "title": _("Reports"),
+        "collapsible": True,
+        "items": [
+            _entry(_("Reports"), "assignment", "reports", "report:read"),
+            _entry(_("Prepared reports"), "download", "report_jobs", "report:read"),
+            _entry(
+                _("Report schedules"),
+                "schedule_send",
+                "payroll_reports_reportschedule_changelist",
+                "report:read",
+            ),
+            _entry(_("TDS return (24Q / 138)"), "account_balance_wallet", "tds_return", "returns:read"),
+            _entry(_("Form 16 / 130"), "verified", "certificates", "returns:read"),
+            _entry(_("Challans"), "request_page", "payroll_tds_challan_changelist", "returns:read"),
+        ],
+    },
+    {
         "title": _("Pay commission"),
         "collapsible": True,
         "items": [
@@ -156,7 +173,6 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "tax:read",
             ),
             _entry(_("TDS ledger"), "receipt_long", "payroll_income_tax_tdsentry_changelist", "tax:read"),
-            _entry(_("Challans"), "request_page", "payroll_tds_challan_changelist", "returns:read"),
         ],
     },
     {
@@ -175,7 +191,11 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "payroll_organizations_organizationsettings_changelist",
                 "organization:read",
             ),
+            _entry(
+                _("Data import"), "upload_file", "payroll_data_import_importjob_changelist", "import:read"
+            ),
             _entry(_("Users"), "person", "accounts_user_changelist", "user:write"),
+            _entry(_("Unsent messages"), "unsubscribe", "outbox_message_changelist", "user:write"),
             _entry(_("Backups"), "backup", "tenancy_backup_changelist", "backup:read"),
             _entry(_("Audit"), "history", "audit_auditentry_changelist", "audit:read"),
         ],

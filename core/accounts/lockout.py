@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
+from core.counters import count_within
 from core.errors import TooManyRequests
 
 
@@ -19,8 +20,7 @@ def count_try(username: str, address: str) -> None:
     """
     lock = int(settings.SIGN_IN_LOCK.total_seconds())
     key = _key(username, address)
-    cache.add(key, 0, lock)
-    if cache.incr(key) > settings.SIGN_IN_TRIES:
+    if count_within(key, lock) > settings.SIGN_IN_TRIES:
         raise _locked(cache.get(f"{key}:until"), lock)
     cache.touch(key, lock)
     cache.set(f"{key}:until", time.time() + lock, lock)

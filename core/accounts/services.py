@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.access import PLATFORM_ADMIN, roles_of
-from core.accounts import tokens
+from core.accounts import notices, tokens
 from core.accounts.models import RefreshToken, User
 from core.actors import Actor, Door, actor_for
 from core.audit.services import changes, record
@@ -113,8 +113,9 @@ def create_user(
 ) -> tuple[User, str]:
     """Create a user of the current tenant and return it with the password, generated if none was given.
 
-    The password is returned once and stored only as a hash. Raises Duplicate when the name is taken,
-    ValidationFailed for an unknown role or a weak password.
+    The password is returned once and stored only as a hash; a notice tells the person of the account, not of
+    the password. Raises Duplicate when the name is taken, ValidationFailed for an unknown role or a weak
+    password.
     """
     username = username.strip().lower()
     _check_role(role)
@@ -132,6 +133,7 @@ def create_user(
         record(
             actor, "accounts.user_created", user, after={"username": username, "role": role, "email": email}
         )
+        notices.tell_created([user], actor)
     return user, plain
 
 
@@ -166,15 +168,25 @@ def change_password(*, user: User, current: str, new: str, actor: Actor) -> User
         text = _("Choose a password that differs from the current one.")
         raise ValidationFailed(text, fields={"new_password": [text]})
     check_password_strength(new, user, field="new_password")
-    return _set_password(
-        user=user, plain=new, actor=actor, must_change=False, action="accounts.password_changed"
-    )
+    with transaction.atomic():
+        user = _set_password(
+            user=user, plain=new, actor=actor, must_change=False, action="accounts.password_changed"
+        )
+        notices.tell_changed(user, actor)
+    return user
 
 
 def reset_password(*, user: User, actor: Actor) -> str:
-    """Give the user a new generated password, to be changed at the next sign-in, and return it once."""
+    """Give the user a new generated password, to be changed at the next sign-in, and return it once.
+
+    A notice tells the person that it was done.
+    """
     plain = generate_password()
-    _set_password(user=user, plain=plain, actor=actor, must_change=True, action="accounts.password_reset")
+    with transaction.atomic():
+        user = _set_password(
+            user=user, plain=plain, actor=actor, must_change=True, action="accounts.password_reset"
+        )
+        notices.tell_reset(user, actor)
     return plain
 
 

@@ -4,11 +4,11 @@ import time
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from core.counters import count_within
 from core.errors import TooManyRequests
 from core.requests import client_address
 
@@ -29,12 +29,7 @@ class CallerThrottle(BaseThrottle):
         limit = settings.THROTTLE_RATES[kind]
         window, passed = divmod(int(time.time()), WINDOW)
         key = f"throttle:{kind}:{who}:{window}"
-        cache.add(key, 0, WINDOW * 2)
-        try:
-            used = cache.incr(key)
-        except ValueError:  # gone between the two commands: the count begins anew
-            cache.set(key, 1, WINDOW * 2)
-            used = 1
+        used = count_within(key, WINDOW * 2)
         request._request.rate_limit = (limit, max(limit - used, 0), WINDOW - passed)  # type: ignore[attr-defined]  # noqa: SLF001 - the one both share
         if used > limit:
             message = _("Too many calls; the limit is %(limit)d a minute.") % {"limit": limit}

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from core.actors import Actor, Door, actor_for
+from core.api.files import is_file_accepted
 from core.api.filters import ALWAYS_KNOWN, refuse_unknown
 from core.audit.services import record
 from core.errors import DomainError
@@ -23,12 +24,14 @@ class ApiViewSet(GenericViewSet):
 
     `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a
     view that leaves one out. `messages` maps actions to the text of the envelope. `queries` maps actions
-    that are no lists to the query parameters they know.
+    that are no lists to the query parameters they know. `files` maps actions that answer a file without being
+    asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`).
     """
 
     permissions: ClassVar[dict[str, str]] = {}
     messages: ClassVar[dict[str, Any]] = {}
     queries: ClassVar[dict[str, list[str]]] = {}
+    files: ClassVar[dict[str, tuple[str, ...]]] = {}
     action: str | None  # type: ignore[assignment]
 
     @cached_property
@@ -40,6 +43,11 @@ class ApiViewSet(GenericViewSet):
             door=Door.API,
             address=client_address(self.request),
         )
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Let a program ask for a file by its own type, which no renderer of JSON offers; refusals stay JSON."""
+        is_file = is_file_accepted(request, self.files.get(self.action or "", ()))
+        return super().perform_content_negotiation(request, force=force or is_file)
 
     def perform_authentication(self, request: Request) -> None:
         """Find out who calls, and count the call: one that is refused counts too."""
@@ -95,25 +103,32 @@ class ApiViewSet(GenericViewSet):
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
-    def once(self, act: Callable[[], tuple[int, dict[str, Any]]], *, atomic: bool = True) -> Response:
+    def once(
+        self,
+        act: Callable[[], tuple[int, dict[str, Any]]],
+        *,
+        atomic: bool = True,
+        body: bytes | None = None,
+    ) -> Response:
         """Act, or with a known Idempotency-Key give the first answer again (DESIGN section 5).
 
-        `atomic=False` for services that commit in stages; they bear being repeated after a crash.
+        `atomic=False` for services that commit in stages; they bear being repeated after a crash. `body` is
+        what tells two requests apart where the bytes as sent do not (a multipart body is never the same twice).
         """
         key = self.request.headers.get(HEADER)
         if key is None:
-            status, body = act()
-            return Response(body, status=status)
-        status, body, replayed = run_once(
+            status, answer = act()
+            return Response(answer, status=status)
+        status, answer, replayed = run_once(
             key=key,
             user_id=self._idempotency_owner(),
             method=self.request.method or "",
             path=self.request.path,
-            body=self.request._request.body,  # noqa: SLF001 - the bytes as sent
+            body=self.request._request.body if body is None else body,  # noqa: SLF001 - the bytes as sent
             action=act,
             atomic=atomic,
         )
-        return Response(body, status=status, headers={"Idempotency-Replayed": "true"} if replayed else None)
+        return Response(answer, status=status, headers={"Idempotency-Replayed": "true"} if replayed else None)
 
     def _idempotency_owner(self) -> int:
         """Return whose keys these are; a platform administrator's number may be a user's of the tenant too."""

@@ -3,10 +3,11 @@
 from typing import ClassVar
 
 from django.contrib import admin
-from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
+from unfold.contrib.filters.admin import FieldTextFilter
 from unfold.paginator import InfinitePaginator
 
 from core.admin import ServiceAdmin, organization_site, platform_site
+from core.admin.filters import InstantRangeFilter
 from core.audit.models import AuditEntry
 
 
@@ -21,7 +22,7 @@ class AuditEntryAdmin(ServiceAdmin):
     list_filter = (
         ("action", FieldTextFilter),
         ("actor_name", FieldTextFilter),
-        ("at", RangeDateTimeFilter),
+        ("at", InstantRangeFilter),
     )
     search_fields = ("object_label", "object_id")
     ordering = ("-id",)

@@ -24,6 +24,8 @@ FORMATS = tuple(CONTENT_TYPES)
 # Layout takes nearly a millisecond and 20 kB of memory per cell: this is some 15 seconds of a web process.
 PDF_MAX_CELLS = 15_000
 _WIDE_FROM_COLUMNS = 7
+# More columns than that do not fit on A4 in a size that can be read: A3, which a printer can reduce.
+_A3_FROM_COLUMNS = 15
 
 
 def export(
@@ -86,7 +88,10 @@ def table_pdf(
     context: Mapping[str, Any],
     max_cells: int = PDF_MAX_CELLS,
 ) -> bytes:
-    """The rows as a printed list, landscape from seven columns on; a background task may raise the limit."""
+    """The rows as a printed list: landscape from seven columns on, A3 from fifteen.
+
+    A background task may raise the limit.
+    """
     max_rows = max_cells // max(len(columns), 1)
     taken = list(islice(rows, max_rows + 1))
     if len(taken) > max_rows:
@@ -104,6 +109,7 @@ def table_pdf(
             "rows": [_printed(row, columns) for row in taken],
             "totals": _printed(totals, columns) if totals is not None else None,
             "wide": len(columns) >= _WIDE_FROM_COLUMNS,
+            "large": len(columns) >= _A3_FROM_COLUMNS,
         },
     )
 

@@ -5,13 +5,16 @@ lost broker loses nothing: the sweep (core.jobs) sends again what was never take
 User numbers are plain: a user is never deleted, and the name of the one who asked stays readable.
 """
 
+from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
-from core.outbox.enums import Channel, JobState, MessageState
+from core.outbox.enums import Channel, JobState, MessageState, NoticeKind
+from core.outbox.kinds import kind_of
 
 
 class Job(models.Model):
@@ -98,6 +101,7 @@ class Message(models.Model):
             models.Index(
                 fields=["user_id"], name="message_unread", condition=Q(channel="inbox", read_at__isnull=True)
             ),
+            models.Index(fields=["-id"], name="message_failed", condition=Q(state="failed")),
         ]
         constraints = [
             models.CheckConstraint(
@@ -107,3 +111,44 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_channel_display()}: {self.subject}"
+
+    @property
+    def kind(self) -> NoticeKind:
+        """What the notice is about."""
+        return kind_of(self.template)
+
+    @property
+    def url(self) -> str:
+        """The path on the own host that the notice leads to, or nothing."""
+        url = str(self.payload.get("url", ""))
+        return url if url.startswith("/") and url_has_allowed_host_and_scheme(url, None) else ""
+
+
+class NoticePreference(models.Model):
+    """Whether one person wants one kind of notice over one channel. Without a row: wanted.
+
+    The inbox has everything. What concerns the account (a new password, say) always goes out: somebody who
+    has got into an account must not be able to keep its owner from hearing of it.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", verbose_name=_("user")
+    )
+    kind = models.CharField(_("kind"), max_length=20, choices=NoticeKind.choices)
+    channel = models.CharField(_("channel"), max_length=10, choices=Channel.choices)
+    is_wanted = models.BooleanField(_("wanted"), default=True)
+
+    class Meta:
+        verbose_name = _("notice preference")
+        verbose_name_plural = _("notice preferences")
+        ordering = ["user", "kind", "channel"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind", "channel"], name="notice_preference_once"),
+            models.CheckConstraint(
+                name="notice_preference_leaves_inbox_and_account",
+                condition=Q(is_wanted=True) | ~Q(channel="inbox") & ~Q(kind="account"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.get_channel_display()}: {self.is_wanted}"

@@ -1,13 +1,17 @@
 """Reading jobs and messages."""
 
+from collections.abc import Collection
+
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.errors import NotFound
-from core.outbox.enums import Channel, JobState
-from core.outbox.models import Job, Message
+from core.errors import Forbidden, NotFound
+from core.outbox.enums import Channel, JobState, MessageState
+from core.outbox.kinds import FIXED, kind_of
+from core.outbox.models import Job, Message, NoticePreference
 from core.progress import Progress, get_progress
+from core.tenancy.context import current_tenant
 
 
 def get_job(job_id: int) -> Job:
@@ -37,3 +41,54 @@ def inbox(user_id: int) -> QuerySet[Message]:
 def unread_count(user_id: int) -> int:
     """Return how many notices in the inbox the person has not read."""
     return inbox(user_id).filter(read_at=None).count()
+
+
+def reader_of(actor: Actor) -> int:
+    """Return whose inbox the actor reads. Raises Forbidden for whoever has none here.
+
+    A platform administrator inside an institution has none: the number there is somebody else's.
+    """
+    if actor.user_id is None:
+        raise Forbidden(_("Only a user has an inbox."))
+    if actor.is_platform and not current_tenant().is_public:
+        raise Forbidden(_("Your account belongs to the platform. Do this on the platform's own host."))
+    return actor.user_id
+
+
+def notices_of(actor: Actor) -> QuerySet[Message]:
+    """Return the own inbox, latest first. Raises Forbidden."""
+    return inbox(reader_of(actor))
+
+
+def notice_of(actor: Actor, message_id: int) -> Message:
+    """Return one notice of the own inbox. Raises NotFound for anybody else's, Forbidden."""
+    message = notices_of(actor).filter(pk=message_id).first()
+    if message is None:
+        raise NotFound(_("There is no such notice."))
+    return message
+
+
+def switched_off(template: str, user_ids: Collection[int], channels: Collection[str]) -> set[tuple[int, str]]:
+    """Return who does not want notices of this template over which channel, in one query."""
+    kind = kind_of(template)
+    asked = [channel for channel in channels if channel != Channel.INBOX]
+    if kind in FIXED or not user_ids or not asked:
+        return set()
+    rows = NoticePreference.objects.filter(
+        kind=kind, channel__in=asked, user__in=user_ids, is_wanted=False
+    ).order_by()
+    return set(rows.values_list("user_id", "channel"))
+
+
+def failed_messages() -> QuerySet[Message]:
+    """Return the messages that were given up, latest first."""
+    return Message.objects.filter(state=MessageState.FAILED).order_by("-id")
+
+
+def failed_message(message_id: int, *, lock: bool = False) -> Message:
+    """Return a message that was given up. Raises NotFound."""
+    rows = failed_messages().select_for_update() if lock else failed_messages()
+    message = rows.filter(pk=message_id).first()
+    if message is None:
+        raise NotFound(_("There is no such message, or it has been sent meanwhile."))
+    return message

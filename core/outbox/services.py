@@ -18,13 +18,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.errors import Forbidden, NotFound, ValidationFailed
+from core.errors import ValidationFailed
 from core.outbox.channels import CannotSend, channel_for
 from core.outbox.enums import Channel, MessageState
 from core.outbox.models import Message
-from core.outbox.selectors import inbox
+from core.outbox.selectors import notice_of, notices_of, switched_off
 from core.outbox.wake import SEND_MESSAGES, wake_after_commit
 from core.outbox.wording import word
+from core.tenancy.addresses import absolute
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +41,8 @@ DEFAULT_LANGUAGE = "en"
 class Recipient:
     """One person: a user, whose address and language are then looked up, or an address alone.
 
-    `context` is added to the notice's own; `key` makes sending twice send once.
+    `context` is added to the notice's own; `key` makes sending twice send once. `payload["url"]` is the path
+    on the institution's host that the notice leads to: a link in the inbox, a line below the text of an e-mail.
     """
 
     user_id: int | None = None
@@ -80,16 +82,21 @@ def notify_many(
     channels: Sequence[str],
     recipients: Iterable[Recipient],
 ) -> int:
-    """Write the notice for many people, a thousand at a time, and return how many rows were added."""
+    """Write the notice for many people, a thousand at a time, and return how many rows were added.
+
+    A channel that a person has switched off for this kind of notice is left out (core.outbox.kinds).
+    """
     added = 0
     wanted = [Channel(name) for name in channels]
     with transaction.atomic():
         for batch in _batches(recipients):
             users = _users(batch)
+            off = switched_off(template, users, wanted)
             rows = [
                 row
                 for recipient in batch
                 for row in _messages(recipient, users, actor, template, context, wanted)
+                if (row.user_id, row.channel) not in off
             ]
             rows = _unknown(rows)
             Message.objects.bulk_create(rows, ignore_conflicts=True)
@@ -138,9 +145,7 @@ def send_message(message_id: int | None = None) -> bool | None:
 
 def mark_read(*, actor: Actor, message_id: int) -> Message:
     """Note that the actor has read a notice of the own inbox; anybody else's is not found."""
-    message = inbox(_reader(actor)).filter(pk=message_id).first()
-    if message is None:
-        raise NotFound(_("There is no such notice."))
+    message = notice_of(actor, message_id)
     if message.read_at is None:
         message.read_at = timezone.now()
         message.save(update_fields=["read_at"])
@@ -149,13 +154,7 @@ def mark_read(*, actor: Actor, message_id: int) -> Message:
 
 def mark_all_read(*, actor: Actor) -> int:
     """Note that the actor has read the whole own inbox; return how many notices were unread."""
-    return inbox(_reader(actor)).filter(read_at=None).update(read_at=timezone.now())
-
-
-def _reader(actor: Actor) -> int:
-    if actor.user_id is None:
-        raise Forbidden(_("Only a user has an inbox."))
-    return actor.user_id
+    return notices_of(actor).filter(read_at=None).update(read_at=timezone.now())
 
 
 def _note_failure(message: Message, error: Exception, *, is_final: bool) -> None:
@@ -207,7 +206,7 @@ def _messages(
     name = getattr(user, "display_name", "")
     wording = word(template, language, {"name": name, **context, **recipient.context})
     for channel in channels:
-        address = recipient.address or _address_of(user, channel)
+        address = recipient.address or address_of(user, channel)
         if channel == Channel.INBOX and recipient.user_id is None:
             continue
         if channel in {Channel.EMAIL, Channel.SMS} and not address:
@@ -221,7 +220,7 @@ def _messages(
             template=template,
             language=wording.language,
             subject=wording.subject,
-            body=wording.body,
+            body=_body(wording.body, recipient, channel),
             payload=dict(recipient.payload),
             state=MessageState.SENT if is_inbox else MessageState.PENDING,
             sent_at=timezone.now() if is_inbox else None,
@@ -230,6 +229,13 @@ def _messages(
         )
 
 
-def _address_of(user: Any, channel: Channel) -> str:
-    names = {Channel.EMAIL: "email", Channel.SMS: "phone"}
+def _body(text: str, recipient: Recipient, channel: Channel) -> str:
+    """Return the text; an e-mail, which is read elsewhere, ends with the whole address of the page."""
+    url = str(recipient.payload.get("url", ""))
+    return f"{text}\n\n{absolute(url)}" if url and channel == Channel.EMAIL else text
+
+
+def address_of(user: Any, channel: str) -> str:
+    """Return where a channel reaches the user, or nothing."""
+    names = {Channel.EMAIL.value: "email", Channel.SMS.value: "phone"}
     return str(getattr(user, names[channel], "") or "") if user and channel in names else ""

@@ -40,7 +40,12 @@ _entered: set[str] = set()
 
 
 def make_tenants() -> None:
-    """Make the institutions anew (a database kept from the last run may have older seeds)."""
+    """Make the institutions anew (a database kept from the last run may have older seeds).
+
+    All others are dropped: raises RuntimeError anywhere but in a test database.
+    """
+    if not is_test_database():
+        raise RuntimeError("Institutions for tests are made in a test database only.")
     with in_public():
         _drop_tenants(list(Tenant.objects.exclude(type=TenantType.PUBLIC)))
         _empty_public()
@@ -50,6 +55,11 @@ def make_tenants() -> None:
         _pristine[slug] = copy.copy(tenant)
     with in_public():
         _empty_public()
+
+
+def is_test_database() -> bool:
+    """Say whether the connection is to a database that Django made for tests."""
+    return str(connection.settings_dict["NAME"]).startswith("test_")
 
 
 def the(slug: str) -> Tenant:

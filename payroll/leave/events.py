@@ -5,12 +5,17 @@ from typing import Any
 from core.actors import Actor
 from core.periods import today
 from payroll.employees.models import Employee
-from payroll.leave.services import open_accounts, remove_employee, settle_credit
+from payroll.leave.services import open_accounts, remove_employee, settle_credit, settle_credits
 
 
 def open_new_employee(*, employee: Employee, actor: Actor, **_others: Any) -> None:
     """Credit the share of the present period."""
     open_accounts(employee=employee, actor=actor)
+
+
+def open_new_employees(*, employees: list[Employee], actor: Actor, **_others: Any) -> None:
+    """Credit the shares of the present period to many, and after a change of service."""
+    settle_credits(employees=employees, actor=actor)
 
 
 def settle_service(*, employee: Employee, actor: Actor, **_others: Any) -> None:

@@ -1,6 +1,7 @@
 """Reads of payroll runs."""
 
 from collections.abc import Iterator
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -63,6 +64,11 @@ def get_detail(run: PayrollRun, detail_id: int) -> SalaryDetail:
     return detail
 
 
+def detail_of(run: PayrollRun, employee_id: int) -> SalaryDetail | None:
+    """Return the employee's detail of the run, or None: computing the run again gives it another number."""
+    return SalaryDetail.objects.filter(run=run, employee_id=employee_id).first()
+
+
 def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
     """Return what the employee may see: the details of locked runs, the newest first."""
     rows = SalaryDetail.objects.filter(employee_id=employee_id, run__state=RunState.LOCKED)
@@ -97,6 +103,16 @@ def findings_of(run: PayrollRun) -> QuerySet[Finding]:
 def corrections_of(run: PayrollRun) -> QuerySet[Correction]:
     """Return the corrections with their employees."""
     return Correction.objects.filter(run=run).select_related("employee").order_by("employee__code", "field")
+
+
+def open_hold_of(run: PayrollRun, employee_id: int) -> PaymentHold | None:
+    """Return the employee's hold that has not been released, or None."""
+    return open_holds(run).filter(employee_id=employee_id).first()
+
+
+def months_with_run() -> list[date]:
+    """Return the first day of every month that has a run, the newest first."""
+    return list(runs().values_list("month", flat=True))
 
 
 def open_holds(run: PayrollRun) -> QuerySet[PaymentHold]:

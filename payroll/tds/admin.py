@@ -25,8 +25,8 @@ class ChallanAdmin(ServiceAdmin):
         "change": P.RETURNS_WRITE,
         "delete": P.RETURNS_WRITE,
     }
-    list_display = ("receipt_code", "serial", "paid_on", "kind", "period", "month", "mode", "tax", "total")
-    list_display_links = ("receipt_code", "serial")
+    list_display = ("number", "paid_on", "kind", "period", "month", "tax", "total")
+    list_display_links = ("number",)
     list_filter = ("kind", "financial_year", "quarter", "mode")
     search_fields = ("receipt_code", "serial")
     date_hierarchy = None
@@ -71,6 +71,11 @@ class ChallanAdmin(ServiceAdmin):
     def remove(self, request: HttpRequest, obj: Challan) -> None:
         """Take one out."""
         services.remove_challan(challan=obj, actor=self.actor(request))
+
+    @admin.display(description=_("code and serial"), ordering="receipt_code")
+    def number(self, obj: Challan) -> str:
+        """Return BSR or receipt code and the serial."""
+        return f"{obj.receipt_code} {obj.serial}"
 
     @admin.display(description=_("period"), ordering="financial_year")
     def period(self, obj: Challan) -> str:

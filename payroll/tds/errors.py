@@ -27,6 +27,7 @@ class DeductorIncomplete(StatementNotReady):
         super().__init__(
             _("The particulars of the organization are incomplete for this statement: %(names)s.")
             % {"names": names},
+            fields={name: [_("This is missing.")] for name in missing},
             extra={"missing": list(missing)},
         )
 

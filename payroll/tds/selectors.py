@@ -16,6 +16,11 @@ def challans(*, period: Period, kind: str) -> QuerySet[Challan]:
     return rows.order_by("paid_on", "id")
 
 
+def all_challans() -> QuerySet[Challan]:
+    """Return all challans, the newest period first."""
+    return Challan.objects.order_by("-financial_year", "-quarter", "paid_on", "id")
+
+
 def get_challan(challan_id: int) -> Challan:
     """Return a challan. Raises NoSuchChallan."""
     found = Challan.objects.filter(pk=challan_id).first()

@@ -75,6 +75,10 @@ def _apply(challan: Challan, values: dict[str, Any]) -> None:
         if challan.financial_year is None or not challan.quarter:
             period = Period.of(challan.month)
             challan.financial_year, challan.quarter = period.year.start, period.quarter
+    elif challan.financial_year is None or not challan.quarter:
+        text = _("Give the month whose deductions it pays, or the financial year and the quarter.")
+        names = [name for name in ("financial_year", "quarter") if not getattr(challan, name)]
+        raise ValidationFailed(text, fields={name: [text] for name in names})
     _check(challan)
     challan.total = sum((getattr(challan, name) for name in AMOUNTS), ZERO)
     if challan.total <= 0:

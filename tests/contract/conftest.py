@@ -8,12 +8,14 @@ from django.core.cache import cache
 from django.db import connection
 
 from tests.contract.world import World, held_transaction, undone
+from tests.core.tenancy.backups import remove_files
 
 
 @pytest.fixture(scope="module")
 def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     with held_transaction(django_db_blocker):
         yield World()
+    remove_files()
 
 
 @pytest.fixture

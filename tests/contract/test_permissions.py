@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.contract.calls import ANONYMOUS, CALLS, EVERYBODY, address, all_calls
-from tests.contract.endpoints import tabled
+from tests.contract.calls import CALLS, all_calls
+from tests.contract.calls.call import ANONYMOUS, EVERYBODY
+from tests.contract.endpoints import built, endpoints
 from tests.contract.world import World, fingerprint
 
 # Every entry of a platform administrator is noted, the refused ones too.
@@ -16,7 +17,8 @@ ROWS = [
 
 
 def test_every_route_is_in_the_table():
-    assert set(CALLS) == {str(endpoint) for endpoint in tabled()}
+    later = {str(endpoint) for endpoint in endpoints() if endpoint.is_later}
+    assert set(CALLS) - later == {str(endpoint) for endpoint in built()}
 
 
 @pytest.mark.parametrize(("endpoint", "call", "role"), ROWS)
@@ -24,8 +26,7 @@ def test_right(world: World, endpoint, call, role):
     allowed = role in call.roles
     without = NOTED if role == "platform_admin" else ()
     before = None if allowed else fingerprint(without=without)
-    api = world.api(None if role == ANONYMOUS else role)
-    answer = api(endpoint.method, address(call, world.home.ids), call.body)
+    answer = world.send(None if role == ANONYMOUS else role, endpoint.method, call)
     if not allowed:
         assert answer.status_code == (401 if role == ANONYMOUS else 403), answer.content
         assert answer.json()["data"]["code"] == ("UNAUTHENTICATED" if role == ANONYMOUS else "FORBIDDEN")
@@ -38,6 +39,8 @@ def test_right(world: World, endpoint, call, role):
         expected = {400}
     if endpoint.module == "ESS portal" and role != "employee":
         expected = {404}  # staff without an employee record: nothing of their own is there
+    if endpoint.module == "Notices" and call.names_object and role != "employee":
+        expected = {404}  # another person's
     if endpoint.method == "DELETE" and endpoint.path == "/api/organizations/:id":
         expected = {409}  # it has locked runs
     assert answer.status_code in expected, answer.content

@@ -7,6 +7,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, transaction
 
 from core.access import PLATFORM_ADMIN
@@ -15,6 +16,7 @@ from core.accounts.services import create_user
 from core.actors import Door, system_actor
 from core.periods import Month
 from core.tenancy import testing
+from core.tenancy.backup import storing
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
@@ -22,6 +24,9 @@ from payroll.pay_commission.models import AllowanceRule, DaRevision
 from payroll.pay_commission.services import add_allowance_rule, add_da_revision
 from payroll.runs import services as runs
 from payroll.runs.models import SalaryDetail
+from tests.contract.calls.call import Call, send
+from tests.contract.imports import FILES
+from tests.contract.objects import Place, backup_of, rows_of
 from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
 from tests.payroll.runs.people import make_employee
 
@@ -37,11 +42,13 @@ class Institution:
     tenant: Tenant
     users: dict[str, User] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
+    backup: bytes = b""
 
 
 def build(slug: str, surname: str) -> Institution:
     """Fill an organization; every person of it bears the surname."""
     made = Institution(testing.the(slug))
+    backup = backup_of(made.tenant, surname)
     with tenant_context(made.tenant):
         for role in ("employee", "hr_manager", "admin"):
             made.users[role], _password = create_user(
@@ -71,7 +78,11 @@ def build(slug: str, surname: str) -> Institution:
             "payslip": SalaryDetail.objects.get(run=locked, employee=own).pk,
             "colleague_payslip": SalaryDetail.objects.get(run=locked, employee=colleague).pk,
             "open_payslip": SalaryDetail.objects.get(run=open_run, employee=own).pk,
+            "backup": backup.pk,
+            **rows_of(Place(own, colleague, surname, code="OWN")),
         }
+        with storing.opened(backup.file) as file:
+            made.backup = file.read()
     return made
 
 
@@ -95,6 +106,17 @@ class World:
         self.home = build("alpha", "Homelander")
         self.abroad = build("beta", "Foreigner")
         self.platform = platform_user()
+
+    @property
+    def files(self) -> dict[str, Any]:
+        """Makers of the files that calls upload."""
+        return {"backup": lambda: SimpleUploadedFile("alpha.kbk", self.home.backup), **FILES}
+
+    def send(
+        self, role: str | None, method: str, wanted: Call, ids: dict[str, int] | None = None, **headers: str
+    ) -> Any:
+        """Make a call in a role, with the numbers of the home institution unless others are given."""
+        return send(self.api(role), method, wanted, ids or self.home.ids, self.files, **headers)
 
     def api(self, role: str | None) -> Api:
         """Return a caller of the home institution; without a role nobody."""

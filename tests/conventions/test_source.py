@@ -56,7 +56,6 @@ def test_files_are_short():
     assert too_long(ROOT) == []
 
 
-@pytest.mark.xfail(reason="open: a few admin pages still read directly (CHANGELOG, Known gaps)", strict=False)
 def test_doors_do_not_query():
     found = [
         row

@@ -1,6 +1,8 @@
 """Every pair of every transition table is tried against `advance`, the only writer of a state."""
 
 from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
 from itertools import product
 from typing import Any
 
@@ -12,8 +14,19 @@ from core.audit.models import AuditEntry
 from core.errors import InvalidTransition
 from core.periods import Month
 from core.states import advance, is_possible
+from core.tenancy import services as tenancy
+from core.tenancy.context import in_public
+from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus
+from core.tenancy.models import Tenant
+from core.tenancy.testing import the
+from payroll.contract_staff import services as contracts
+from payroll.data_import.models import ImportJob
+from payroll.leave.models import LeaveApplication, LeaveYearEnd
 from payroll.runs import services as runs
 from tests.conventions.source import modules
+from tests.payroll.advances.conftest import sanctioned
+from tests.payroll.contract_staff.people import make_contract
+from tests.payroll.leave.conftest import kind
 from tests.payroll.runs.people import make_employee
 
 SYSTEM = system_actor(Door.COMMAND)
@@ -23,20 +36,47 @@ def a_run() -> models.Model:
     return runs.create_run(month=Month(2026, 11), actor=SYSTEM)
 
 
+def a_leave_application() -> models.Model:
+    return LeaveApplication.objects.create(
+        employee=make_employee(),
+        leave_type=kind("EL"),
+        from_on=date(2026, 12, 7),
+        to_on=date(2026, 12, 8),
+        days=Decimal(2),
+        debit=Decimal(2),
+        reason="Journey",
+    )
+
+
+def a_year_end() -> models.Model:
+    return LeaveYearEnd.objects.create(period_on=date(2026, 1, 1), period_to=date(2026, 12, 31))
+
+
+def an_advance() -> models.Model:
+    return sanctioned(make_employee())
+
+
+def a_contract_run() -> models.Model:
+    return contracts.create_run(month=Month(2026, 6), actor=SYSTEM)
+
+
+def an_import() -> models.Model:
+    return ImportJob.objects.create(kind="employees", file_name="a.csv", size=1, created_by_name="")
+
+
 # For each table the maker of a row, and the field that holds the state.
 MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
     "payroll.runs.enums.TRANSITIONS": (a_run, "state"),
     "payroll.employees.enums.STATUS_TRANSITIONS": (make_employee, "status"),
+    "payroll.leave.enums.TRANSITIONS": (a_leave_application, "state"),
+    "payroll.leave.enums.YEAR_END_TRANSITIONS": (a_year_end, "state"),
+    "payroll.advances.enums.ADVANCE_TRANSITIONS": (an_advance, "state"),
+    "payroll.contract_staff.enums.TRANSITIONS": (a_contract_run, "state"),
+    "payroll.data_import.enums.TRANSITIONS": (an_import, "state"),
+    "payroll.contract_staff.enums.CONTRACT_TRANSITIONS": (make_contract, "status"),
 }
-# Tried in the tests of their own apps.
-ELSEWHERE = {
-    "core.tenancy.enums.STATUS_TRANSITIONS",
-    "payroll.advances.enums.ADVANCE_TRANSITIONS",
-    "payroll.contract_staff.enums.CONTRACT_TRANSITIONS",
-    "payroll.contract_staff.enums.TRANSITIONS",
-    "payroll.leave.enums.TRANSITIONS",
-    "payroll.leave.enums.YEAR_END_TRANSITIONS",
-}
+# Institutions are opened and closed by services of their own, tried below.
+BY_SERVICES = {"core.tenancy.enums.STATUS_TRANSITIONS"}
 
 
 def tables() -> dict[str, dict[Any, set[Any]]]:
@@ -58,7 +98,7 @@ PAIRS = [
 
 
 def test_every_table_is_tried():
-    assert set(tables()) == set(MAKERS) | ELSEWHERE
+    assert set(tables()) == set(MAKERS) | BY_SERVICES
 
 
 @pytest.mark.parametrize("name", tables())
@@ -88,3 +128,27 @@ def test_pair(name, before, to):
         expected = before
     assert type(row)._base_manager.values_list(field, flat=True).get(pk=row.pk) == expected
     assert AuditEntry.objects.count() - noted == (expected == to and before != to)
+
+
+def moved(tenant: Tenant, to: TenantStatus) -> Tenant:
+    """Bring an institution to a status by the service that people use."""
+    if to == TenantStatus.ACTIVE:
+        return tenancy.resume_tenant(tenant=tenant, actor=SYSTEM)
+    act = tenancy.suspend_tenant if to == TenantStatus.SUSPENDED else tenancy.archive_tenant
+    return act(tenant=tenant, reason="Unpaid", actor=SYSTEM)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("before", "to"), list(product(TenantStatus, TenantStatus)))
+def test_pair_of_institutions(before: TenantStatus, to: TenantStatus):
+    tenant = the("beta")
+    with in_public():
+        Tenant.objects.filter(pk=tenant.pk).update(status=before)
+        if to in STATUS_TRANSITIONS[before]:
+            moved(tenant, to)
+            expected = to
+        else:
+            with pytest.raises(InvalidTransition):
+                moved(tenant, to)
+            expected = before
+        assert Tenant.objects.values_list("status", flat=True).get(pk=tenant.pk) == expected

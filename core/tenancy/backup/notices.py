@@ -31,8 +31,10 @@ def tell_administrators(tenant: Tenant, template: str, *, reason: str = "", key:
     }
     with tenant_context(tenant):
         users = get_user_model().objects.filter(role__in=roles, is_active=True)
+        payload = {"url": "/admin/tenancy/backup/"}
         recipients = [
-            Recipient(user_id=number, key=f"{key}:{number}") for number in users.values_list("pk", flat=True)
+            Recipient(user_id=number, payload=payload, key=f"{key}:{number}")
+            for number in users.values_list("pk", flat=True)
         ]
         return notify_many(
             actor=system_actor(Door.TASK),

@@ -10,6 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.errors import ValidationFailed
 from core.periods import Month, today
@@ -41,7 +42,7 @@ class RecoveryViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Recovery schedule by month or employee",
-        responses=s.AdvanceRecoverySerializer(many=True),
+        responses=file_answers("xlsx", "csv", "pdf", json=s.AdvanceRecoverySerializer(many=True)),
         parameters=[MONTH, FILE_FORMAT],
         examples=examples.RECOVERY,
     )

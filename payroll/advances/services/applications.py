@@ -14,6 +14,7 @@ from core.periods import today
 from payroll.advances.errors import NotEligible
 from payroll.advances.models import AdvanceApplication, AdvanceType
 from payroll.advances.services.checking import check_instalments, check_row, check_rupees
+from payroll.advances.services.notices import notify_deciders
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 from payroll.organizations.permissions import PayrollPermission
@@ -68,6 +69,7 @@ def submit_application(
             row.save()
             after = {"type": advance_type.code, "employee": employee, "amount": amount}
             record(actor, "advance.submitted", row, after=after)
+            notify_deciders(row, actor)
     except IntegrityError as error:
         text = _("An application for “%(type)s” waits for a decision already.") % {"type": advance_type.name}
         raise Duplicate(text, fields={"type": [text]}) from error

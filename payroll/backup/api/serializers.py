@@ -87,7 +87,7 @@ class ConfirmSerializer(CamelSerializer):
     confirm = serializers.CharField(max_length=40, help_text="The institution's slug")
 
 
-class UploadSerializer(CamelSerializer):
+class BackupUploadSerializer(CamelSerializer):
     """A backup file, as multipart/form-data."""
 
     file = serializers.FileField()

@@ -12,6 +12,7 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
@@ -45,6 +46,7 @@ class BackupViewSet(ApiViewSet):
         "destroy": P.BACKUP_RESTORE,
     }
     queries: ClassVar = {"download": []}
+    files: ClassVar = {"download": ("file",)}
     messages: ClassVar = {
         "create": _("The backup is being made; the list says when it is ready."),
         "restore": _(
@@ -75,7 +77,7 @@ class BackupViewSet(ApiViewSet):
 
         return self.once(act)
 
-    @extend_schema(summary="Download a backup file", responses={200: OpenApiTypes.BINARY})
+    @extend_schema(summary="Download a backup file", responses=file_answers("file"))
     def download(self, request: Request, backup_id: int) -> FileResponse:
         """Give the file as it is stored: encrypted when a key is set."""
         backup = selectors.get_backup(current_tenant(), backup_id)
@@ -127,7 +129,7 @@ class UploadViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Bring in a backup file",
-        request={"multipart/form-data": s.UploadSerializer},
+        request={"multipart/form-data": s.BackupUploadSerializer},
         responses={201: s.BackupSerializer},
         examples=examples.UPLOADED,
     )
@@ -136,7 +138,7 @@ class UploadViewSet(ApiViewSet):
         if "multipart/form-data" not in (request.content_type or ""):
             text = _t("Send the file as multipart/form-data, in the field “file”.")
             raise UnsupportedMedia(text, fields={"file": [text]})
-        file = self.validated(s.UploadSerializer)["file"]
+        file = self.validated(s.BackupUploadSerializer)["file"]
         backup = services.upload_backup(tenant=current_tenant(), file=file, size=file.size, actor=self.actor)
         return Response(s.BackupSerializer(backup).data, status=status.HTTP_201_CREATED)
 

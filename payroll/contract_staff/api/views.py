@@ -10,6 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.errors import ValidationFailed
 from core.periods import Month, today
@@ -132,6 +133,8 @@ class ContractPayrollViewSet(ApiViewSet):
         "lock": P.CONTRACT_LOCK,
     }
     queries: ClassVar = {"retrieve": ["part", "language"]}
+    # `part=slips` is a PDF without `format`.
+    files: ClassVar = {"retrieve": ("pdf",)}
     messages: ClassVar = {
         "process": gettext_lazy("The month is processed."),
         "lock": gettext_lazy("The run is locked; the TDS ledger is posted."),
@@ -173,7 +176,7 @@ class ContractPayrollViewSet(ApiViewSet):
 
     @extend_schema(
         summary="One run of contract staff",
-        responses={200: s.ContractRunDetailSerializer, (200, "application/pdf"): OpenApiTypes.BINARY},
+        responses=file_answers("xlsx", "csv", "pdf", json=s.ContractRunDetailSerializer),
         parameters=[
             OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
             OpenApiParameter("part", OpenApiTypes.STR, enum=PARTS, description="what the file is"),
@@ -227,7 +230,7 @@ class ContractReturnViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Form 26Q (from 2026-27: 140)",
-        responses={200: QuarterReturnSerializer, (200, "text/plain"): OpenApiTypes.BINARY},
+        responses=file_answers("xlsx", "csv", "pdf", "txt", json=QuarterReturnSerializer),
         parameters=[
             OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="2026-27"),
             OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values),

@@ -8,6 +8,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.files import file_answers
 from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
@@ -119,7 +120,7 @@ class EmployeeViewSet(ApiViewSet):
 
     @extend_schema(
         summary="List employees",
-        responses=s.EmployeeRowSerializer(many=True),
+        responses=file_answers("xlsx", "csv", "pdf", json=s.EmployeeRowSerializer(many=True)),
         parameters=[
             OpenApiParameter("format", enum=["xlsx", "csv", "pdf"], description="the whole list as a file")
         ],

@@ -2,7 +2,11 @@
 
 from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
 from payroll.employees.selectors.masters import (
+    Masters,
+    department_masters,
     departments,
+    designation_masters,
+    element_masters,
     find_department,
     find_designation,
     find_element,
@@ -25,9 +29,13 @@ __all__ = [
     "HistoryEntry",
     "IncrementPlan",
     "IncrementProposal",
+    "Masters",
     "at_level",
     "attach_pay",
+    "department_masters",
     "departments",
+    "designation_masters",
+    "element_masters",
     "elements_on",
     "employee_by_id",
     "employees",

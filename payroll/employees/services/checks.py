@@ -82,6 +82,15 @@ def check_record(employee: Employee) -> None:
     A missing PRAN is no error here: the checks before a payroll run say so.
     Raises ValidationFailed, Duplicate.
     """
+    check_fields(employee)
+    check_duplicates(employee)
+
+
+def check_fields(employee: Employee) -> None:
+    """Hold the record alone against formats, dates and scheme; asks the database nothing.
+
+    Raises ValidationFailed.
+    """
     try:
         employee.clean_fields(exclude=["department", "designation", "user", "photo"])
     except ValidationError as error:
@@ -89,7 +98,6 @@ def check_record(employee: Employee) -> None:
     fields = {**_date_problems(employee), **_scheme_problems(employee), **_bank_problems(employee)}
     if fields:
         raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
-    check_duplicates(employee)
 
 
 def _date_problems(employee: Employee) -> dict[str, list[str]]:
@@ -135,7 +143,7 @@ def check_duplicates(employee: Employee) -> None:
         value = getattr(employee, name)
         other = Employee.objects.filter(**{name: value}).exclude(pk=employee.pk).first() if value else None
         if other is not None:
-            raise _duplicate(name, str(other))
+            raise duplicate(name, str(other))
 
 
 @contextmanager
@@ -147,11 +155,12 @@ def naming_duplicates() -> Iterator[None]:
         constraint = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "") or ""
         for name in UNIQUE:
             if f"_{name}_" in f"{constraint}_":
-                raise _duplicate(name, "") from error
+                raise duplicate(name, "") from error
         raise
 
 
-def _duplicate(name: str, owner: str) -> Duplicate:
+def duplicate(name: str, owner: str) -> Duplicate:
+    """Return the refusal of a code, PAN or PRAN that somebody has already; an empty owner is not known."""
     field: Any = Employee._meta.get_field(name)
     label = str(field.verbose_name)
     if owner:

@@ -19,16 +19,25 @@ def next_code() -> str:
     The series' row stays locked until that transaction ends, and a rollback gives the number back: hence no
     gaps and no code twice. Codes written by hand are passed over.
     """
+    return next_codes(1)[0]
+
+
+def next_codes(count: int) -> list[str]:
+    """Return so many codes in order, as `next_code` would one after the other."""
     prefix = organization_settings().employee_code_prefix
-    code = generated_code(prefix, _take(1))
-    if Employee.objects.filter(code=code).exists():
+    codes = _codes(prefix, _take(count), count)
+    if Employee.objects.filter(code__in=codes).exists():
         highest = _highest(prefix)
         CodeSeries.objects.filter(pk=1).update(last_number=highest)
-        code = generated_code(prefix, _take(1))
-    if len(code) > len(prefix) + DIGITS:
+        codes = _codes(prefix, _take(count), count)
+    if len(codes[-1]) > len(prefix) + DIGITS:
         message = _("All generated codes are used up; write the code yourself.")
         raise ValidationFailed(message, fields={"code": [message]})
-    return code
+    return codes
+
+
+def _codes(prefix: str, last: int, count: int) -> list[str]:
+    return [generated_code(prefix, number) for number in range(last - count + 1, last + 1)]
 
 
 def _take(count: int) -> int:

@@ -92,22 +92,41 @@ def create_employee(
 def _first_rows(
     employee: Employee, place: Cell, pay_effective_on: date | None, order_reference: str, actor: Actor
 ) -> None:
+    effective_on = checked_first_day(employee, pay_effective_on)
+    version = organization_settings().commission_version
+    first_pay(employee, place, version, effective_on, order_reference, actor).save()
+    first_status(employee, actor).save()
+
+
+def checked_first_day(employee: Employee, pay_effective_on: date | None) -> date:
+    """Return the day from which the first pay counts: that of joining by default. Raises ValidationFailed."""
     effective_on = pay_effective_on or employee.date_of_joining
     if effective_on < employee.date_of_joining:
         message = _("Pay cannot begin before the date of joining.")
         raise ValidationFailed(message, fields={"pay_effective_on": [message]})
-    PayHistory.objects.create(
+    return effective_on
+
+
+def first_pay(
+    employee: Employee, place: Cell, version: int, effective_on: date, order_reference: str, actor: Actor
+) -> PayHistory:
+    """Return the first row of pay, not written yet."""
+    return PayHistory(
         employee=employee,
         effective_on=effective_on,
-        version=organization_settings().commission_version,
+        version=version,
         level=place.level,
         cell=place.cell,
         basic=place.basic,
         reason=PayReason.JOINING,
-        order_reference=order_reference,
+        order_reference=order_reference[:120],
         created_by=actor.name[:150],
     )
-    StatusHistory.objects.create(
+
+
+def first_status(employee: Employee, actor: Actor) -> StatusHistory:
+    """Return the first row of status, not written yet."""
+    return StatusHistory(
         employee=employee,
         effective_on=employee.date_of_joining,
         status=EmployeeStatus.ACTIVE,

@@ -1,10 +1,11 @@
 """Recurring elements of pay beside the spec's formula."""
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -63,12 +64,13 @@ def set_element(
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     element = find_element(element) if isinstance(element, str) else element
     first, last = Month.of(from_on).first, Month.of(to_on).last if to_on else None
-    _check(amount, first, last)
+    check_element(amount, first, last)
     with transaction.atomic():
         employee = locked(employee)
         rows = EmployeeElement.objects.filter(employee=employee, element=element)
         rows.filter(from_on=first).delete()
-        _check_later(rows, first, last)
+        later = rows.filter(from_on__gt=first).order_by("from_on").values_list("from_on", flat=True)
+        check_later(list(later), last)
         before = rows.filter(from_on__lt=first).filter(Q(to_on=None) | Q(to_on__gte=first)).first()
         if before is not None:
             before.to_on = Month.of(first).plus(-1).last
@@ -84,7 +86,8 @@ def set_element(
     return row
 
 
-def _check(amount: Decimal, first: date, last: date | None) -> None:
+def check_element(amount: Decimal, first: date, last: date | None) -> None:
+    """Raise ValidationFailed for an amount out of bounds or months the wrong way round."""
     if not ZERO <= amount <= LARGEST:
         text = _("The amount is from 0 (which ends the element) to %(largest)s rupees.") % {
             "largest": LARGEST
@@ -95,12 +98,10 @@ def _check(amount: Decimal, first: date, last: date | None) -> None:
         raise ValidationFailed(text, fields={"to_on": [text]})
 
 
-def _check_later(rows: QuerySet[EmployeeElement], first: date, last: date | None) -> None:
-    later = rows.filter(from_on__gt=first)
-    if last is not None:
-        later = later.filter(from_on__lte=last)
-    in_the_way = later.order_by("from_on").first()
+def check_later(later: Sequence[date], last: date | None) -> None:
+    """Raise InvalidState when a period that begins later lies in the new one; `later` in order of time."""
+    in_the_way = next((day for day in later if last is None or day <= last), None)
     if in_the_way is not None:
         text = _("Another amount is entered from %(month)s; change that first, or end this one before it.")
-        text %= {"month": in_month(in_the_way.from_on)}
+        text %= {"month": in_month(in_the_way)}
         raise InvalidState(text, fields={"from_on": [text]})

@@ -1,5 +1,6 @@
 """Changes of pay: a new dated row each time; earlier rows stay."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -19,7 +20,7 @@ from payroll.employees.services.locking import locked
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
-from payroll.pay_commission.matrix import Cell, cell_of, fixation
+from payroll.pay_commission.matrix import Cell, Matrix, cell_of, fixation
 
 CHANGE_REASONS = [reason for reason in PayReason if reason != PayReason.JOINING]
 
@@ -55,14 +56,42 @@ def plan_pay(
     employee: Employee, *, level: int | None, cell: int | None, effective_on: date | None, reason: str
 ) -> PayPlan:
     """Return what `change_pay` would do, entering nothing. Raises ValidationFailed."""
+    day = checked_day(employee, effective_on)
+    before = pay_as_of([employee.pk], day).get(employee.pk)
+    tables = PayTables(organization_settings().commission_version, pay_commission.matrix)
+    return place_pay(before, day, tables, level=level, cell=cell, reason=reason)
+
+
+@dataclass(frozen=True, slots=True)
+class PayTables:
+    """By which version the office pays, and where a version's matrix is read."""
+
+    version: int
+    matrix_of: Callable[[int], Matrix]
+
+
+def checked_day(employee: Employee, effective_on: date | None) -> date:
+    """Return the day of a change, by default the first of this month. Raises ValidationFailed."""
     day = effective_on or max(Month.of(today()).first, employee.date_of_joining)
     _check_date(employee, day)
-    before = pay_as_of([employee.pk], day).get(employee.pk)
+    return day
+
+
+def place_pay(
+    before: PayHistory | None,
+    day: date,
+    tables: PayTables,
+    *,
+    level: int | None,
+    cell: int | None,
+    reason: str,
+) -> PayPlan:
+    """Return where pay goes from what is in force on the day. Raises ValidationFailed."""
     if before is None and (level is None or cell is None):
         message = _("Give level and cell: no pay is in force on that date.")
         raise ValidationFailed(message, fields={"level": [message]})
-    place, after_increment = _place(before, level, cell, reason)
-    return PayPlan(day, before, place, after_increment, organization_settings().commission_version)
+    place, after_increment = _place(before, level, cell, reason, tables)
+    return PayPlan(day, before, place, after_increment, tables.version)
 
 
 def change_pay(
@@ -87,20 +116,26 @@ def change_pay(
         plan = plan_pay(employee, level=level, cell=cell, effective_on=effective_on, reason=reason)
         if not plan.is_change:
             return None
-        _check_reason(reason)
-        row = PayHistory.objects.create(
-            employee=employee,
-            effective_on=plan.on,
-            version=plan.version,
-            level=plan.place.level,
-            cell=plan.place.cell,
-            basic=plan.place.basic,
-            reason=reason,
-            order_reference=order_reference[:120],
-            created_by=actor.name[:150],
-        )
+        check_reason(reason)
+        row = pay_row(employee.pk, plan, reason, order_reference, actor)
+        row.save()
         record(actor, "employees.pay_changed", employee, before=_facts(plan.before), after=_facts(row))
     return row
+
+
+def pay_row(employee_id: int, plan: PayPlan, reason: str, order_reference: str, actor: Actor) -> PayHistory:
+    """Return the row that enters a plan, not written yet."""
+    return PayHistory(
+        employee_id=employee_id,
+        effective_on=plan.on,
+        version=plan.version,
+        level=plan.place.level,
+        cell=plan.place.cell,
+        basic=plan.place.basic,
+        reason=reason,
+        order_reference=order_reference[:120],
+        created_by=actor.name[:150],
+    )
 
 
 def _check_date(employee: Employee, day: date) -> None:
@@ -116,7 +151,8 @@ def _check_date(employee: Employee, day: date) -> None:
     raise ValidationFailed(text, fields={"pay_effective_on": [text]})
 
 
-def _check_reason(reason: str) -> None:
+def check_reason(reason: str) -> None:
+    """Refuse a change of pay without one of the known reasons. Raises ValidationFailed."""
     if reason not in CHANGE_REASONS:
         known = ", ".join(str(choice) for choice in CHANGE_REASONS)
         text = _("Say why pay changes: one of %(reasons)s.") % {"reasons": known}
@@ -124,19 +160,20 @@ def _check_reason(reason: str) -> None:
 
 
 def _place(
-    before: PayHistory | None, level: int | None, cell: int | None, reason: str
+    before: PayHistory | None, level: int | None, cell: int | None, reason: str, tables: PayTables
 ) -> tuple[Cell, Cell | None]:
     """Return the new cell, and the notional increment where rule 13 found it."""
     if before is None:
-        return current_cell(level or 0, cell or 0), None
+        return cell_of(tables.matrix_of(tables.version), level or 0, cell or 0), None
     new_level = before.level if level is None else level
     if cell is not None or new_level == before.level:
-        return current_cell(new_level, before.cell if cell is None else cell), None
+        present = tables.matrix_of(tables.version)
+        return cell_of(present, new_level, before.cell if cell is None else cell), None
     if reason not in FIXATION_REASONS:
         text = _("Give the cell in the new level (on promotion and MACP it is found by rule 13).")
         raise ValidationFailed(text, fields={"cell": [text]})
     try:
-        fixed = fixation(pay_commission.matrix(before.version), before.level, before.cell, new_level)
+        fixed = fixation(tables.matrix_of(before.version), before.level, before.cell, new_level)
     except ValidationFailed as error:
         # Its name for the input is new_level.
         raise ValidationFailed(error.message, fields={"level": [error.message]}) from error

@@ -44,7 +44,10 @@ class OwnLeaveViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Apply for leave",
-        request=s.ApplyForLeaveSerializer,
+        request={
+            "application/json": s.ApplyForLeaveSerializer,
+            "multipart/form-data": s.ApplyForLeaveSerializer,
+        },
         responses={201: s.OwnLeaveSerializer},
         examples=s.APPLY,
     )
@@ -64,7 +67,7 @@ class OwnLeaveViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Cancel an own application that waits",
-        request=s.CancelLeaveSerializer,
+        request={"application/json": s.CancelLeaveSerializer},
         responses=s.OwnLeaveSerializer,
         examples=s.CANCEL,
     )

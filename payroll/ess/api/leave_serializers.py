@@ -119,6 +119,9 @@ BALANCES = [
 ]
 APPLY = [
     OpenApiExample("Five days", request_only=True, value=_LEAVE),
+    OpenApiExample("With a certificate", request_only=True, media_type="multipart/form-data", value={
+        **_LEAVE, "leaveType": "COM", "attachment": "certificate.pdf",
+    }),
     OpenApiExample("An afternoon", request_only=True, value={
         "leaveType": "CL", "fromOn": "2026-12-01", "toOn": "2026-12-01", "fromHalf": True, "reason": "Bank",
     }),

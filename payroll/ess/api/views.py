@@ -7,12 +7,12 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.accounts.api.serializers import SignedInSerializer, SignInSerializer, signed_in
+from core.api.files import file_answers
 from core.api.names import camel
 from core.api.permissions import PUBLIC
 from core.api.serializers import EmptySerializer
@@ -101,10 +101,7 @@ class PayslipViewSet(OwnViewSet):
     filterset_class = PayslipFilter
     permissions: ClassVar = {"list": _OWN, "retrieve": _OWN, "pdf": _OWN}
     queries: ClassVar = {"retrieve": [], "pdf": ["language"]}
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """Let a program ask for `Accept: application/pdf`, which no renderer of JSON offers."""
-        return super().perform_content_negotiation(request, force=force or self.action == "pdf")
+    files: ClassVar = {"pdf": ("pdf",)}
 
     @extend_schema(
         summary="Own payslips, newest first",
@@ -127,7 +124,7 @@ class PayslipViewSet(OwnViewSet):
     @extend_schema(
         summary="Payslip as PDF",
         parameters=[_LANGUAGE],
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY},
+        responses=file_answers("pdf"),
     )
     def pdf(self, request: Request, payslip_id: int) -> HttpResponse:
         """Return the payslip as PDF, in Hindi or English."""

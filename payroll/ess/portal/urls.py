@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from payroll.ess.portal import advances, leave, session, views
+from payroll.ess.portal import advances, certificates, leave, notices, salary_certificates, session, views
 
 app_name = "ess"
 urlpatterns = [
@@ -15,6 +15,10 @@ urlpatterns = [
     path("payslips/<int:payslip_id>/pdf", views.payslip_file, name="payslip-pdf"),
     path("tax-computation", views.tax, name="tax"),
     path("tax-declaration", views.declaration, name="declaration"),
+    path("certificates", salary_certificates.overview, name="certificates"),
+    path("salary-certificate/<str:year>/pdf", salary_certificates.salary_pdf, name="salary-certificate-pdf"),
+    path("tax-certificate", certificates.overview, name="certificate"),
+    path("tax-certificate/<str:year>/pdf", certificates.pdf, name="certificate-pdf"),
     path("nps-statement", views.nps, name="nps"),
     path("leave", leave.overview, name="leave"),
     path("leave/apply", leave.apply, name="leave-apply"),
@@ -24,4 +28,8 @@ urlpatterns = [
     path("advances/apply", advances.apply, name="advance-apply"),
     path("advances/<int:application_id>", advances.detail, name="advance"),
     path("profile", views.profile, name="profile"),
+    path("notices", notices.overview, name="notices"),
+    path("notices/read-all", notices.read_all, name="notices-read-all"),
+    path("notices/preferences", notices.preferences, name="notice-preferences"),
+    path("notices/<int:notice_id>/read", notices.read, name="notice-read"),
 ]

@@ -3,10 +3,20 @@
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
+from rest_framework.serializers import Serializer
 
 
 def _sent(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value=value, request_only=True)
+
+
+def _form(name: str, value: Any) -> OpenApiExample:
+    return OpenApiExample(name, value=value, request_only=True, media_type="multipart/form-data")
+
+
+def json_or_form(serializer: type[Serializer]) -> dict[str, type[Serializer]]:
+    """Say that a body comes as JSON, or with a file as a form."""
+    return {"application/json": serializer, "multipart/form-data": serializer}
 
 
 def _answer(name: str, value: Any) -> OpenApiExample:
@@ -57,7 +67,11 @@ _TYPE = {
 TYPES = [_answer("One type of the page", {"id": 9, **_TYPE, "creditMode": "yearly", "payEffect": "full"})]
 TYPE = [_sent("Ten days a year", _TYPE)]
 TYPE_CHANGE = [_sent("Not in use any more", {"isActive": False})]
-APPLY_FOR = [_sent("For an employee", {"employeeId": 12, **_LEAVE})]
+_CERTIFICATE = {"leaveType": "COM", "attachment": "certificate.pdf"}
+APPLY_FOR = [
+    _sent("For an employee", {"employeeId": 12, **_LEAVE}),
+    _form("With a certificate", {"employeeId": 12, **_LEAVE, **_CERTIFICATE}),
+]
 APPLICATIONS = [_answer("One application of the page", _APPLICATION)]
 APPLICATION = [
     _answer(

@@ -77,7 +77,7 @@ class LeaveTypeViewSet(ApiViewSet):
         row = services.update_type(leave_type=kind, actor=self.actor, **self._body(partial=True))
         return Response(s.LeaveTypeSerializer(row).data)
 
-    @extend_schema(summary="Delete a leave type never used", responses=EmptySerializer)
+    @extend_schema(summary="Delete a leave type never used", responses={200: EmptySerializer})
     def destroy(self, request: Request, pk: int) -> Response:
         """Delete a type; one that was used is made inactive instead."""
         services.delete_type(leave_type=selectors.type_by_id(pk), actor=self.actor)
@@ -123,7 +123,7 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Apply for leave on behalf of an employee",
-        request=s.ApplyForBodySerializer,
+        request=examples.json_or_form(s.ApplyForBodySerializer),
         responses={201: s.OneApplicationSerializer},
         examples=examples.APPLY_FOR,
     )
@@ -146,7 +146,7 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Approve leave",
-        request=s.CommentsSerializer,
+        request={"application/json": s.CommentsSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )
@@ -156,7 +156,7 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Reject leave",
-        request=s.CommentsSerializer,
+        request={"application/json": s.CommentsSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )
@@ -166,7 +166,7 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Cancel leave",
-        request=s.CommentsSerializer,
+        request={"application/json": s.CommentsSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )

@@ -49,8 +49,8 @@ def adjust_leave(
     Raises ValidationFailed naming the field, NotEnoughLeave below zero, Forbidden.
     """
     authorize(actor, PayrollPermission.LEAVE_WRITE)
-    _check_account(leave_type)
-    _check_days(days)
+    check_account(leave_type)
+    check_days(days)
     if not days:
         text = _("Give days other than zero; a minus takes days away.")
         raise ValidationFailed(text, fields={"days": [text]})
@@ -97,8 +97,8 @@ def set_balances(*, rows: Iterable[NewBalance], on: date, note: str, actor: Acto
         }
         lines = []
         for row in wanted:
-            _check_account(row.leave_type)
-            _check_days(row.balance, least=ZERO)
+            check_account(row.leave_type)
+            check_days(row.balance, least=ZERO)
             days = row.balance - now.get((row.employee_id, row.leave_type.pk), ZERO)
             if days:
                 lines.append(_opening(row, days, on, note, actor, half_yearly=half_yearly))
@@ -131,13 +131,15 @@ def _opening(
     )
 
 
-def _check_account(leave_type: LeaveType) -> None:
+def check_account(leave_type: LeaveType) -> None:
+    """Raise ValidationFailed for a type whose days come from another one's account."""
     if not leave_type.keeps_account:
         text = _("%(name)s has no account of its own.") % {"name": leave_type.name}
         raise ValidationFailed(text, fields={"leave_type": [text]})
 
 
-def _check_days(days: Decimal, least: Decimal | None = None) -> None:
+def check_days(days: Decimal, least: Decimal | None = None) -> None:
+    """Raise ValidationFailed for days that are no halves, too many, or below `least`."""
     if days % calc.HALF or abs(days) > MOST or (least is not None and days < least):
         text = _("Give days in steps of a half, at most %(most)s.") % {"most": MOST}
         raise ValidationFailed(text, fields={"days": [text]})

@@ -1,7 +1,10 @@
 """Credits that follow service: on joining, on leaving, when dates are corrected; and an employee's removal."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.db import connection, transaction
 from django.db.models import Sum
@@ -9,6 +12,7 @@ from django.db.models import Sum
 from core.actors import Actor
 from core.audit.services import record
 from core.money import ZERO
+from core.periods import today
 from payroll.employees.models import Employee
 from payroll.leave import calc
 from payroll.leave.calc import Period
@@ -23,7 +27,7 @@ from payroll.leave.selectors.year_end import (
     is_half_yearly,
     unpaid_by_half_year,
 )
-from payroll.leave.services.posting import entry, post
+from payroll.leave.services.posting import entry, post, post_many
 
 # Credits of a period, and what was added or taken since for changed service.
 COUNTED = (EntryReason.CREDIT, EntryReason.SERVICE)
@@ -36,25 +40,27 @@ def settle_credit(*, employee: Employee, actor: Actor, day: date) -> None:
     been used; whoever comes back gets it again. Called in the transaction, and under the right, of the change
     of the employee. Safe to repeat.
     """
-    person = Person(
-        employee.pk,
-        employee.code,
-        employee.name,
-        employee.gender,
-        employee.date_of_joining,
-        min(employee.last_working_on or employee.retirement_on, employee.retirement_on),
-    )
-    half_yearly = is_half_yearly()
+    kinds = _account_kinds()
     with transaction.atomic():
-        entries = []
-        for kind in leave_types():
-            if kind.is_active and kind.keeps_account:
-                period = _period(kind, person, day, half_yearly=half_yearly)
-                entries += _difference(kind, person, period, actor)
+        entries = _missing([(employee, day)], kinds, actor)
         if entries:
             post(entries)
-            after = {row.leave_type.code: row.days for row in entries}
+            after = {kinds[row.leave_type_id].code: row.days for row in entries}
             record(actor, "leave.credited_by_service", employee, after=after)
+
+
+def settle_credits(*, employees: Iterable[Employee], actor: Actor) -> int:
+    """Do as `settle_credit` for many at once and return the number of lines.
+
+    Each person's day is today, or that of joining when it lies ahead. The number of statements does not
+    depend on the number of people. Whoever calls notes the whole in the audit.
+    """
+    day = today()
+    people = [(employee, max(day, employee.date_of_joining)) for employee in employees]
+    with transaction.atomic():
+        entries = _missing(people, _account_kinds(), actor)
+        post_many(entries)
+    return len(entries)
 
 
 def remove_employee(*, employee: Employee, actor: Actor) -> None:
@@ -77,40 +83,107 @@ def remove_employee(*, employee: Employee, actor: Actor) -> None:
         record(actor, "leave.accounts_removed", employee)
 
 
-def _period(kind: LeaveType, person: Person, day: date, *, half_yearly: bool) -> Period:
+class _Credited(NamedTuple):
+    """Lines of one kind for one period, summed."""
+
+    reason: str
+    first: date | None
+    last: date | None
+    days: Decimal
+
+
+def _account_kinds() -> dict[int, LeaveType]:
+    return {kind.pk: kind for kind in leave_types() if kind.is_active and kind.keeps_account}
+
+
+def _missing(
+    people: Sequence[tuple[Employee, date]], kinds: Mapping[int, LeaveType], actor: Actor
+) -> list[LeaveEntry]:
+    """Return the lines that are missing, for all people."""
+    facts = _Facts([employee.pk for employee, _day in people])
+    half_yearly = is_half_yearly()
+    entries = []
+    for employee, day in people:
+        person = _person(employee)
+        for kind in kinds.values():
+            credited = facts.credited[person.id, kind.pk]
+            period = _period(kind, credited, day, half_yearly=half_yearly)
+            entries += _difference(kind, person, period, credited, facts, actor)
+    return entries
+
+
+def _person(employee: Employee) -> Person:
+    return Person(
+        employee.pk,
+        employee.code,
+        employee.name,
+        employee.gender,
+        employee.date_of_joining,
+        min(employee.last_working_on or employee.retirement_on, employee.retirement_on),
+    )
+
+
+class _Facts:
+    """What the ledger says of some employees, in two queries, and two more for each period with unpaid days."""
+
+    def __init__(self, employee_ids: Sequence[int]) -> None:
+        self._only = employee_ids[0] if len(employee_ids) == 1 else None
+        self._unpaid: dict[Period, dict[int, list[Decimal]]] = {}
+        self.credited: dict[tuple[int, int], list[_Credited]] = defaultdict(list)
+        rows = LeaveEntry.objects.filter(STANDING, employee_id__in=employee_ids).order_by()
+        for employee, kind, *facts in rows.values_list(
+            "employee_id", "leave_type_id", "reason", "period_on", "period_to"
+        ).annotate(total=Sum("days")):
+            self.credited[employee, kind].append(_Credited(*facts))
+        accounts = LeaveAccount.objects.filter(employee_id__in=employee_ids)
+        self.balances = {
+            (employee, kind): balance
+            for employee, kind, balance in accounts.values_list("employee_id", "leave_type_id", "balance")
+        }
+
+    def unpaid(self, period: Period, employee_id: int) -> list[Decimal]:
+        """Return the days without pay in each half-year before the period."""
+        if period not in self._unpaid:
+            self._unpaid[period] = unpaid_by_half_year(period, self._only)
+        return self._unpaid[period].get(employee_id, [])
+
+
+def _period(kind: LeaveType, credited: Sequence[_Credited], day: date, *, half_yearly: bool) -> Period:
     """Return the period that the day's credit stands for; that of a standing credit, whatever the setting now."""
-    found = LeaveEntry.objects.filter(
-        STANDING,
-        employee_id=person.id,
-        leave_type=kind,
-        reason__in=CREDITING,
-        period_on__lte=day,
-        period_to__gte=day,
-    ).values_list("period_on", "period_to")
-    first, last = found.order_by("-period_on").first() or (None, None)
-    if first and last:
-        return Period(first, last)
+    standing = [
+        (row.first, row.last)
+        for row in credited
+        if row.reason in CREDITING and row.first and row.last and row.first <= day <= row.last
+    ]
+    if standing:
+        return Period(*max(standing))
     is_half = half_yearly and kind.credit_mode == CreditMode.PERIODIC
     return calc.period_of(day, half_yearly=is_half)
 
 
-def _difference(kind: LeaveType, person: Person, period: Period, actor: Actor) -> list[LeaveEntry]:
+def _difference(
+    kind: LeaveType,
+    person: Person,
+    period: Period,
+    credited: Sequence[_Credited],
+    facts: _Facts,
+    actor: Actor,
+) -> list[LeaveEntry]:
     """Return the line that is missing, if any."""
-    rows = LeaveEntry.objects.filter(STANDING, employee_id=person.id, leave_type=kind)
     if kind.credit_mode == CreditMode.LIFETIME:
-        if person.last_on < period.first or rows.exists():
+        if person.last_on < period.first or credited:
             return []
         given, is_first = ZERO, True
     else:
-        credits_ = rows.filter(period_on=period.first)
-        if credits_.filter(reason=EntryReason.OPENING).exists():
+        present = [row for row in credited if row.first == period.first]
+        if any(row.reason == EntryReason.OPENING for row in present):
             return []  # somebody has set the balance, credit included
-        given = credits_.filter(reason__in=COUNTED).aggregate(total=Sum("days"))["total"] or ZERO
-        is_first = not credits_.filter(reason=EntryReason.CREDIT).exists()
-    unpaid = unpaid_by_half_year(period, person.id).get(person.id, []) if kind.cut_by_unpaid else []
+        given = sum((row.days for row in present if row.reason in COUNTED), ZERO)
+        is_first = not any(row.reason == EntryReason.CREDIT for row in present)
+    unpaid = facts.unpaid(period, person.id) if kind.cut_by_unpaid else []
     days = full_credit(kind, period, person, unpaid) - given
     if days < 0:
-        days = -min(-days, _balance(kind, person))
+        days = -min(-days, facts.balances.get((person.id, kind.pk), ZERO))
     if not days:
         return []
     return [
@@ -125,8 +198,3 @@ def _difference(kind: LeaveType, person: Person, period: Period, actor: Actor) -
             period_to=period.last,
         )
     ]
-
-
-def _balance(kind: LeaveType, person: Person) -> Decimal:
-    rows = LeaveAccount.objects.filter(employee_id=person.id, leave_type=kind)
-    return rows.values_list("balance", flat=True).first() or ZERO

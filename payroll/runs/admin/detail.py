@@ -22,7 +22,7 @@ from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_
 from payroll.runs.comparison import previous_run
 from payroll.runs.enums import RunState
 from payroll.runs.explain import explained
-from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
+from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page as facts_of
 
 KINDS = {
@@ -60,8 +60,8 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
         ],
         "arrears": facts.parts[detail.pk]["arrears"],
         "corrections": corrections,
-        "hold": PaymentHold.objects.filter(run=run, employee_id=detail.employee_id, released_at=None).first(),
-        "findings": Finding.objects.filter(run=run, employee_id=detail.employee_id),
+        "hold": selectors.open_hold_of(run, detail.employee_id),
+        "findings": selectors.findings_of(run).filter(employee_id=detail.employee_id),
         "may_correct": may_write and run.state == RunState.PROCESSED,
         "may_hold": may_write,
         "may_see_employee": organization_site.allows(request, P.EMPLOYEE_READ),
@@ -112,7 +112,7 @@ def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> 
         lambda: services.remove_correction(run=run, detail=detail, field=field, actor=actor),
         lambda _result: _("The correction is taken back."),
     )
-    fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
+    fresh = selectors.detail_of(run, detail.employee_id)
     return _back(run_id, fresh.pk if fresh else detail_id)
 
 

@@ -15,6 +15,7 @@ from core.errors import ValidationFailed
 from core.formatting import in_date, in_month, inr
 from core.periods import FinancialYear, Month
 from payroll.organizations.permissions import PayrollPermission as P
+from payroll.runs import selectors
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 
@@ -35,8 +36,7 @@ class YearFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the financial years that have runs, the newest first."""
-        months = PayrollRun.objects.order_by("-month").values_list("month", flat=True)
-        years = dict.fromkeys(str(Month.of(month).financial_year) for month in months)
+        years = dict.fromkeys(str(Month.of(month).financial_year) for month in selectors.months_with_run())
         return [(year, year) for year in years]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[PayrollRun]) -> QuerySet[PayrollRun]:

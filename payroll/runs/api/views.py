@@ -11,6 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.periods import Month
 from payroll.organizations.permissions import PayrollPermission as P
@@ -145,7 +146,7 @@ class SalaryDetailViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Salary details of a run",
-        responses=s.SalaryDetailSerializer(many=True),
+        responses=file_answers("xlsx", "csv", "pdf", json=s.SalaryDetailSerializer(many=True)),
         parameters=[FILE_FORMAT],
     )
     def list(self, request: Request, run_id: int) -> Any:
@@ -186,11 +187,12 @@ class RunFileViewSet(ApiViewSet):
     serializer_class = s.BankAdviceRowSerializer
     permissions: ClassVar = {"bank_advice": P.RUN_READ, "payslips": P.RUN_READ}
     queries: ClassVar = {"bank_advice": ["released"], "payslips": ["language"]}
+    files: ClassVar = {"payslips": ("pdf",)}
     messages: ClassVar = {"payslips": gettext_lazy("The payslips are being made; ask again for the file.")}
 
     @extend_schema(
         summary="Bank advice (NEFT)",
-        responses=s.BankAdviceSerializer,
+        responses=file_answers("xlsx", "csv", "pdf", json=s.BankAdviceSerializer),
         parameters=[FILE_FORMAT, OpenApiParameter("released", OpenApiTypes.BOOL)],
     )
     def bank_advice(self, request: Request, run_id: int) -> Any:
@@ -202,7 +204,7 @@ class RunFileViewSet(ApiViewSet):
 
     @extend_schema(
         summary="All payslips of a run",
-        responses={200: OpenApiTypes.BINARY, 202: s.ProgressSerializer},
+        responses={**file_answers("pdf", "zip"), 202: s.ProgressSerializer},
         parameters=[
             OpenApiParameter("format", OpenApiTypes.STR, enum=["pdf", "zip"]),
             OpenApiParameter("language", OpenApiTypes.STR, enum=["en", "hi"]),

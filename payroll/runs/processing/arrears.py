@@ -1,6 +1,8 @@
 """Arrears: due minus drawn per head, for every locked month whose DA or pay was changed with back effect.
 
-Drawn is what the locked month paid plus what later locked runs paid for it as arrears (DESIGN section 7).
+Drawn is what the locked month paid plus what later locked runs paid for it as arrears (DESIGN section 7). Arrears
+of somebody whom a run did not pay (left out by a check, away) are written with it all the same, so that they are
+seen, and are due again as soon as a run pays the person.
 """
 
 from collections.abc import Iterator, Mapping
@@ -43,6 +45,7 @@ LEFT JOIN (
            sum(l.hra_due - l.hra_drawn) AS hra, sum(l.ta_due - l.ta_drawn) AS ta, sum(l.nps_due - l.nps_drawn) AS nps,
            sum(l.employer_nps_due - l.employer_nps_drawn) AS employer_nps
     FROM payroll_runs_arrearline l JOIN payroll_runs_payrollrun r ON r.id = l.run_id
+    JOIN payroll_runs_salarydetail paid ON paid.run_id = l.run_id AND paid.employee_id = l.employee_id
     WHERE l.month = %(month)s AND r.state = 'locked' GROUP BY l.employee_id
 ) a ON a.employee_id = s.employee_id
 LEFT JOIN (
@@ -51,6 +54,16 @@ LEFT JOIN (
 ) own ON own.employee_id = s.employee_id
 WHERE s.run_id = %(locked)s {only}
 ORDER BY s.employee_id
+"""
+# Whose arrears for these months were written in a locked run that did not pay them, of those in service now.
+UNPAID = """
+SELECT DISTINCT l.month, l.employee_id::text
+FROM payroll_runs_arrearline l
+JOIN payroll_runs_payrollrun r ON r.id = l.run_id AND r.state = 'locked'
+JOIN payroll_employees_employee e ON e.id = l.employee_id AND e.retirement_on >= %(now)s
+     AND (e.last_working_on IS NULL OR e.last_working_on >= %(now)s)
+WHERE l.month = ANY(%(months)s)
+  AND NOT EXISTS (SELECT 1 FROM payroll_runs_salarydetail s WHERE s.run_id = l.run_id AND s.employee_id = l.employee_id)
 """
 
 
@@ -94,12 +107,13 @@ def write_arrears(
     settled = _settled(locked)
     due_now = da_percentages([Month.of(row.month) for row in locked])
     repaid = _changed_pay(locked)
+    unpaid = _unpaid(run, locked)
     months: dict[str, str] = {}
     used: list[UsedRates] = []
     for row in locked:
         month = Month.of(row.month)
         changed_da = due_now[month] != settled[str(month)]
-        people = None if changed_da else sorted(repaid.get(row.pk, {}))
+        people = None if changed_da else sorted({*repaid.get(row.pk, {}), *unpaid.get(row.month, ())})
         if people == []:
             continue
         used.append(_write_month(run, row, settings, repaid.get(row.pk, {}), people, only))
@@ -124,6 +138,19 @@ def _settled(locked: list[PayrollRun]) -> dict[str, Decimal]:
             if month in settled:
                 settled[month] = Decimal(percentage)
     return settled
+
+
+def _unpaid(run: PayrollRun, locked: list[PayrollRun]) -> dict[date, set[str]]:
+    """Return {month: employees whose arrears for it a locked run wrote and did not pay}."""
+    months = sorted({month for row in locked for month in row.arrears_settled})
+    found: dict[date, set[str]] = {}
+    if months:
+        params: dict[str, Any] = {"months": [Month.parse(month).first for month in months], "now": run.month}
+        with connection.cursor() as cursor:
+            cursor.execute(UNPAID, params)
+            for month, employee_id in cursor.fetchall():
+                found.setdefault(month, set()).add(employee_id)
+    return found
 
 
 def _changed_pay(locked: list[PayrollRun]) -> dict[int, dict[str, NewPay]]:

@@ -33,4 +33,9 @@ def _recipients(run: PayrollRun) -> Iterator[Recipient]:
     for user_id, language, name, net in payslip_recipients(run):
         with translation.override(language or "en"):
             context = {"name": name, "month": in_month(run.month), "net": inr(net)}
-        yield Recipient(user_id=user_id, context=context, key=f"payslip:{run.pk}:{user_id}")
+        yield Recipient(
+            user_id=user_id,
+            context=context,
+            payload={"url": "/ess/payslips"},
+            key=f"payslip:{run.pk}:{user_id}",
+        )

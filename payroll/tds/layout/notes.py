@@ -43,3 +43,10 @@ def _annexure_note(form: str) -> str:
 def has_annexure_layout(kind: str, period: Period) -> bool:
     """Say whether the text layout of Annexure II is public for the period."""
     return kind == FormKind.SALARY and period.quarter == Quarter.Q4 and not period.is_new_act
+
+
+def layout_version(form: str) -> str:
+    """Return which version of the record layout a form is written in (see data/README.md)."""
+    if form in {"24Q", "26Q"}:
+        return "1961: DD with 39 fields; SD, S16 and C6A as before the re-split of 2018-19"
+    return "2025: Form 140 version 1.0 (TY 2026-27); CD and DD of Form 138 follow it"

@@ -4,6 +4,8 @@ import pytest
 
 from core.accounts import services
 from core.actors import Door, system_actor
+from core.tenancy.context import public_tenant
+from core.tenancy.testing import the
 from tests.core.accounts.people import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -49,3 +51,29 @@ def test_session_cookie_is_no_key_to_rest(hr, client_of, organization):
     client = client_of(organization)
     client.force_login(hr)
     assert client.get("/api/auth/me").status_code == 401
+
+
+@pytest.mark.parametrize(("slug", "page"), [("alpha", "/ess/sign-in"), ("public", "/admin/login/")])
+def test_anonymous_visitor_lands_at_the_sign_in_of_the_host(client_of, slug, page):
+    """The platform's host has no portal: its sign-in is that of the platform's admin."""
+    client = client_of(public_tenant() if slug == "public" else the(slug))
+    answer = client.get("/account/password")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"{page}?next=/account/password")
+    assert client.get(answer.headers["Location"]).status_code == 200
+
+
+def test_default_organization_changes_no_page_of_the_bare_host(client_of, settings):
+    """It is for REST calls that name nobody; a header that names an institution opens its pages."""
+    settings.DEFAULT_ORGANIZATION = "alpha"
+    client = client_of(public_tenant())
+    assert client.get("/account/password").headers["Location"].startswith("/admin/login/")
+    assert client.get("/api/auth/me").json()["data"]["code"] == "UNAUTHENTICATED"
+    named = client.get("/account/password", headers={"x-tenant-id": "alpha"})
+    assert named.headers["Location"] == "/ess/sign-in?next=/account/password"
+
+
+def test_school_without_a_portal_says_not_found(client_of):
+    client = client_of(the("gamma"))
+    answer = client.get("/account/password")
+    assert answer.status_code == 302
+    assert client.get(answer.headers["Location"]).status_code == 404

@@ -236,14 +236,20 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-@pytest.mark.parametrize("key", [[], [KEY]], ids=["plain", "encrypted"])
+# Each change with and without a key; in an encrypted file nobody can find the text of the table counts.
+CHANGED = [
+    pytest.param(key, change, id=f"{name}, {kind}")
+    for name, change in CHANGES.items()
+    for kind, key in {"plain": [], "encrypted": [KEY]}.items()
+    if (name, kind) != ("another table count", "encrypted")
+]
+
+
+@pytest.mark.parametrize(("key", "change"), CHANGED)
 def test_changed_file_is_refused(organization, settings, key, change):
     """Before anything happens: nobody is locked out, nothing is touched."""
     settings.BACKUP_KEY = key
     backup = made(organization)
-    if key and change is CHANGES["another table count"]:
-        pytest.skip("closed: no such text in it")
     before = checksums(organization)
     with rewritten(backup, change), pytest.raises(BackupUnreadable):
         restored(backup)

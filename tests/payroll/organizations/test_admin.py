@@ -1,6 +1,8 @@
 """Screens of the organization's admin: single objects, users with credentials shown once, audit log."""
 
 import io
+from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -223,8 +225,12 @@ def test_user_list_searches_and_filters(browser, organization, query):
         ("?q=Payroll", True),
         ("?at_from_0=2020-01-01&at_from_1=00:00:00", True),
         ("?at_to_0=2020-01-01&at_to_1=00:00:00", False),
+        ("?at_from_0=2020-01-01", True),
+        ("?at_to_0=2020-01-01", False),
+        ("?at_from_0=someday&at_from_1=noon", True),
     ],
 )
+@pytest.mark.filterwarnings("error:.*naive datetime")
 def test_audit_log_is_filtered(browser, query, is_found):
     client = browser()
     sent = values(client.get(f"{SETTINGS}1/change/"))
@@ -233,6 +239,31 @@ def test_audit_log_is_filtered(browser, query, is_found):
     assert page.status_code == 200
     found = [row.action for row in page.context["cl"].result_list]
     assert ("organizations.settings_changed" in found) is is_found
+
+
+@pytest.mark.filterwarnings("error:.*naive datetime")
+def test_audit_log_is_filtered_in_indian_time(browser):
+    """What is typed is the time of the wall clock here; a date alone is the whole day."""
+    client = browser()
+    sent = values(client.get(f"{SETTINGS}1/change/"))
+    client.post(f"{SETTINGS}1/change/", {**sent, "hra_class": "Y"})
+    entry = AuditEntry.objects.get(action="organizations.settings_changed")
+    at = entry.at.astimezone(ZoneInfo("Asia/Kolkata"))
+    before, after = at - timedelta(seconds=1), at + timedelta(seconds=1)
+
+    def is_found(**ends):
+        query = {}
+        for end, moment in ends.items():
+            day, _, time = str(moment).partition(" ")
+            query |= {f"at_{end}_0": day, f"at_{end}_1": time[:8]}
+        page = client.get(AUDIT, query)
+        return entry in page.context["cl"].result_list
+
+    assert is_found(**{"from": before, "to": after})
+    assert not is_found(**{"from": after})
+    assert not is_found(to=before)
+    assert is_found(**{"from": at.date(), "to": at.date()})
+    assert not is_found(to=at.date() - timedelta(days=1))
 
 
 def test_audit_entry_is_read_only(browser):

@@ -9,6 +9,7 @@ from django.db.models import F, Sum
 
 from core.actors import Actor
 from core.periods import Month
+from payroll.employees.models import Employee
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail
@@ -149,3 +150,20 @@ def test_arrears_of_a_leaver_are_reported(lock: Process) -> None:
     run = lock("2026-08")
     finding = Finding.objects.get(run=run, code="arrears_leaver")
     assert (finding.employee_id, finding.detail) == (leaver.pk, "2855.00")
+
+
+def test_arrears_of_somebody_left_out_are_paid_with_the_next_pay(lock: Process) -> None:
+    """Catches arrears that count as drawn because a run wrote them, though a check left the person out."""
+    make_employee(10, 10)
+    late = make_employee(10, 10)
+    lock("2026-07")
+    raise_da(63, date(2026, 7, 1))
+    Employee.objects.filter(pk=late.pk).update(bank_account="", ifsc="")
+    august = lock("2026-08")
+    assert not SalaryDetail.objects.filter(run=august, employee=late).exists()
+    Employee.objects.filter(pk=late.pk).update(bank_account="50100123456789", ifsc="SBIN0001234")
+    september = lock("2026-09")
+    assert SalaryDetail.objects.get(run=september, employee=late).arrears == 2855
+    assert list(ArrearLine.objects.filter(run=september).values_list("employee_id", flat=True)) == [late.pk]
+    october = lock("2026-10")
+    assert not ArrearLine.objects.filter(run=october).exists()

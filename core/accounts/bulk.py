@@ -1,0 +1,67 @@
+"""Users made by the thousand: without a password first, which costs nothing and cannot be guessed."""
+
+from collections.abc import Iterable, Sequence
+
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX, make_password
+from django.db import transaction
+from django.db.models.functions import Lower
+
+from core.accounts.hashers import GeneratedPasswordHasher
+from core.accounts.models import User, UserQuerySet
+from core.accounts.services import generate_password
+from core.actors import Actor
+from core.audit.services import record
+
+BATCH = 1000
+
+
+def taken_usernames(usernames: Iterable[str]) -> set[str]:
+    """Return those of the names that users have already, in small letters."""
+    rows = User.objects.alias(lower_name=Lower("username")).filter(
+        lower_name__in=[name.lower() for name in usernames]
+    )
+    return {name.lower() for name in rows.values_list("username", flat=True)}
+
+
+def create_users(*, users: Sequence[User]) -> list[User]:
+    """Store new users, each without a password until `first_passwords`, in the caller's transaction.
+
+    Whoever calls has checked the names and the right, and notes the whole in the audit. Raises IntegrityError
+    for a name that is taken.
+    """
+    for user in users:
+        user.password = make_password(None)
+        user.must_change_password = True
+    return User.objects.bulk_create(users, batch_size=BATCH)
+
+
+def without_password(user_ids: Sequence[int]) -> int:
+    """Return how many of the users have never been given a password."""
+    return _waiting(user_ids).count()
+
+
+def first_passwords(*, user_ids: Sequence[int], most: int, actor: Actor) -> list[tuple[User, str]]:
+    """Give a password to those who have none yet, at most so many by user name, and return them once.
+
+    Stored as hashes only; each must be changed at the first sign-in.
+    """
+    hasher = GeneratedPasswordHasher()
+    with transaction.atomic():
+        users = list(_waiting(user_ids).order_by("username").select_for_update()[:most])
+        found = []
+        for user in users:
+            plain = generate_password()
+            user.password = hasher.encode(plain, hasher.salt())
+            user.must_change_password = True
+            found.append((user, plain))
+        User.objects.bulk_update(users, ["password", "must_change_password"], batch_size=BATCH)
+        if users:
+            record(actor, "accounts.first_passwords", after={"count": len(users)})
+    return found
+
+
+def _waiting(user_ids: Sequence[int]) -> UserQuerySet:
+    rows: UserQuerySet = User.objects.filter(
+        pk__in=user_ids, is_active=True, password__startswith=UNUSABLE_PASSWORD_PREFIX
+    )
+    return rows

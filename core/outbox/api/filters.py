@@ -1,0 +1,35 @@
+"""Filters of the own inbox."""
+
+from typing import Any
+
+import django_filters
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from core.api.filters import CamelFilterSet
+from core.outbox.enums import NoticeKind
+from core.outbox.kinds import templates_of
+
+
+class NoticeFilter(CamelFilterSet):
+    """By read or unread, by kind, by words; the latest first unless told otherwise."""
+
+    # A plain BooleanFilter takes every other word for "both".
+    unread = django_filters.ChoiceFilter(
+        choices=[("true", _("unread")), ("false", _("read"))], method="by_reading", label="true or false"
+    )
+    kind = django_filters.ChoiceFilter(choices=NoticeKind.choices, method="of_kind", label="kind of notice")
+    search = django_filters.CharFilter(method="with_words", label="words in subject or text")
+    ordering = django_filters.OrderingFilter(fields=[("id", "createdAt")])
+
+    def by_reading(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Keep the unread ones, or the others."""
+        return rows.filter(read_at__isnull=value == "true")
+
+    def of_kind(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Keep those of one kind."""
+        return rows.filter(template__in=templates_of(value))
+
+    def with_words(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Keep those that have the words in subject or text."""
+        return rows.filter(Q(subject__icontains=value) | Q(body__icontains=value))

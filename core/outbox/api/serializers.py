@@ -1,0 +1,59 @@
+"""Bodies and answers of the own inbox."""
+
+from rest_framework import serializers
+
+from core.api.serializers import CamelSerializer
+from core.outbox.enums import NoticeKind
+
+
+class NoticeSerializer(CamelSerializer):
+    """One notice. `url` is the path of the page that it leads to, or empty."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=NoticeKind.choices)
+    subject = serializers.CharField()
+    body = serializers.CharField()
+    url = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    read_at = serializers.DateTimeField(allow_null=True)
+
+
+class UnreadSerializer(CamelSerializer):
+    """How many notices the person has not read."""
+
+    unread = serializers.IntegerField()
+
+
+class MarkedSerializer(CamelSerializer):
+    """How many notices were unread before."""
+
+    marked = serializers.IntegerField()
+
+
+class EmailPreferencesSerializer(CamelSerializer):
+    """For each kind whether it comes by e-mail too; only the kinds that the person can get are answered."""
+
+    decisions = serializers.BooleanField(required=False)
+    payslips = serializers.BooleanField(required=False)
+    reports = serializers.BooleanField(required=False)
+    backups = serializers.BooleanField(required=False)
+    account = serializers.BooleanField(required=False, help_text="Always true")
+
+    def to_representation(self, instance: dict[str, bool]) -> dict[str, bool]:
+        """Leave out the kinds that are not there."""
+        return dict(instance)
+
+
+class PreferencesSerializer(CamelSerializer):
+    """The own choices. `address` is where e-mail goes; empty: nowhere."""
+
+    language = serializers.CharField()
+    address = serializers.CharField()
+    email = EmailPreferencesSerializer()
+
+
+class ChangePreferencesSerializer(CamelSerializer):
+    """What is to change; everything else stays."""
+
+    language = serializers.CharField(max_length=5, required=False)
+    email = EmailPreferencesSerializer(required=False)

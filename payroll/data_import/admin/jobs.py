@@ -1,0 +1,75 @@
+"""The list of imports: who sent what, when, and what became of it."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from unfold.decorators import display
+
+from core.admin import ServiceAdmin, organization_site
+from payroll.data_import.enums import ImportKind, ImportState
+from payroll.data_import.models import ImportJob
+from payroll.data_import.selectors import imports
+from payroll.organizations.permissions import PayrollPermission as P
+
+STATE_LABELS = {
+    ImportState.UPLOADED.label: "info",
+    ImportState.CHECKING.label: "info",
+    ImportState.READY.label: "warning",
+    ImportState.WITH_ERRORS.label: "danger",
+    ImportState.APPLYING.label: "info",
+    ImportState.APPLIED.label: "success",
+    ImportState.FAILED.label: "danger",
+}
+
+
+@admin.register(ImportJob, site=organization_site)
+class ImportJobAdmin(ServiceAdmin):
+    """Latest first; an import is looked at on its own page, never edited."""
+
+    permissions: ClassVar = {"view": P.IMPORT_READ, "add": P.IMPORT_WRITE}
+    change_list_template = "payroll/data_import/list.html"
+    list_display = (
+        "file_name",
+        "kind",
+        "show_state",
+        "rows",
+        "added",
+        "changed",
+        "error_count",
+        "created_by_name",
+        "created_at",
+        "applied_by_name",
+        "applied_at",
+    )
+    list_filter = ("kind", "state")
+    search_fields = ("file_name", "created_by_name")
+    ordering = ("-id",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ImportJob]:
+        """Without what only a single one's page needs."""
+        return imports()
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Offer the templates above the list."""
+        return super().changelist_view(request, {"kinds": ImportKind.choices, **(extra_context or {})})
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Lead to the upload."""
+        return HttpResponseRedirect(reverse("admin:import_upload"))
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Lead to the import's own page."""
+        if not object_id.isdigit():
+            return HttpResponseRedirect(reverse("admin:payroll_data_import_importjob_changelist"))
+        return HttpResponseRedirect(reverse("admin:import_job", args=[object_id]))
+
+    @display(description=_("state"), ordering="state", label=STATE_LABELS)
+    def show_state(self, obj: ImportJob) -> Any:
+        """Colour the state."""
+        return obj.get_state_display()

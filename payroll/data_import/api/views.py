@@ -1,0 +1,243 @@
+"""Views of /api/import."""
+
+import hashlib
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.files import file_answers
+from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.parsers import StrictJsonParser
+from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
+from core.documents.limits import MEBIBYTE
+from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
+from payroll.data_import import selectors, services
+from payroll.data_import.api import examples
+from payroll.data_import.api import serializers as s
+from payroll.data_import.api.filters import ImportFilter
+from payroll.data_import.downloads import FORMATS, template_response, workbook_response
+from payroll.data_import.enums import UNDER_WAY, ImportKind, ImportState
+from payroll.data_import.models import ImportJob
+from payroll.organizations.permissions import PayrollPermission as P
+
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+)
+# Beside the file itself: boundaries and names of a multipart body.
+OVERHEAD = 64 * 1024
+OUTCOMES = {
+    ImportState.READY: _("The file is checked; apply it to write it."),
+    ImportState.WITH_ERRORS: _("The file has errors; nothing was written."),
+    ImportState.APPLIED: _("The import is applied."),
+}
+
+
+class TemplateViewSet(ApiViewSet):
+    """Spreadsheets to fill in."""
+
+    serializer_class = EmptySerializer
+    permissions: ClassVar = {"read": P.IMPORT_READ}
+    queries: ClassVar = {"read": ["format"]}
+    files: ClassVar = {"read": ("xlsx",)}
+
+    @extend_schema(
+        summary="Download an import template",
+        parameters=[
+            OpenApiParameter("type", str, OpenApiParameter.PATH, enum=ImportKind.values),
+            OpenApiParameter("format", str, enum=list(FORMATS), description="xlsx by default"),
+        ],
+        responses=file_answers(*FORMATS),
+    )
+    def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
+        """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
+        kind = selectors.known_kind(type)
+        file_format = request.query_params.get("format", "xlsx")
+        if file_format not in FORMATS:
+            text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
+            raise ValidationFailed(text, fields={"format": [text]})
+        content = services.make_template(kind=kind, file_format=file_format, actor=self.actor)
+        return template_response(content, kind.value, file_format)
+
+
+class _WithOutcome(ApiViewSet):
+    """Answers an import with a message that says what became of it."""
+
+    job: ImportJob | None = None
+
+    def success_message(self) -> Any:
+        """Say whether it is checked, applied, wrong or still under way."""
+        if self.job is None:
+            return super().success_message()
+        return OUTCOMES.get(
+            ImportState(self.job.state), _("The file is being worked on; ask for the import.")
+        )
+
+    def _answer(self, job: ImportJob, done: int) -> tuple[int, dict[str, Any]]:
+        self.job = job
+        code = status.HTTP_202_ACCEPTED if job.state in UNDER_WAY else done
+        return code, s.ImportDetailSerializer(job, context=self.get_serializer_context()).data
+
+
+class UploadViewSet(_WithOutcome):
+    """Files in."""
+
+    serializer_class = s.ImportDetailSerializer
+    parser_classes = (MultiPartParser, StrictJsonParser)
+    kind: str = ""
+    permissions: ClassVar = {
+        "employees": P.IMPORT_WRITE,
+        "pay_data": P.IMPORT_WRITE,
+        "leave_balance": P.IMPORT_WRITE,
+    }
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse what is too large before it is read."""
+        super().initial(request, *args, **kwargs)
+        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.IMPORT_MAX_MB * MEBIBYTE + OVERHEAD:
+            text = _t("The file is larger than %(size)s MB.") % {"size": settings.IMPORT_MAX_MB}
+            raise TooLarge(text, fields={"file": [text]})
+
+    @extend_schema(
+        summary="Import employees",
+        request={"multipart/form-data": s.UploadSerializer},
+        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        parameters=[KEY],
+        examples=examples.UPLOAD,
+    )
+    def employees(self, request: Request) -> Response:
+        """Check a file of employees, known ones by code; with `apply` and no error, write it."""
+        return self._upload(request)
+
+    @extend_schema(
+        summary="Import pay data",
+        request={"multipart/form-data": s.UploadSerializer},
+        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        parameters=[KEY],
+        examples=examples.UPLOAD,
+    )
+    def pay_data(self, request: Request) -> Response:
+        """Check a file of dated pay changes and recurring elements; with `apply` and no error, write it."""
+        return self._upload(request)
+
+    @extend_schema(
+        summary="Import leave balances",
+        request={"multipart/form-data": s.UploadSerializer},
+        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        parameters=[KEY],
+        examples=examples.UPLOAD,
+    )
+    def leave_balance(self, request: Request) -> Response:
+        """Check a file of balances, a row for each account; with `apply` and no error, write it."""
+        return self._upload(request)
+
+    def _upload(self, request: Request) -> Response:
+        if "multipart/form-data" not in (request.content_type or ""):
+            text = _t("Send the file as multipart/form-data, in the field “file”.")
+            raise UnsupportedMedia(text, fields={"file": [text]})
+        body = self.validated(s.UploadSerializer)
+        file = body["file"]
+
+        def act() -> tuple[int, dict[str, Any]]:
+            job = services.upload_import(
+                kind=self.kind, file=file, file_name=file.name, apply=body["apply"], actor=self.actor
+            )
+            return self._answer(job, status.HTTP_201_CREATED)
+
+        return self.once(act, atomic=False, body=_told_apart(self.kind, body))
+
+
+def _told_apart(kind: str, body: dict[str, Any]) -> bytes:
+    """Return what makes two uploads the same: the boundaries of a multipart body differ each time."""
+    digest = hashlib.sha256()
+    for part in body["file"].chunks():
+        digest.update(part)
+    return f"{kind}:{body['apply']}:{digest.hexdigest()}".encode()
+
+
+class ImportViewSet(_WithOutcome):
+    """Uploaded files and what became of them."""
+
+    queryset = ImportJob.objects.none()
+    serializer_class = s.ImportSerializer
+    filterset_class = ImportFilter
+    permissions: ClassVar = {
+        "list": P.IMPORT_READ,
+        "retrieve": P.IMPORT_READ,
+        "workbook": P.IMPORT_READ,
+        "apply": P.IMPORT_WRITE,
+        "credentials": P.CREDENTIALS_WRITE,
+    }
+    messages: ClassVar = {"credentials": _("Keep these now: they are not shown again.")}
+    queries: ClassVar = {"retrieve": ["page", "limit"], "workbook": []}
+    files: ClassVar = {"workbook": ("xlsx",)}
+
+    @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True), examples=examples.LIST)
+    def list(self, request: Request) -> Response:
+        """List the imports, latest first."""
+        return self.page(selectors.imports())
+
+    @extend_schema(
+        summary="Read an import",
+        parameters=[
+            OpenApiParameter("page", int, description="page of the errors"),
+            OpenApiParameter("limit", int, description="errors on a page"),
+        ],
+        responses=s.ImportDetailSerializer,
+        examples=examples.READ,
+    )
+    def retrieve(self, request: Request, import_id: int) -> Response:
+        """Give state, progress, counts and a page of the errors (the first thousand are kept)."""
+        page = whole_number(request, "page", 1, 1)
+        limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        context = {**self.get_serializer_context(), "errors": ((page - 1) * limit, page * limit)}
+        job = selectors.import_by_id(import_id)
+        return Response(s.ImportDetailSerializer(job, context=context).data)
+
+    @extend_schema(
+        summary="Apply a previewed import",
+        request=None,
+        responses={200: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        parameters=[KEY],
+        examples=examples.DONE,
+    )
+    def apply(self, request: Request, import_id: int) -> Response:
+        """Write it in one transaction; refused with errors, when applied already, when the preview is outdated."""
+        self.validated(EmptySerializer)
+        job = selectors.import_by_id(import_id)
+
+        def act() -> tuple[int, dict[str, Any]]:
+            return self._answer(services.start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
+
+        return self.once(act, atomic=False)
+
+    @extend_schema(
+        summary="Download the workbook with the wrong cells marked", responses=file_answers("xlsx")
+    )
+    def workbook(self, request: Request, import_id: int) -> HttpResponse:
+        """Give the uploaded rows with comments on the wrong cells, and a sheet that lists the errors."""
+        job = selectors.import_by_id(import_id)
+        return workbook_response(job)
+
+    @extend_schema(
+        summary="Give the new employees of an import their first passwords",
+        request=None,
+        responses={200: s.FirstCredentialsListSerializer},
+        examples=examples.CREDENTIALS,
+    )
+    def credentials(self, request: Request, import_id: int) -> Response:
+        """Give each account without a password one, at most 5,000 a call; they are told here only, once."""
+        self.validated(EmptySerializer)
+        job = selectors.import_by_id(import_id)
+        found = services.issue_first_credentials(job=job, actor=self.actor)
+        body = {"credentials": found, "remaining": selectors.waiting_credentials(job)}
+        return Response(s.FirstCredentialsListSerializer(body).data, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,46 @@
+"""Credentials of the people whom an import has entered: made when somebody takes the list, never kept."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.accounts.bulk import first_passwords
+from core.actors import Actor
+from core.audit.services import record
+from core.errors import InvalidState
+from payroll.data_import.models import ImportJob
+from payroll.organizations.permissions import PayrollPermission
+
+# As many as one answer carries; the next call gives the next ones.
+MOST_CREDENTIALS = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCredentials:
+    """What a new employee signs in with; the password must be changed then."""
+
+    name: str
+    username: str
+    password: str
+
+
+def issue_first_credentials(
+    *, job: ImportJob, actor: Actor, most: int = MOST_CREDENTIALS
+) -> list[FirstCredentials]:
+    """Give passwords to the import's new people who have none yet, and return them this once.
+
+    They are stored as hashes only. A lost list is made good by new credentials of the person.
+    Raises InvalidState when nobody is without a password, Forbidden.
+    """
+    authorize(actor, PayrollPermission.CREDENTIALS_WRITE)
+    with transaction.atomic():
+        found = first_passwords(user_ids=job.new_users, most=most, actor=actor)
+        if not found:
+            raise InvalidState(
+                _("All accounts of this import have a password already; a lost one is replaced on the"
+                  " employee's page.")
+            )  # fmt: skip
+        record(actor, "import.credentials_issued", job, after={"count": len(found)})
+    return [FirstCredentials(user.name, user.username, plain) for user, plain in found]

@@ -1,0 +1,45 @@
+"""Background work of data import: ids in, the same services."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from core.actors import Door, system_actor
+from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from payroll.data_import import services
+from payroll.data_import.enums import ImportState
+from payroll.data_import.models import ImportJob
+from payroll.data_import.selectors import import_by_id
+
+
+@tenant_task(name="payroll_data_import.check")
+def check(*, import_id: int, by: str) -> dict[str, Any]:
+    """Check an upload for the person who sent it, and apply it if that was asked for."""
+    actor = system_actor(Door.TASK, by)
+    job = services.check_import(import_id=import_id, actor=actor)
+    if job.apply_when_ready and job.state == ImportState.READY:
+        job = services.start_applying(job=job, actor=actor)
+    return _result(job)
+
+
+@tenant_task(name="payroll_data_import.apply")
+def apply(*, import_id: int, by: str) -> dict[str, Any]:
+    """Apply a previewed import for the person who asked for it."""
+    return _result(services.apply_import(import_id=import_id, actor=system_actor(Door.TASK, by)))
+
+
+@tenant_task(name="payroll_data_import.clean", ignore_result=True)
+def clean() -> None:
+    """Delete old files of this institution and free what was interrupted."""
+    services.clean_imports(now=timezone.now(), actor=system_actor(Door.TASK))
+
+
+@public_task(name="payroll_data_import.clean_everywhere", ignore_result=True)
+def clean_everywhere() -> None:
+    """Let every organization clean up; beat's entry."""
+    for_each_tenant("payroll_data_import.clean", type="organization")
+
+
+def _result(job: ImportJob) -> dict[str, Any]:
+    job = import_by_id(job.pk)
+    return {"state": job.state, "added": job.added, "changed": job.changed, "errors": job.error_count}

@@ -1,0 +1,331 @@
+"""Entering and changing the records of many employees."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.accounts import bulk as accounts
+from core.accounts.models import User
+from core.actors import Actor
+from core.audit.services import changes
+from core.errors import DomainError, ValidationFailed
+from payroll.employees.calc import retirement_date
+from payroll.employees.models import Employee, PayHistory, StatusHistory
+from payroll.employees.selectors import department_masters, designation_masters
+from payroll.employees.services.bulk.rows import ADDED, CHANGED, RowPlan, Values
+from payroll.employees.services.checks import (
+    REQUIRED,
+    check_fields,
+    check_required,
+    checked_code,
+    cleaned,
+    duplicate,
+    naming_duplicates,
+)
+from payroll.employees.services.codes import next_codes
+from payroll.employees.services.creation import checked_first_day, first_pay, first_status
+from payroll.employees.signals import employees_created, services_changed
+from payroll.organizations.permissions import EMPLOYEE, PayrollPermission
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission import selectors as pay_commission
+from payroll.pay_commission.matrix import cell_of
+
+PAY = ("level", "cell", "pay_effective_on", "order_reference")
+UNIQUE = ("pan", "pran")
+SERVICE = ("date_of_joining", "retirement_on")
+ACCOUNT = ("name", "email", "phone")
+BATCH = 1000
+
+
+class PeopleBulk:
+    """Rows in portions: `plan` says what each would do, `write` does it, in the caller's transaction.
+
+    A row is known by its code; without one by its PAN, or else by name, birth and joining: so the same rows a
+    second time change nothing. What a row leaves out stays as it is. Pay of somebody who is there already is
+    not touched (see PayBulk). New people get an account without a password
+    (core.accounts.bulk.first_passwords). Whoever calls notes the whole in the audit, as one entry.
+    """
+
+    def __init__(self, *, actor: Actor) -> None:
+        """Raises Forbidden."""
+        authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+        settings = organization_settings()
+        self.actor = actor
+        self.user_ids: list[int] = []
+        self._retirement_age = settings.retirement_age
+        self._version = settings.commission_version
+        self._matrix = pay_commission.matrix(self._version)
+        self._departments = department_masters()
+        self._designations = designation_masters()
+        self._seen: dict[tuple[str, Any], int] = {}
+
+    def plan(self, rows: Sequence[tuple[int, Values]], *, lock: bool = False) -> list[RowPlan]:
+        """Return what each row would do; `lock` keeps the people found until the transaction ends."""
+        plans = [
+            RowPlan(number, str(values.get("code") or values.get("name") or "")) for number, values in rows
+        ]
+        tidied = [self._tidied(plan, dict(values)) for plan, (_n, values) in zip(plans, rows, strict=True)]
+        found = _Found([values for values in tidied if values is not None], lock=lock)
+        for plan, values in zip(plans, tidied, strict=True):
+            if values is not None:
+                self._plan_row(plan, values, found)
+        self._check_others(plans)
+        return plans
+
+    def write(self, plans: Sequence[RowPlan]) -> None:
+        """Do what rows without errors would do. Raises Duplicate when somebody else was faster."""
+        with naming_duplicates():
+            self._add([plan for plan in plans if plan.outcome == ADDED and not plan.errors])
+            self._change([plan for plan in plans if plan.outcome == CHANGED and not plan.errors])
+
+    def _tidied(self, plan: RowPlan, values: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the values as they are stored, masters found; None when one is refused."""
+        apart = {name: values.pop(name) for name in (*PAY, "code") if name in values}
+        for name, masters in (("department", self._departments), ("designation", self._designations)):
+            if values.get(name):
+                found = plan.attempt(partial(masters.find, values.pop(name)))
+                values |= {name: found} if found else {}
+        if apart.get("code"):
+            apart["code"] = plan.attempt(partial(checked_code, apart["code"]))
+            if apart["code"] is None:
+                return None
+        result = plan.attempt(partial(cleaned, values))
+        return None if result is None else {**apart, **result}
+
+    def _plan_row(self, plan: RowPlan, values: dict[str, Any], found: "_Found") -> None:
+        employee = found.employee(values)
+        self._check_first(plan, values, employee)
+        pay = {name: values.pop(name) for name in PAY if name in values}
+        if employee is not None:
+            values.pop("code", None)
+        try:
+            if employee is None:
+                self._plan_new(plan, values, pay)
+            else:
+                plan.key = employee.code
+                plan.attempt(partial(_check_pay_stays, employee, pay, found))
+                self._plan_change(plan, employee, values)
+        except DomainError as error:
+            plan.refuse(error)
+
+    def _check_first(self, plan: RowPlan, values: Values, employee: Employee | None) -> None:
+        """Refuse what stands in an earlier row too."""
+        marks = [(name, values[name]) for name in ("code", *UNIQUE) if values.get(name)]
+        marks.append(("employee", employee.pk if employee else _identity(values)))
+        for name, value in marks:
+            earlier = self._seen.setdefault((name, value), plan.number)
+            if earlier != plan.number and value != ("", None, None):
+                text = _("Row %(row)d has the same.") % {"row": earlier}
+                plan.errors.setdefault("code" if name == "employee" else name, text)
+
+    def _plan_new(self, plan: RowPlan, values: dict[str, Any], pay: Values) -> None:
+        plan.outcome = ADDED
+        plan.key = f"{values.get('code') or ''} {values.get('name') or ''}".strip()
+        level, cell, place = pay.get("level"), pay.get("cell"), None
+        for name in ("level", "cell"):
+            if pay.get(name) is None:
+                plan.errors.setdefault(name, _("This is needed for a new employee."))
+        if level is not None and cell is not None:
+            place = plan.attempt(partial(cell_of, self._matrix, level, cell))
+        plan.attempt(partial(check_required, values))
+        if not values.get("date_of_birth") or not values.get("date_of_joining"):
+            return  # the other rules count from these
+        employee = Employee(**values)
+        employee.retirement_on = retirement_date(employee.date_of_birth, self._retirement_age)
+        employee.code = employee.code or "X"  # the generated one comes when the row is written
+        plan.attempt(partial(check_fields, employee))
+        employee.code = values.get("code") or ""
+        plan.work = (employee, None)
+        day = checked_first_day(employee, pay.get("pay_effective_on"))
+        if place is None:
+            return
+        row = first_pay(employee, place, self._version, day, pay.get("order_reference") or "", self.actor)
+        plan.work = (employee, row)
+        plan.changes = {
+            "level": (None, place.level),
+            "cell": (None, place.cell),
+            "basic": (None, place.basic),
+        }
+
+    def _plan_change(self, plan: RowPlan, employee: Employee, values: dict[str, Any]) -> None:
+        before, after = changes(employee, values)
+        if not after:
+            return
+        for name, value in after.items():
+            setattr(employee, name, value)
+        check_required({name: getattr(employee, name) for name in REQUIRED})
+        if "date_of_birth" in after:
+            before["retirement_on"] = employee.retirement_on
+            employee.retirement_on = retirement_date(employee.date_of_birth, self._retirement_age)
+            after["retirement_on"] = employee.retirement_on
+        check_fields(employee)
+        plan.outcome, plan.work = CHANGED, employee
+        plan.changes = {name: (before[name], after[name]) for name in after}
+
+    def _check_others(self, plans: Sequence[RowPlan]) -> None:
+        """Refuse PAN, PRAN and user names that other people have; three queries."""
+        rows = [(plan, _employee_of(plan)) for plan in plans if plan.work is not None]
+        for name in UNIQUE:
+            owners = _owners(name, [getattr(person, name) for _plan, person in rows])
+            for plan, person in rows:
+                owner = owners.get(getattr(person, name))
+                if owner is not None and owner[0] != person.pk:
+                    plan.refuse(duplicate(name, owner[1]))
+        new = [(plan, person) for plan, person in rows if plan.outcome == ADDED and person.code]
+        taken = accounts.taken_usernames(person.code for _plan, person in new)
+        for plan, person in new:
+            if person.code.lower() in taken:
+                text = _("The user name %(name)s is taken.") % {"name": person.code.lower()}
+                plan.errors.setdefault("code", text)
+
+    def _add(self, plans: Sequence[RowPlan]) -> None:
+        if not plans:
+            return
+        people: list[Employee] = [plan.work[0] for plan in plans]
+        without = [person for person in people if not person.code]
+        for person, code in zip(without, next_codes(len(without)) if without else [], strict=True):
+            person.code = code
+        users = accounts.create_users(users=[_user(person) for person in people])
+        for person, user in zip(people, users, strict=True):
+            person.user = user
+        self.user_ids += [user.pk for user in users]
+        Employee.objects.bulk_create(people, batch_size=BATCH)
+        pay: list[PayHistory] = [plan.work[1] for plan in plans]
+        for row, person in zip(pay, people, strict=True):
+            row.employee_id = person.pk
+        PayHistory.objects.bulk_create(pay, batch_size=BATCH)
+        StatusHistory.objects.bulk_create(
+            [first_status(person, self.actor) for person in people], batch_size=BATCH
+        )
+        employees_created.send(sender=Employee, employees=people, actor=self.actor)
+
+    def _change(self, plans: Sequence[RowPlan]) -> None:
+        write_records(plans, [plan.work for plan in plans], self.actor)
+
+
+def write_records(plans: Sequence[RowPlan], people: Sequence[Employee], actor: Actor) -> None:
+    """Store changed records, carry name and addresses to the accounts, and tell whose service changed."""
+    if not people:
+        return
+    names = {name for plan in plans for name in plan.changes if name in RECORD}
+    if not names:
+        return
+    now = timezone.now()
+    for person in people:
+        person.updated_at = now
+    Employee.objects.bulk_update(people, [*sorted(names), "updated_at"], batch_size=BATCH)
+    users = []
+    for plan, person in zip(plans, people, strict=True):
+        if person.user_id and any(name in plan.changes for name in ACCOUNT):
+            user = User(pk=person.user_id)
+            user.name, user.email, user.phone = person.name, person.email, person.phone
+            users.append(user)
+    User.objects.bulk_update(users, list(ACCOUNT), batch_size=BATCH)
+    moved = [
+        person
+        for plan, person in zip(plans, people, strict=True)
+        if any(name in plan.changes for name in SERVICE)
+    ]
+    if moved:
+        services_changed.send(sender=Employee, employees=moved, actor=actor)
+
+
+RECORD = frozenset(field.name for field in Employee._meta.concrete_fields)
+
+
+class _Found:
+    """The people whom a portion of rows means, in at most three queries, and their pay in one more."""
+
+    def __init__(self, rows: Sequence[Values], *, lock: bool) -> None:
+        codes = {row["code"] for row in rows if row.get("code")}
+        nameless = [row for row in rows if not row.get("code")]
+        pans = {row["pan"] for row in nameless if row.get("pan")}
+        births = {row["date_of_birth"] for row in nameless if row.get("date_of_birth")}
+        self._by_code = (
+            {person.code: person for person in _people(lock).filter(code__in=codes)} if codes else {}
+        )
+        self._by_pan = {person.pan: person for person in _people(lock).filter(pan__in=pans)} if pans else {}
+        self._by_identity: dict[Any, Employee] = {}
+        if births:
+            joined = {row["date_of_joining"] for row in nameless if row.get("date_of_joining")}
+            rows_ = _people(lock).filter(date_of_birth__in=births, date_of_joining__in=joined)
+            self._by_identity = {_identity(_facts(person)): person for person in rows_}
+        ids = [
+            person.pk
+            for found in (self._by_code, self._by_pan, self._by_identity)
+            for person in found.values()
+        ]
+        self.pay: dict[int, set[tuple[int, int]]] = {}
+        if any("level" in row or "cell" in row for row in rows):
+            for employee, level, cell in (
+                PayHistory.objects.filter(employee_id__in=ids)
+                .order_by()
+                .values_list("employee_id", "level", "cell")
+            ):
+                self.pay.setdefault(employee, set()).add((level, cell))
+
+    def employee(self, row: Values) -> Employee | None:
+        """Return whom the row means, or None for somebody new."""
+        if row.get("code"):
+            return self._by_code.get(row["code"])
+        return self._by_pan.get(row.get("pan", "")) or self._by_identity.get(_identity(row))
+
+
+def _people(lock: bool) -> QuerySet[Employee]:
+    rows = Employee.objects.select_related("department", "designation").order_by("pk")
+    return rows.select_for_update(of=("self",), no_key=True) if lock else rows
+
+
+def _facts(person: Employee) -> dict[str, Any]:
+    return {
+        "name": person.name,
+        "date_of_birth": person.date_of_birth,
+        "date_of_joining": person.date_of_joining,
+    }
+
+
+def _identity(row: Values) -> tuple[str, Any, Any]:
+    """By what a row without code and PAN is known."""
+    name = " ".join(str(row.get("name") or "").split()).casefold()
+    if row.get("code") or row.get("pan"):
+        return ("", None, None)  # known by those
+    return (name, row.get("date_of_birth"), row.get("date_of_joining"))
+
+
+def _employee_of(plan: RowPlan) -> Employee:
+    person: Employee = plan.work[0] if plan.outcome == ADDED else plan.work
+    return person
+
+
+def _owners(name: str, values: Sequence[str]) -> dict[str, tuple[int, str]]:
+    """Return {value: number and label of whom has it}."""
+    wanted = {value for value in values if value}
+    rows = Employee.objects.filter(**{f"{name}__in": wanted}).values_list(name, "pk", "code", "name")
+    return {value: (pk, f"{code} {label}") for value, pk, code, label in rows}
+
+
+def _check_pay_stays(employee: Employee, pay: Values, found: _Found) -> None:
+    """Let pass a level and cell that the person has or had; another one is a change of pay, which has its own file."""
+    level, cell = pay.get("level"), pay.get("cell")
+    if level is None and cell is None:
+        return
+    known = found.pay.get(employee.pk, set())
+    if any(level in (None, row[0]) and cell in (None, row[1]) for row in known):
+        return
+    text = _("The pay of employees who are there already is changed by importing pay data; leave this empty.")
+    raise ValidationFailed(text, fields={"level" if level is not None else "cell": [text]})
+
+
+def _user(person: Employee) -> User:
+    return User(
+        username=person.code.lower(),
+        name=person.name,
+        role=EMPLOYEE,
+        email=person.email,
+        phone=person.phone,
+    )

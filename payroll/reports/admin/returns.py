@@ -1,0 +1,255 @@
+"""Pages of the tax returns: the quarter's statement with its challans, and the year's certificates."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.files.storage import default_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+from unfold.widgets import UnfoldAdminSelectWidget
+
+from core.admin import organization_site
+from core.admin.sites import admin_actor
+from core.api.renderers import MoneyEncoder
+from core.documents.exports import file_response
+from core.errors import DomainError, NotFound
+from core.outbox.enums import JobState
+from core.outbox.models import Job
+from core.outbox.selectors import get_job, progress_of
+from core.periods import FinancialYear, today
+from payroll.employees.selectors import employee_by_id, matching
+from payroll.employees.selectors import employees as all_employees
+from payroll.income_tax.tables import available_years
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.reports.returns.answers import return_answer
+from payroll.reports.returns.archive import TASK, certificates_job
+from payroll.reports.returns.certificate import certificate_of
+from payroll.reports.returns.certificate_pdf import certificate_filename, certificate_pdf
+from payroll.reports.returns.findings import findings_of
+from payroll.reports.returns.form_24q import salary_return
+from payroll.reports.returns.ledger import years_with_salary
+from payroll.reports.returns.sheets import return_export
+from payroll.reports.returns.text_file import salary_file
+from payroll.runs.admin.access import needs
+from payroll.tds.enums import Quarter
+from payroll.tds.periods import Period, parse_period
+
+FORMATS = ("json", "xlsx", "csv", "pdf")
+# Payments without a challan, and people, shown on a page; all of them are in the files.
+SHOWN = 100
+
+
+class ReturnForm(forms.Form):
+    """Which quarter."""
+
+    financial_year = forms.ChoiceField(label=_("Financial year"), widget=UnfoldAdminSelectWidget())
+    quarter = forms.ChoiceField(label=_("Quarter"), choices=Quarter.choices, widget=UnfoldAdminSelectWidget())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        years = [(year, year) for year in reversed(available_years())]
+        self.fields["financial_year"].choices = years  # type: ignore[attr-defined]
+
+
+@needs(P.RETURNS_READ)
+def tds_return(request: HttpRequest) -> HttpResponse:
+    """Show a quarter: tax by month against the challans, findings, files."""
+    now = Period.of(today())
+    chosen = {
+        "financial_year": request.GET.get("financial_year") or str(now.year),
+        "quarter": request.GET.get("quarter") or str(now.quarter),
+    }
+    form = ReturnForm(chosen)
+    context: dict[str, Any] = {
+        **organization_site.each_context(request),
+        "title": _("TDS return of salaries"),
+        "form": form,
+        "chosen": chosen,
+        "formats": FORMATS,
+        "may_write": organization_site.allows(request, P.RETURNS_WRITE),
+    }
+    if form.is_valid():
+        found = salary_return(parse_period(**_period_names(chosen)))
+        context |= {
+            "found": found,
+            "findings": findings_of(found),
+            "unmatched": found.unmatched[:SHOWN],
+            "annexure": (found.annexure or [])[:SHOWN],
+            "shown": SHOWN,
+            "deposited": found.deposited("total"),
+        }
+    return TemplateResponse(request, "payroll/reports/admin/tds_return.html", context)
+
+
+def _period_names(chosen: dict[str, str]) -> dict[str, str]:
+    return {"year": chosen["financial_year"], "quarter": chosen["quarter"]}
+
+
+@needs(P.RETURNS_READ)
+def tds_return_file(request: HttpRequest, year: str, quarter: str, file_format: str) -> HttpResponse:
+    """Give the quarter as a workbook, list, or text of the return-preparation layout."""
+    try:
+        found = salary_return(parse_period(year, quarter))
+        if file_format == "json":
+            content = json.dumps(
+                return_answer(found), cls=MoneyEncoder, ensure_ascii=False, indent=1
+            ).encode()
+            name = f"form-{found.form}-{found.period.year}-{found.period.quarter}.json"
+            return file_response(content, filename=name, content_type="application/json")
+        if file_format != "txt":
+            return return_export(found, file_format)
+        file = salary_file(
+            found,
+            today=today(),
+            previous_receipt=request.GET.get("previous_receipt", "").strip(),
+            challans_only=request.GET.get("challans_only") == "on",
+        )
+    except DomainError as error:
+        messages.error(request, str(error.message))
+        query = f"financial_year={year}&quarter={quarter}"
+        return HttpResponseRedirect(f"{reverse('admin:tds_return')}?{query}")
+    for note in file.notes:
+        messages.info(request, note)
+    return file_response(file.content, filename=file.filename, content_type="text/plain; charset=us-ascii")
+
+
+@needs(P.RETURNS_READ)
+def certificates(request: HttpRequest) -> HttpResponse:
+    """Show the years, and the people of the one chosen whose certificate can be printed."""
+    years = years_with_salary()
+    year = next((item for item in years if str(item) == request.GET.get("year")), years[0] if years else None)
+    search = request.GET.get("search", "").strip()
+    people = []
+    if year:
+        rows = all_employees().filter(tds_entries__financial_year=year.start, tds_entries__run_id__gt=0)
+        rows = matching(rows, search) if search else rows
+        people = list(rows.order_by("code").distinct()[: SHOWN + 1])
+    context = {
+        **organization_site.each_context(request),
+        "title": _("Form 16 / 130"),
+        "years": years,
+        "year": year,
+        "form_number": Period(year, Quarter.Q4).certificate("salary") if year else "",
+        "search": search,
+        "people": people[:SHOWN],
+        "is_more": len(people) > SHOWN,
+        "shown": SHOWN,
+    }
+    return TemplateResponse(request, "payroll/reports/admin/certificates.html", context)
+
+
+@needs(P.RETURNS_READ)
+def certificate(request: HttpRequest, year: str, employee_id: int) -> HttpResponse:
+    """Give one employee's working copy as PDF."""
+    try:
+        found = certificate_of(employee_by_id(employee_id), FinancialYear.parse(year))
+    except NotFound:
+        raise
+    except DomainError as error:
+        messages.error(request, str(error.message))
+        return HttpResponseRedirect(reverse("admin:certificates"))
+    content = certificate_pdf(found, _language())
+    return file_response(
+        content, filename=certificate_filename(found), content_type="application/pdf", as_attachment=False
+    )
+
+
+@require_POST
+@needs(P.RETURNS_READ)
+def certificates_make(request: HttpRequest) -> HttpResponse:
+    """Have everybody's certificates made and lead to the progress."""
+    try:
+        year = FinancialYear.parse(request.POST.get("year", ""), field="year")
+        job = certificates_job(year=year, language=_language(), actor=admin_actor(request))
+    except DomainError as error:
+        messages.error(request, str(error.message))
+        return HttpResponseRedirect(reverse("admin:certificates"))
+    return HttpResponseRedirect(reverse("admin:certificates_job", args=[job.pk]))
+
+
+@needs(P.RETURNS_READ)
+def certificates_progress_page(request: HttpRequest, job_id: int) -> HttpResponse:
+    """Show how far the archive is, and offer it when it is there."""
+    job = _job(job_id)
+    year = FinancialYear(job.kwargs["year"])
+    context = {
+        **organization_site.each_context(request),
+        "title": _t("Certificates of %(year)s") % {"year": year},
+        "year": year,
+        "job": job,
+        "progress": progress_of(job),
+        "has_file": default_storage.exists(job.file or "-"),
+    }
+    return TemplateResponse(request, "payroll/reports/admin/certificates_job.html", context)
+
+
+@needs(P.RETURNS_READ)
+def certificates_progress(request: HttpRequest, job_id: int) -> HttpResponse:
+    """Answer how far the archive is; the page's script asks."""
+    job = _job(job_id)
+    found = progress_of(job)
+    return JsonResponse(
+        {
+            "state": job.state,
+            "done": found.done,
+            "total": found.total,
+            "percent": found.percent,
+            "is_over": job.is_finished,
+        }
+    )
+
+
+@needs(P.RETURNS_READ)
+def certificates_file(request: HttpRequest, job_id: int) -> HttpResponse:
+    """Give the finished archive."""
+    job = _job(job_id)
+    if job.state != JobState.DONE or not job.file or not default_storage.exists(job.file):
+        return HttpResponseRedirect(reverse("admin:certificates_job", args=[job_id]))
+    name = f"certificates-{FinancialYear(job.kwargs['year'])}.zip"
+    with default_storage.open(job.file) as stored:
+        return file_response(stored.read(), filename=name, content_type="application/zip")
+
+
+def _job(job_id: int) -> Job:
+    """Return the job that makes certificates. Raises NotFound, also for any other job."""
+    job = get_job(job_id)
+    if job.task != TASK:
+        raise NotFound(_t("There is no such job."))
+    return job
+
+
+def _language() -> str:
+    return "hi" if (get_language() or "en").startswith("hi") else "en"
+
+
+def return_pages() -> list[URLPattern]:
+    """Return the pages below /admin/; each asks the matrix itself."""
+    wrap = organization_site.admin_view
+    return [
+        path("tds-return/", wrap(tds_return), name="tds_return"),
+        path(
+            "tds-return/<str:year>/<str:quarter>/return.<str:file_format>",
+            wrap(tds_return_file),
+            name="tds_return_file",
+        ),
+        path("certificates/", wrap(certificates), name="certificates"),
+        path("certificates/make/", wrap(certificates_make), name="certificates_make"),
+        path("certificates/<str:year>/<int:employee_id>.pdf", wrap(certificate), name="certificate"),
+        path("certificates/jobs/<int:job_id>/", wrap(certificates_progress_page), name="certificates_job"),
+        path(
+            "certificates/jobs/<int:job_id>/progress/",
+            wrap(certificates_progress),
+            name="certificates_progress",
+        ),
+        path("certificates/jobs/<int:job_id>/file/", wrap(certificates_file), name="certificates_file"),
+    ]
+
+
+organization_site.register_pages(return_pages)

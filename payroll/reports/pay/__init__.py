@@ -1,0 +1,1 @@
+"""Reports over pay: register, last pay certificate, NPS schedule, arrears, yearly certificate."""

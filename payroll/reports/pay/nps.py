@@ -1,0 +1,147 @@
+"""NPS schedule of a month by PRAN: what goes to the central recordkeeping agency, and who is left out.
+
+The figures are the NPS ledger's; the salary details and arrears lines of the same run tell which part is arrears.
+"""
+
+from collections import defaultdict
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from core.documents.columns import Column, Kind
+from core.formatting import in_month
+from core.money import ZERO
+from core.periods import Month
+from payroll.pay_commission.enums import Scheme
+from payroll.reports import parameters as read
+from payroll.reports.definitions import QueryRows, Table, Texts
+from payroll.runs.models import ArrearLine, NpsEntry, PayrollRun, SalaryDetail
+
+SCHEMES = (Scheme.NPS, Scheme.UPS)
+COLUMNS = (
+    Column("PRAN", "pran", Kind.TEXT, 15),
+    Column(gettext_lazy("Code"), "employee_code", Kind.TEXT, 12),
+    Column(gettext_lazy("Name"), "employee_name", Kind.TEXT, 28),
+    Column(gettext_lazy("Scheme"), "scheme", Kind.TEXT, 8),
+    Column(gettext_lazy("Basic pay and DA"), "emoluments", Kind.MONEY, 16),
+    Column(gettext_lazy("Employee"), "employee_share", Kind.MONEY, 14),
+    Column(gettext_lazy("Employee, arrears"), "employee_arrears", Kind.MONEY, 14),
+    Column(gettext_lazy("Government"), "employer_share", Kind.MONEY, 14),
+    Column(gettext_lazy("Government, arrears"), "employer_arrears", Kind.MONEY, 14),
+    Column(gettext_lazy("Total"), "total", Kind.MONEY, 16),
+)
+FINDING_COLUMNS = (
+    Column(gettext_lazy("Code"), "employee_code", Kind.TEXT, 12),
+    Column(gettext_lazy("Name"), "employee_name", Kind.TEXT, 28),
+    Column(gettext_lazy("Department"), "department", Kind.TEXT, 22),
+    Column(gettext_lazy("Scheme"), "scheme", Kind.TEXT, 8),
+    Column(gettext_lazy("Finding"), "finding", Kind.TEXT, 50),
+)
+EMPLOYER_ARREARS = Sum(F("employer_nps_due") - F("employer_nps_drawn"))
+
+
+def build(texts: Texts) -> Table:
+    """Return the schedule of a locked month, the last one without `month`.
+
+    Raises ValidationFailed, or NothingLocked when the month is not locked.
+    """
+    month = read.month(texts) or read.last_locked_month()
+    (run,) = read.runs_in(read.Span(month, month), include_processed=False)
+    entries = NpsEntry.objects.filter(run=run).order_by("pran", "id")
+    names = ("employee_id", "pran", "scheme", "emoluments", "employee_share", "employer_share")
+    people = entries.count()
+
+    def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return _lines(run, block)
+
+    missing = _without_pran(run)
+    notes = []
+    if missing.rows.count:
+        text = _("%(count)d employees of NPS or UPS have no PRAN; nothing is deducted from them.")
+        notes.append(text % {"count": missing.rows.count})
+    return Table(
+        title=_("NPS schedule"),
+        subtitle=in_month(month.first),
+        filename=f"nps-schedule-{month}",
+        columns=COLUMNS,
+        rows=QueryRows(entries.values(*names), shape, people),
+        totals=_totals(run),
+        notes=notes,
+        facts={"month": str(month), "employees": people, "findings": missing.rows.count},
+        more=(missing,),
+    )
+
+
+def _lines(run: PayrollRun, block: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the lines of a block of ledger entries with arrears apart; two queries."""
+    ids = [entry["employee_id"] for entry in block]
+    details = SalaryDetail.objects.filter(run=run, employee_id__in=ids)
+    facts = {
+        key: (code, name, arrears)
+        for key, code, name, arrears in details.values_list(
+            "employee_id", "employee_code", "employee_name", "nps_arrears"
+        )
+    }
+    employer: dict[int, Decimal] = defaultdict(lambda: ZERO)
+    lines = ArrearLine.objects.filter(run=run, employee_id__in=ids).order_by().values("employee_id")
+    for row in lines.annotate(change=EMPLOYER_ARREARS):
+        employer[row["employee_id"]] = row["change"]
+    return [_line(entry, *facts[entry["employee_id"]], employer[entry["employee_id"]]) for entry in block]
+
+
+def _line(
+    entry: dict[str, Any], code: str, name: str, arrears: Decimal, employer_arrears: Decimal
+) -> dict[str, Any]:
+    own, other = entry["employee_share"], entry["employer_share"]
+    return {
+        "pran": entry["pran"],
+        "employee_code": code,
+        "employee_name": name,
+        "scheme": entry["scheme"],
+        "emoluments": entry["emoluments"],
+        "employee_share": own - arrears,
+        "employee_arrears": arrears,
+        "employer_share": other - employer_arrears,
+        "employer_arrears": employer_arrears,
+        "total": own + other,
+    }
+
+
+def _totals(run: PayrollRun) -> dict[str, Decimal]:
+    """Return the sums of the whole schedule; three queries."""
+    sums = NpsEntry.objects.filter(run=run).aggregate(
+        emoluments=Sum("emoluments"), own=Sum("employee_share"), other=Sum("employer_share")
+    )
+    posted = NpsEntry.objects.filter(run=OuterRef("run"), employee=OuterRef("employee"))
+    arrears = SalaryDetail.objects.filter(Exists(posted), run=run).aggregate(sum=Sum("nps_arrears"))["sum"]
+    employer = ArrearLine.objects.filter(Exists(posted), run=run).aggregate(sum=EMPLOYER_ARREARS)["sum"]
+    own, other = sums["own"] or ZERO, sums["other"] or ZERO
+    return {
+        "emoluments": sums["emoluments"] or ZERO,
+        "employee_share": own - (arrears or ZERO),
+        "employee_arrears": arrears or ZERO,
+        "employer_share": other - (employer or ZERO),
+        "employer_arrears": employer or ZERO,
+        "total": own + other,
+    }
+
+
+def _without_pran(run: PayrollRun) -> Table:
+    query = SalaryDetail.objects.filter(run=run, scheme__in=SCHEMES, pran="").order_by("employee_code")
+    names = ("employee_code", "employee_name", "department", "scheme")
+
+    def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        finding = _("No PRAN: enter it with the employee; nothing was deducted.")
+        return [{**row, "finding": finding} for row in block]
+
+    return Table(
+        title=_("Without PRAN"),
+        subtitle=in_month(Month.of(run.month).first),
+        filename="without-pran",
+        columns=FINDING_COLUMNS,
+        rows=QueryRows(query.values(*names), shape, query.count()),
+        key="without_pran",
+    )

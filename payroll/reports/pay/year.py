@@ -1,0 +1,108 @@
+"""An employee's financial year month by month, as locked; and the yearly salary certificate made of it."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from core.documents.pdf import render_pdf
+from core.money import ZERO
+from core.periods import FinancialYear, Month
+from payroll.employees.models import Employee
+from payroll.organizations.models import Organization
+from payroll.organizations.selectors import organization
+from payroll.reports import parameters as read
+from payroll.reports.definitions import Paper, Texts
+from payroll.reports.errors import NothingLocked
+from payroll.runs.enums import RunState
+from payroll.runs.models import SalaryDetail
+from payroll.runs.payslips import letterhead
+from payroll.runs.register import AMOUNTS
+
+TEMPLATE = "payroll/reports/salary_certificate.html"
+ALWAYS = ("basic", "da", "gross", "nps", "tds", "total_deductions", "net")
+
+
+def year_details(employee: Employee, year: FinancialYear) -> list[SalaryDetail]:
+    """Return the locked months of a financial year, April first; one query."""
+    rows = SalaryDetail.objects.filter(
+        employee=employee, run__state=RunState.LOCKED, run__month__range=(year.first, year.last)
+    )
+    return list(rows.select_related("run").order_by("run__month"))
+
+
+def certificate_years(employee: Employee) -> list[FinancialYear]:
+    """Return the financial years with a locked month, the newest first."""
+    rows = SalaryDetail.objects.filter(employee=employee, run__state=RunState.LOCKED)
+    months = rows.order_by().dates("run__month", "month")
+    return sorted({Month.of(day).financial_year for day in months}, reverse=True)
+
+
+def month_line(detail: SalaryDetail) -> dict[str, Any]:
+    """Return one month's figures by head, in rupees."""
+    return {"month": detail.run.month, **{name: getattr(detail, name) for name, _label in AMOUNTS}}
+
+
+def line_totals(lines: Sequence[dict[str, Any]]) -> dict[str, Decimal]:
+    """Return the sums of the heads."""
+    return {name: sum((line[name] for line in lines), ZERO) for name, _label in AMOUNTS}
+
+
+def certificate(employee: Employee, year: FinancialYear) -> Paper:
+    """Return the yearly salary certificate. Raises NothingLocked when no month of the year is locked."""
+    details = year_details(employee, year)
+    if not details:
+        text = _("%(name)s has no locked month in %(year)s; the certificate is made of locked months.")
+        raise NothingLocked(text % {"name": employee.name, "year": year})
+    issuer = organization()
+    lines = [month_line(detail) for detail in details]
+    totals = line_totals(lines)
+    last = details[-1]
+    facts: dict[str, Any] = {
+        "number": f"{issuer.code}/SC/{year}/{employee.code}",
+        "financial_year": str(year),
+        "employee": {
+            "id": employee.pk,
+            "code": employee.code,
+            "name": employee.name,
+            "department": last.department,
+            "designation": last.designation,
+            "pan": employee.pan,
+            "pran": employee.pran,
+        },
+        "employer": {"name": issuer.name, "address": issuer.address, "tan": issuer.tan},
+        "heads": [{"head": name, "name": str(label), "amount": totals[name]} for name, label in AMOUNTS],
+        "months": [{**line, "month": str(Month.of(line["month"]))} for line in lines],
+        "totals": totals,
+    }
+    return Paper(
+        title=_("Salary certificate %(year)s") % {"year": year},
+        filename=f"salary-certificate-{year}-{employee.code}",
+        facts=facts,
+        pdf=lambda language: _pdf(facts, lines, issuer, language),
+    )
+
+
+def _pdf(facts: dict[str, Any], lines: list[dict[str, Any]], issuer: Organization, language: str) -> bytes:
+    """Return the certificate as PDF; heads that the year does not have are left out."""
+    totals = facts["totals"]
+    shown = [(name, label) for name, label in AMOUNTS if name in ALWAYS or totals[name]]
+    with translation.override(language):
+        context = {
+            "title": _("Salary certificate %(year)s") % {"year": facts["financial_year"]},
+            "institution": letterhead(issuer),
+            "issuer": issuer,
+            "facts": facts,
+            "headings": [(str(label), name in ("gross", "total_deductions", "net")) for name, label in shown],
+            "rows": [(line["month"], [line[name] for name, _label in shown]) for line in lines],
+            "totals": [totals[name] for name, _label in shown],
+            "months": len(lines),
+        }
+        return render_pdf(TEMPLATE, context, language=language)
+
+
+def build(texts: Texts) -> Paper:
+    """Return the certificate of `employeeId` for `financialYear`. Raises as `certificate`, ValidationFailed."""
+    return certificate(read.employee(texts), read.financial_year(texts))

@@ -1,0 +1,1 @@
+"""Returns and certificates of tax deducted from salaries, built from the ledgers of locked months."""

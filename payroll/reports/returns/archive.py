@@ -1,0 +1,48 @@
+"""All certificates of a year in one archive, made in the background."""
+
+import tempfile
+from collections.abc import Callable
+
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.access import authorize
+from core.actors import Actor
+from core.errors import ValidationFailed
+from core.jobs import enqueue
+from core.outbox.models import Job
+from core.periods import FinancialYear
+from payroll.organizations.permissions import PayrollPermission
+from payroll.reports.returns.certificate import NothingPaid, certificate_count
+from payroll.reports.returns.certificate_pdf import LANGUAGES, certificates_zip
+from payroll.reports.services.making import FOLDER
+
+TASK = "payroll_reports.certificates"
+
+
+def certificates_job(*, year: FinancialYear, language: str, actor: Actor) -> Job:
+    """Queue the archive of a year's certificates and return its job; asking twice within a minute is once.
+
+    Raises ValidationFailed for another language than en and hi, NothingPaid when nobody was paid in the year.
+    """
+    authorize(actor, PayrollPermission.RETURNS_READ)
+    if language not in LANGUAGES:
+        text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
+        raise ValidationFailed(text, fields={"language": [text]})
+    if not certificate_count(year):
+        raise NothingPaid(_("No payroll month of %(year)s is locked.") % {"year": year})
+    # Figures change with every month locked and every challan entered, so a finished archive is not kept as it is.
+    key = f"certificates:{year}:{language}:{timezone.now():%Y%m%d%H%M}"
+    return enqueue(TASK, key=key, actor=actor, year=year.start, language=language)
+
+
+def write_certificates(
+    *, year: FinancialYear, language: str, report: Callable[[int, int], None]
+) -> tuple[str, int]:
+    """Make the archive in the institution's storage; return its name and how many are in it."""
+    with tempfile.TemporaryFile() as target:
+        count = certificates_zip(year, target, language=language, report=report)
+        target.seek(0)
+        return default_storage.save(f"{FOLDER}/certificates-{year}-{language}.zip", File(target)), count

@@ -1,0 +1,243 @@
+"""The quarterly statement as a workbook, and its payments as a list."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from core.documents.columns import Column, Kind
+from core.documents.exports import CONTENT_TYPES, export, file_response
+from core.documents.spreadsheets import Sheet, write_xlsx
+from core.money import ZERO
+from payroll.employees.enums import TaxRegime
+from payroll.reports.returns.annexure_two import AnnexureRow
+from payroll.reports.returns.findings import findings_of
+from payroll.reports.returns.form_24q import SalaryChallan, SalaryReturn
+from payroll.reports.returns.ledger import Payment
+from payroll.tds.deductor import NO_PAN_NEEDED
+from payroll.tds.statement import PAN_NOT_AVAILABLE
+
+FORMATS = ("xlsx", "csv", "pdf")
+PAYMENTS: Sequence[Column] = (
+    Column(gettext_lazy("Challan"), "challan", Kind.TEXT, 24),
+    Column(gettext_lazy("Code"), "employee", Kind.TEXT, 10),
+    Column("PAN", "pan", Kind.TEXT, 12),
+    Column(gettext_lazy("Name"), "name", Kind.TEXT, 30),
+    Column(gettext_lazy("Payment code"), "code", Kind.TEXT, 10),
+    Column(gettext_lazy("Paid on"), "paid_on", Kind.DATE, 12),
+    Column(gettext_lazy("Deducted on"), "deducted_on", Kind.DATE, 12),
+    Column(gettext_lazy("Salary paid"), "amount", Kind.MONEY, 14),
+    Column(gettext_lazy("Tax deducted"), "tax", Kind.MONEY, 14),
+    Column(gettext_lazy("Tax deposited"), "deposited", Kind.MONEY, 14),
+    Column(gettext_lazy("Reason"), "reason", Kind.TEXT, 8),
+)
+CHALLANS: Sequence[Column] = (
+    Column(gettext_lazy("BSR code, or receipt of 24G"), "receipt_code", Kind.TEXT, 16),
+    Column(gettext_lazy("Serial"), "serial", Kind.TEXT, 8),
+    Column(gettext_lazy("Date"), "paid_on", Kind.DATE, 12),
+    Column(gettext_lazy("Deposited by"), "mode", Kind.TEXT, 20),
+    Column(gettext_lazy("Tax"), "tax", Kind.MONEY),
+    Column(gettext_lazy("Interest"), "interest", Kind.MONEY),
+    Column(gettext_lazy("Fee"), "fee", Kind.MONEY),
+    Column(gettext_lazy("Penalty and others"), "others", Kind.MONEY),
+    Column(gettext_lazy("Total"), "total", Kind.MONEY),
+    Column(gettext_lazy("Payments"), "count", Kind.INTEGER),
+    Column(gettext_lazy("Covered"), "allotted", Kind.MONEY),
+    Column(gettext_lazy("Not used"), "left", Kind.MONEY),
+)
+FACTS: Sequence[Column] = (
+    Column(gettext_lazy("Particular"), "name", Kind.TEXT, 34),
+    Column(gettext_lazy("Value"), "value", Kind.TEXT, 60),
+)
+_MONEY = (
+    (gettext_lazy("Salary, 17(1)"), "salary"),
+    (gettext_lazy("of it employer's NPS"), "employer_nps"),
+    (gettext_lazy("Perquisites, 17(2)"), "perquisites"),
+    (gettext_lazy("Profits in lieu, 17(3)"), "profits"),
+    (gettext_lazy("Gross salary"), "gross_salary"),
+    (gettext_lazy("Salary from other employers"), "other_employer_salary"),
+    (gettext_lazy("Leave travel exempt"), "exempt_travel"),
+    (gettext_lazy("Gratuity exempt"), "exempt_gratuity"),
+    (gettext_lazy("Commuted pension exempt"), "exempt_pension"),
+    (gettext_lazy("Leave encashment exempt"), "exempt_leave"),
+    (gettext_lazy("House rent allowance exempt"), "exempt_house_rent"),
+    (gettext_lazy("Other allowances exempt"), "exempt_other"),
+    (gettext_lazy("Standard deduction"), "standard_deduction"),
+    (gettext_lazy("Entertainment allowance"), "entertainment"),
+    (gettext_lazy("Tax on employment"), "professional_tax"),
+    (gettext_lazy("Salary income"), "salary_income"),
+    (gettext_lazy("House property"), "house_property"),
+    (gettext_lazy("Other income"), "other_income"),
+    (gettext_lazy("Gross total income"), "gross_total_income"),
+    (gettext_lazy("80C"), "investments"),
+    (gettext_lazy("80CCD(1)"), "ownNps"),
+    (gettext_lazy("80CCD(1B)"), "additionalNps"),
+    (gettext_lazy("80CCD(2)"), "employerNps"),
+    (gettext_lazy("80D"), "healthInsurance"),
+    (gettext_lazy("Other chapter VI-A"), "others"),
+    (gettext_lazy("Total of chapter VI-A"), "chapter_6a_total"),
+    (gettext_lazy("Total income"), "total_income"),
+    (gettext_lazy("Tax on total income"), "slab_tax"),
+    (gettext_lazy("Rebate"), "rebate"),
+    (gettext_lazy("Surcharge"), "surcharge"),
+    (gettext_lazy("Cess"), "cess"),
+    (gettext_lazy("Rounding"), "rounding"),
+    (gettext_lazy("Relief for arrears"), "relief"),
+    (gettext_lazy("Net tax payable"), "net_tax"),
+    (gettext_lazy("Tax to be deducted"), "tax_due"),
+    (gettext_lazy("TDS, this employer"), "tds_current"),
+    (gettext_lazy("TDS, other employers"), "tds_previous"),
+    (gettext_lazy("Short (excess below zero)"), "shortfall"),
+)
+ANNEXURE: Sequence[Column] = (
+    Column(gettext_lazy("Serial"), "serial", Kind.INTEGER, 7),
+    Column(gettext_lazy("Code"), "code", Kind.TEXT, 10),
+    Column("PAN", "pan", Kind.TEXT, 12),
+    Column(gettext_lazy("Name"), "name", Kind.TEXT, 30),
+    Column(gettext_lazy("Category"), "category", Kind.TEXT, 9),
+    Column(gettext_lazy("From"), "from_on", Kind.DATE, 12),
+    Column(gettext_lazy("To"), "to_on", Kind.DATE, 12),
+    Column(gettext_lazy("Regime"), "regime", Kind.TEXT, 12),
+    *(Column(label, name, Kind.MONEY) for label, name in _MONEY),
+    Column(gettext_lazy("Higher rate, no PAN"), "is_higher_rate", Kind.TEXT, 10),
+)
+
+
+def return_export(found: SalaryReturn, file_format: str) -> HttpResponse:
+    """Return the quarter as a workbook (all parts), or its payments as csv or pdf.
+
+    Raises ValidationFailed for another format.
+    """
+    stem = f"form-{found.form}-{found.period.year}-{found.period.quarter}"
+    if file_format == "xlsx":
+        content = write_xlsx(_sheets(found))
+        return file_response(content, filename=f"{stem}.xlsx", content_type=CONTENT_TYPES["xlsx"])
+    context = {
+        "institution": {"name": found.deductor.name, "address": found.deductor.address},
+        "subtitle": f"TAN {found.deductor.tan}",
+        "totals": _totals(found),
+    }
+    title = _("Form %(form)s, %(period)s") % {"form": found.form, "period": found.period}
+    return export(
+        payment_rows(found), PAYMENTS, format=file_format, title=title, filename=stem, context=context
+    )
+
+
+def payment_rows(found: SalaryReturn) -> Iterator[dict[str, Any]]:
+    """Yield Annexure I: the payments with tax, challan by challan; those without a challan last."""
+    for block in found.challans:
+        for row in block.payments:
+            yield _payment(found, row, str(block.challan), deposited=True)
+    for row in found.unmatched:
+        yield _payment(found, row, _("no challan"), deposited=False)
+
+
+def _payment(found: SalaryReturn, row: Payment, challan: str, *, deposited: bool) -> dict[str, Any]:
+    return {
+        "challan": challan,
+        "employee": row.code,
+        "pan": row.pan or PAN_NOT_AVAILABLE,
+        "name": row.name,
+        "code": found.code,
+        "paid_on": row.paid_on,
+        "deducted_on": row.paid_on,
+        "amount": row.amount,
+        "tax": row.tax,
+        "deposited": row.tax if deposited else ZERO,
+        "reason": row.reason,
+    }
+
+
+def _totals(found: SalaryReturn) -> list[Any]:
+    sums = {
+        "name": _("Total"),
+        "amount": sum((row.amount for row in found.deducted), ZERO),
+        "tax": found.tax,
+        "deposited": found.tax - found.unmatched_tax,
+    }
+    return [sums.get(column.key) for column in PAYMENTS]
+
+
+def challan_row(block: SalaryChallan) -> dict[str, Any]:
+    """Return a challan's cells."""
+    row = block.challan
+    names = ("receipt_code", "serial", "paid_on", "tax", "interest", "fee", "others", "total")
+    cells = {name: getattr(row, name) for name in names}
+    return {
+        **cells,
+        "mode": row.get_mode_display(),
+        "count": len(block.payments),
+        "allotted": block.allotted,
+        "left": block.left,
+    }
+
+
+def annexure_cells(rows: Sequence[AnnexureRow]) -> Iterator[dict[str, Any]]:
+    """Yield Annexure II, one line per person."""
+    for serial, row in enumerate(rows, 1):
+        chapter = {line.code: line.amount for line in row.chapter_6a}
+        yield {
+            "serial": serial,
+            "pan": row.pan or PAN_NOT_AVAILABLE,
+            "regime": TaxRegime(row.regime).label,
+            **{
+                column.key: chapter.get(column.key, ZERO)
+                if not hasattr(row, column.key)
+                else getattr(row, column.key)
+                for column in ANNEXURE
+                if column.key not in {"serial", "pan", "regime"}
+            },
+        }
+
+
+def _annexure_totals(rows: Sequence[AnnexureRow]) -> list[Any]:
+    sums: dict[str, Any] = {}
+    for cells in annexure_cells(rows):
+        for _label, name in _MONEY:
+            sums[name] = sums.get(name, ZERO) + cells[name]
+    sums["name"] = _("Total")
+    return [sums.get(column.key) for column in ANNEXURE]
+
+
+def _sheets(found: SalaryReturn) -> list[Sheet]:
+    sheets = [
+        Sheet(_("Deductor"), FACTS, _facts(found), note="\n".join(found.notes)),
+        Sheet(_("Challans"), CHALLANS, [challan_row(block) for block in found.challans]),
+        Sheet(_("Annexure I"), PAYMENTS, payment_rows(found), totals=_totals(found)),
+    ]
+    if found.annexure is not None:
+        sheets.append(
+            Sheet(
+                _("Annexure II"),
+                ANNEXURE,
+                annexure_cells(found.annexure),
+                totals=_annexure_totals(found.annexure),
+            )
+        )
+    return sheets
+
+
+def _facts(found: SalaryReturn) -> list[tuple[str, str]]:
+    who = found.deductor
+    return [
+        (_("Form"), found.form),
+        (_("Period"), str(found.period)),
+        (_("Due on"), found.period.due_on.isoformat()),
+        ("TAN", who.tan),
+        ("PAN", who.pan or NO_PAN_NEEDED),
+        (_("Name"), who.name),
+        (_("Address"), who.address),
+        (_("Deductor category"), who.category),
+        (_("PAO code"), who.pao_code),
+        (_("DDO code"), who.ddo_code),
+        ("AIN", who.ain),
+        (_("Responsible person"), f"{who.responsible_name}, {who.responsible_designation}"),
+        (_("Salary paid"), str(found.amount)),
+        (_("Payments without tax"), str(len(found.untaxed))),
+        (_("Tax deducted"), str(found.tax)),
+        (_("Tax deposited"), str(found.deposited("tax"))),
+        (_("Tax without a challan"), str(found.unmatched_tax)),
+        *((_("To look at"), item.message) for item in findings_of(found)),
+    ]

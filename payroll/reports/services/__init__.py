@@ -1,0 +1,20 @@
+"""Preparing reports in the background, and the schedules that send them."""
+
+from payroll.reports.services.cleaning import remove_old_files
+from payroll.reports.services.making import make_report, request_report
+from payroll.reports.services.notices import tell_failed, tell_ready
+from payroll.reports.services.running import run_due_schedules, start_schedule
+from payroll.reports.services.schedules import change_schedule, create_schedule, delete_schedule
+
+__all__ = [
+    "change_schedule",
+    "create_schedule",
+    "delete_schedule",
+    "make_report",
+    "remove_old_files",
+    "request_report",
+    "run_due_schedules",
+    "start_schedule",
+    "tell_failed",
+    "tell_ready",
+]

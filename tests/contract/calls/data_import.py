@@ -1,0 +1,15 @@
+"""Spreadsheets in."""
+
+from tests.contract.calls.call import STAFF, Call, call
+
+CALLS: dict[str, Call] = {
+    "GET /api/import/template/:type": call("import/template/employees", STAFF),
+    "POST /api/import/employees": call("import/employees", STAFF, upload="employees"),
+    "POST /api/import/pay-data": call("import/pay-data", STAFF, upload="pay-data"),
+    "POST /api/import/leave-balance": call("import/leave-balance", STAFF, upload="leave-balance"),
+    "GET /api/import/jobs": call("import/jobs", STAFF),
+    "GET /api/import/jobs/:id": call("import/jobs/{import_wrong}", STAFF),
+    "GET /api/import/jobs/:id/workbook": call("import/jobs/{import_wrong}/workbook", STAFF),
+    "POST /api/import/jobs/:id/apply": call("import/jobs/{import_ready}/apply", STAFF, {}),
+    "POST /api/import/jobs/:id/credentials": call("import/jobs/{import_applied}/credentials", STAFF, {}),
+}

@@ -1,0 +1,43 @@
+"""Files that the calls of data import upload, and imports to ask for."""
+
+import io
+from collections.abc import Callable
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from core.accounts.models import User
+from core.actors import Actor
+from payroll.data_import.models import ImportJob
+from payroll.data_import.services import upload_import
+from tests.payroll.data_import.files import PERSON, csv
+
+UPLOADS: dict[str, bytes] = {
+    "employees": csv(PERSON),
+    "pay-data": csv({"Employee code": "NOBODY", "Elements from": "01/01/2027"}),
+    "leave-balance": csv({"Employee code": "NOBODY", "Leave type": "EL", "Balance": 3}),
+}
+FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
+    kind: lambda kind=kind: SimpleUploadedFile("sheet.csv", UPLOADS[kind])  # type: ignore[misc]
+    for kind in UPLOADS
+}
+
+
+def import_rows(actor: Actor, surname: str, code: str) -> dict[str, int]:
+    """Make an import with an error, one that is ready, and one whose new employee has no password yet."""
+
+    def send(**change: str) -> ImportJob:
+        content = csv({**PERSON, "Name": f"New {surname}", "Employee code": f"{code}-1", **change})
+        name = f"{surname}.csv"
+        return upload_import(kind="employees", file=io.BytesIO(content), file_name=name, actor=actor)
+
+    user = User.objects.create(username=f"{code.lower()}.imported", name=f"New {surname}", role="employee")
+    User.objects.filter(pk=user.pk).update(password="!")
+    applied = ImportJob.objects.create(
+        kind="employees",
+        state="applied",
+        file_name=f"{surname}.csv",
+        size=1,
+        created_by_name=surname,
+        new_users=[user.pk],
+    )
+    return {"import_wrong": send(PAN="XX").pk, "import_ready": send().pk, "import_applied": applied.pk}

@@ -1,0 +1,1 @@
+"""Long stories through the real doors."""
