@@ -7,7 +7,6 @@ what it changed is put back afterwards. The fixtures `organization` and `school`
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import setup_databases, teardown_databases
@@ -17,6 +16,7 @@ from hypothesis import settings as hypothesis_settings
 from core.actors import Actor, Door, system_actor
 from core.tenancy import selectors, testing
 from core.tenancy.models import Tenant
+from tests.cache import forget_cache
 
 # A busy machine is no failure: property tests have no deadline for one example.
 hypothesis_settings.register_profile("unhurried", deadline=None)
@@ -58,10 +58,7 @@ def _empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
         "django_db"
     ):
         return  # pure tests need no Redis
-    client = cache._cache.get_client()
-    keys = list(client.scan_iter(match=f"*:{cache.key_prefix}:*", count=1000))
-    if keys:
-        client.delete(*keys)
+    forget_cache()
 
 
 @pytest.fixture

@@ -70,6 +70,12 @@ def da_in_force(day: date) -> DaRevision | None:
     return DaRevision.objects.filter(effective_on__lte=day).order_by("-effective_on", "-id").first()
 
 
+def da_drawn_since(percentage: Decimal, day: date) -> date | None:
+    """Return from when a DA percent was drawn that was in force by a day; a later order may have replaced it."""
+    rows = DaRevision.objects.filter(effective_on__lte=day, percentage=percentage)
+    return rows.order_by("-effective_on").values_list("effective_on", flat=True).first()
+
+
 def da_percentages(months: Iterable[Month]) -> dict[Month, Decimal]:
     """Return the DA percent of each month in one query; months before the first revision are left out."""
     rows = DaRevision.objects.order_by("effective_on", "id").values_list("effective_on", "percentage")

@@ -5,9 +5,9 @@ from django.utils.translation import gettext as _
 from core.errors import NotFound
 from payroll.reports.definitions import Report
 from payroll.reports.pay.entries import ENTRIES as PAY
+from payroll.reports.returns.entries import ENTRIES as RETURNS
 
-# Add further tuples of entries here.
-REPORTS: dict[str, Report] = {report.name: report for report in (*PAY,)}
+REPORTS: dict[str, Report] = {report.name: report for report in (*PAY, *RETURNS)}
 
 
 def get_report(name: str) -> Report:

@@ -119,6 +119,8 @@ class Table:
     key: str = "items"
     # Formats beside xlsx, csv and pdf, for example the text of a return: {"txt": content}.
     files: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
+    # Whether a further table is printed too; one of forty columns is for spreadsheets.
+    is_printed: bool = True
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,7 @@ def _write_pdf(table: Table, target: BinaryIO, language: str, progress: Progress
         for number in range(1, parts + 1):
             yield _list_pdf(table, list(islice(rows, size)), _part_context(table, head, number, parts))
         for further in table.more:
-            if further.rows.count:
+            if further.rows.count and further.is_printed:
                 context = {**head, "subtitle": further.subtitle, "totals": _total_row(further)}
                 context["note"] = " ".join(further.notes)
                 yield _list_pdf(further, list(further.rows.stream()), context)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 
+from tests.cache import forget_cache
 from tests.contract.world import World, held_transaction, undone
 from tests.core.tenancy.backups import remove_files
 
@@ -21,7 +21,7 @@ def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 @pytest.fixture
 def world(made_world: World) -> Iterator[World]:
     """The world as it was made: what a test does is undone."""
-    cache.clear()
+    forget_cache()
     connection.set_tenant(made_world.home.tenant)
     with undone():
         yield made_world

@@ -111,3 +111,14 @@ def test_templates_ask_no_other_host():
         if asked.search(path.read_text(encoding="utf-8"))
     ]
     assert bad == []
+
+
+def test_no_test_empties_the_cache_of_all():
+    """Catches `cache.clear()`, which empties Redis for the other workers in the middle of their tests."""
+    mine = {ROOT / "tests" / "conventions" / "test_source.py", ROOT / "tests" / "cache.py"}
+    found = [
+        str(path)
+        for path in (ROOT / "tests").rglob("*.py")
+        if path not in mine and "cache.clear()" in path.read_text()
+    ]
+    assert found == []

@@ -156,6 +156,8 @@ def _last_pay_certificate_ties(office: Office, story: Year) -> None:
     certificate = office.get(f"/api/lpc/{person}?kind=retirement")
     december = SalaryDetail.objects.get(employee_id=person, run_id=story.runs[story.months[8]])
     assert money(certificate["gross"]) == december.gross
+    allowance = next(line for line in certificate["pay"] if line["code"] == "da")
+    assert allowance["since"] == f"{story.year.start}-07-01", "not the revision that was ordered later"
     assert office.file(f"/api/lpc/{person}/pdf?kind=retirement").startswith(b"%PDF")
     with tenant_context(office.tenant):
         assert not SalaryDetail.objects.filter(

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -32,10 +33,10 @@ from payroll.reports.returns.answers import return_answer
 from payroll.reports.returns.archive import TASK, certificates_job
 from payroll.reports.returns.certificate import certificate_of
 from payroll.reports.returns.certificate_pdf import certificate_filename, certificate_pdf
+from payroll.reports.returns.entries import NAME as RETURN
 from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.ledger import years_with_salary
-from payroll.reports.returns.sheets import return_export
 from payroll.reports.returns.text_file import salary_file
 from payroll.runs.admin.access import needs
 from payroll.tds.enums import Quarter
@@ -88,6 +89,12 @@ def tds_return(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "payroll/reports/admin/tds_return.html", context)
 
 
+def _report_file(year: str, quarter: str, file_format: str) -> str:
+    """Return the address of the file; what takes long is prepared in the background there."""
+    query = urlencode({"financialYear": year, "quarter": quarter})
+    return f"{reverse('admin:report_file', args=[RETURN, file_format])}?{query}"
+
+
 def _period_names(chosen: dict[str, str]) -> dict[str, str]:
     return {"year": chosen["financial_year"], "quarter": chosen["quarter"]}
 
@@ -104,7 +111,7 @@ def tds_return_file(request: HttpRequest, year: str, quarter: str, file_format: 
             name = f"form-{found.form}-{found.period.year}-{found.period.quarter}.json"
             return file_response(content, filename=name, content_type="application/json")
         if file_format != "txt":
-            return return_export(found, file_format)
+            return HttpResponseRedirect(_report_file(year, quarter, file_format))
         file = salary_file(
             found,
             today=today(),

@@ -8,6 +8,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.documents.exports import file_response
 from core.errors import ValidationFailed
@@ -15,12 +16,14 @@ from core.periods import FinancialYear, today
 from payroll.employees.selectors import employee_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import returns_examples as examples
+from payroll.reports.api.answers import COMMON, report_answer
+from payroll.reports.api.serializers import JobSerializer
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer
 from payroll.reports.returns.certificate import certificate_of
 from payroll.reports.returns.certificate_pdf import LANGUAGES, certificate_filename, certificate_pdf
+from payroll.reports.returns.entries import NAME
 from payroll.reports.returns.form_24q import SalaryReturn, salary_return
-from payroll.reports.returns.sheets import return_export
 from payroll.reports.returns.text_file import salary_file
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import parse_period
@@ -50,15 +53,17 @@ class SalaryReturnViewSet(ApiViewSet):
     serializer_class = s.SalaryReturnSerializer
     permissions: ClassVar = {"form_24q": P.RETURNS_READ, "text": P.RETURNS_READ}
     queries: ClassVar = {
-        "form_24q": ["financialYear", "quarter"],
+        "form_24q": ["financialYear", "quarter", *COMMON],
         "text": ["financialYear", "quarter", "previousReceipt", "challansOnly"],
     }
 
     @extend_schema(
         summary="Form 24Q (from 2026-27: 138)",
-        responses={200: s.SalaryReturnSerializer, (200, "application/pdf"): OpenApiTypes.BINARY},
+        responses={**file_answers("xlsx", "csv", "pdf", json=s.SalaryReturnSerializer), 202: JobSerializer},
         parameters=[
             *PERIOD,
+            OpenApiParameter("background", OpenApiTypes.BOOL, description="prepare the file, answer 202"),
+            OpenApiParameter("language", OpenApiTypes.STR, enum=list(LANGUAGES), description="of the file"),
             OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
         ],
         examples=examples.SALARY_RETURN,
@@ -67,11 +72,13 @@ class SalaryReturnViewSet(ApiViewSet):
         """Return the quarter: challans with payments, control totals, findings, in Q4 Annexure II.
 
         A quarter without a locked month is an empty one with a finding. `format=xlsx` gives all parts as a
-        workbook, csv and pdf the payments (Annexure I).
+        workbook, csv and pdf the payments (Annexure I); what takes over five seconds, or is asked for with
+        `background=true`, is answered 202 with a job.
         """
         file_format = _chosen(request, "format", ("json", "xlsx", "csv", "pdf"))
-        found = _quarter(request)
-        return Response(return_answer(found)) if file_format == "json" else return_export(found, file_format)
+        if file_format == "json" and "background" not in request.query_params:
+            return Response(return_answer(_quarter(request)))
+        return report_answer(self, NAME)
 
     @extend_schema(
         summary="Form 24Q (138) in the return-preparation text layout",

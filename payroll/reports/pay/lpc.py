@@ -27,7 +27,7 @@ from payroll.leave.selectors import balances_of, encashment_at_retirement
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.pay_commission.matrix import next_cell
-from payroll.pay_commission.selectors import da_in_force, matrix
+from payroll.pay_commission.selectors import da_drawn_since, matrix
 from payroll.reports import parameters as read
 from payroll.reports.definitions import Paper, Texts
 from payroll.reports.enums import LpcKind
@@ -162,11 +162,10 @@ def _pay_lines(
 
     Arrears have no rate: they are earlier months' pay.
     """
-    revision = da_in_force(day)
     full_da = round_rupee(detail.basic_rate * detail.da_pct / 100)
     rates: dict[str, tuple[Decimal | None, date | None]] = {
         "basic": (detail.basic_rate, _since(history)),
-        "da": (full_da, revision.effective_on if revision else None),
+        "da": (full_da, da_drawn_since(detail.da_pct, day)),
         "arrears": (None, None),
     }
     is_full = detail.basic == detail.basic_rate

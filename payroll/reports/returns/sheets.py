@@ -1,17 +1,15 @@
-"""The quarterly statement as a workbook, and its payments as a list."""
+"""The quarterly statement as a report of tables: payments, deductor, challans, Annexure II."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
-from core.documents.exports import CONTENT_TYPES, export, file_response
-from core.documents.spreadsheets import Sheet, write_xlsx
 from core.money import ZERO
 from payroll.employees.enums import TaxRegime
+from payroll.reports.definitions import ListRows, Table
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import SalaryChallan, SalaryReturn
@@ -19,7 +17,6 @@ from payroll.reports.returns.ledger import Payment
 from payroll.tds.deductor import NO_PAN_NEEDED
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
-FORMATS = ("xlsx", "csv", "pdf")
 PAYMENTS: Sequence[Column] = (
     Column(gettext_lazy("Challan"), "challan", Kind.TEXT, 24),
     Column(gettext_lazy("Code"), "employee", Kind.TEXT, 10),
@@ -105,24 +102,32 @@ ANNEXURE: Sequence[Column] = (
 )
 
 
-def return_export(found: SalaryReturn, file_format: str) -> HttpResponse:
-    """Return the quarter as a workbook (all parts), or its payments as csv or pdf.
-
-    Raises ValidationFailed for another format.
-    """
-    stem = f"form-{found.form}-{found.period.year}-{found.period.quarter}"
-    if file_format == "xlsx":
-        content = write_xlsx(_sheets(found))
-        return file_response(content, filename=f"{stem}.xlsx", content_type=CONTENT_TYPES["xlsx"])
-    context = {
-        "institution": {"name": found.deductor.name, "address": found.deductor.address},
-        "subtitle": f"TAN {found.deductor.tan}",
-        "totals": _totals(found),
-    }
-    title = _("Form %(form)s, %(period)s") % {"form": found.form, "period": found.period}
-    return export(
-        payment_rows(found), PAYMENTS, format=file_format, title=title, filename=stem, context=context
+def return_table(found: SalaryReturn) -> Table:
+    """Return the quarter as a report: Annexure I, and in the workbook the other parts as further sheets."""
+    subtitle = f"{found.period}, TAN {found.deductor.tan}"
+    parts = [
+        _part(_("Deductor"), FACTS, [{"name": name, "value": value} for name, value in _facts(found)]),
+        _part(_("Challans"), CHALLANS, [challan_row(block) for block in found.challans]),
+    ]
+    if found.annexure is not None:
+        rows = list(annexure_cells(found.annexure))
+        parts.append(_part(_("Annexure II"), ANNEXURE, rows, _annexure_totals(rows)))
+    return Table(
+        title=_("Annexure I"),
+        subtitle=_("Form %(form)s, %(period)s") % {"form": found.form, "period": subtitle},
+        filename=f"form-{found.form}-{found.period.year}-{found.period.quarter}",
+        columns=PAYMENTS,
+        rows=ListRows(list(payment_rows(found))),
+        totals=_totals(found),
+        notes=found.notes,
+        more=parts,
     )
+
+
+def _part(
+    title: str, columns: Sequence[Column], rows: list[dict[str, Any]], totals: dict[str, Any] | None = None
+) -> Table:
+    return Table(title, "", "", columns, ListRows(rows), totals, is_printed=False)
 
 
 def payment_rows(found: SalaryReturn) -> Iterator[dict[str, Any]]:
@@ -150,14 +155,12 @@ def _payment(found: SalaryReturn, row: Payment, challan: str, *, deposited: bool
     }
 
 
-def _totals(found: SalaryReturn) -> list[Any]:
-    sums = {
-        "name": _("Total"),
+def _totals(found: SalaryReturn) -> dict[str, Any]:
+    return {
         "amount": sum((row.amount for row in found.deducted), ZERO),
         "tax": found.tax,
         "deposited": found.tax - found.unmatched_tax,
     }
-    return [sums.get(column.key) for column in PAYMENTS]
 
 
 def challan_row(block: SalaryChallan) -> dict[str, Any]:
@@ -192,31 +195,8 @@ def annexure_cells(rows: Sequence[AnnexureRow]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _annexure_totals(rows: Sequence[AnnexureRow]) -> list[Any]:
-    sums: dict[str, Any] = {}
-    for cells in annexure_cells(rows):
-        for _label, name in _MONEY:
-            sums[name] = sums.get(name, ZERO) + cells[name]
-    sums["name"] = _("Total")
-    return [sums.get(column.key) for column in ANNEXURE]
-
-
-def _sheets(found: SalaryReturn) -> list[Sheet]:
-    sheets = [
-        Sheet(_("Deductor"), FACTS, _facts(found), note="\n".join(found.notes)),
-        Sheet(_("Challans"), CHALLANS, [challan_row(block) for block in found.challans]),
-        Sheet(_("Annexure I"), PAYMENTS, payment_rows(found), totals=_totals(found)),
-    ]
-    if found.annexure is not None:
-        sheets.append(
-            Sheet(
-                _("Annexure II"),
-                ANNEXURE,
-                annexure_cells(found.annexure),
-                totals=_annexure_totals(found.annexure),
-            )
-        )
-    return sheets
+def _annexure_totals(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    return {name: sum((cells[name] for cells in rows), ZERO) for _label, name in _MONEY}
 
 
 def _facts(found: SalaryReturn) -> list[tuple[str, str]]:

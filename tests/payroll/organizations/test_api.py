@@ -1,7 +1,6 @@
 """/api/organizations on the platform's host and on an organization's: shapes, rights, isolation, queries."""
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,6 +13,7 @@ from core.tenancy.models import Plan, Tenant
 from core.tenancy.services import provision_tenant
 from payroll.organizations import checks
 from payroll.organizations.models import Organization, OrganizationSettings
+from tests.cache import forget_cache
 from tests.payroll.organizations.conftest import PASSWORD, user_of
 
 pytestmark = pytest.mark.django_db
@@ -309,7 +309,7 @@ def test_same_key_gives_the_first_answer_and_keeps_no_password(root):
     assert first["credentials"]["password"]
     with in_public():
         assert first["credentials"]["password"] not in IdempotencyRecord.objects.get().body
-    cache.clear()
+    forget_cache()
     assert data(root("POST", PATH, BODY, idempotency_key="k1"), 201)["credentials"]["password"] is None
 
 
