@@ -23,9 +23,9 @@ from core.tenancy.models import Plan, Tenant
 from core.tenancy.report import report
 
 STATUS_COLOURS = {
-    TenantStatus.ACTIVE.label: "success",
-    TenantStatus.SUSPENDED.label: "warning",
-    TenantStatus.ARCHIVED.label: "danger",
+    TenantStatus.ACTIVE: "success",
+    TenantStatus.SUSPENDED: "warning",
+    TenantStatus.ARCHIVED: "danger",
 }
 
 
@@ -85,9 +85,9 @@ class TenantAdmin(ServiceAdmin):
         return obj.get_type_display()
 
     @display(description=_("status"), ordering="status", label=STATUS_COLOURS)
-    def show_status(self, obj: Tenant) -> str:
+    def show_status(self, obj: Tenant) -> tuple[str, str]:
         """Name the status."""
-        return obj.get_status_display()
+        return obj.status, obj.get_status_display()
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Leave out the platform's own row."""

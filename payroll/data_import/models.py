@@ -46,8 +46,8 @@ class ImportJob(models.Model):
     created_by_name = models.CharField(_("uploaded by"), max_length=150)
     created_at = models.DateTimeField(_("uploaded at"), auto_now_add=True)
     checked_at = models.DateTimeField(_("checked at"), null=True)
-    applied_by_name = models.CharField(_("applied by"), max_length=150, blank=True)
-    applied_at = models.DateTimeField(_("applied at"), null=True)
+    applied_by_name = models.CharField(_("entered by"), max_length=150, blank=True)
+    applied_at = models.DateTimeField(_("entered at"), null=True)
 
     class Meta:
         verbose_name = _("import")

@@ -99,13 +99,13 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         ]
 
     @display(description=_("state"), ordering="state", label={
-        AdvanceState.SUBMITTED.label: "warning", AdvanceState.SANCTIONED.label: "info",
-        AdvanceState.REJECTED.label: "danger", AdvanceState.DISBURSED.label: "info",
-        AdvanceState.RECOVERING.label: "info", AdvanceState.CLOSED.label: "success",
+        AdvanceState.SUBMITTED: "warning", AdvanceState.SANCTIONED: "info",
+        AdvanceState.REJECTED: "danger", AdvanceState.DISBURSED: "info",
+        AdvanceState.RECOVERING: "info", AdvanceState.CLOSED: "success",
     })  # fmt: skip
-    def status(self, obj: AdvanceApplication) -> str:
+    def status(self, obj: AdvanceApplication) -> tuple[str, str]:
         """Return the state as a label."""
-        return obj.get_state_display()
+        return obj.state, obj.get_state_display()
 
     @admin.display(description=_("principal outstanding"))
     def balance(self, obj: AdvanceApplication) -> str:

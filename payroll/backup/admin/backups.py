@@ -19,10 +19,10 @@ from core.tenancy.context import current_tenant
 from payroll.organizations.permissions import PayrollPermission as P
 
 STATE_LABELS = {
-    WorkState.QUEUED.label: "info",
-    WorkState.RUNNING.label: "warning",
-    WorkState.DONE.label: "success",
-    WorkState.FAILED.label: "danger",
+    WorkState.QUEUED: "info",
+    WorkState.RUNNING: "warning",
+    WorkState.DONE: "success",
+    WorkState.FAILED: "danger",
 }
 
 
@@ -93,9 +93,9 @@ class BackupAdmin(ServiceAdmin):
         return obj.taken_at or obj.created_at
 
     @display(description=_("state"), ordering="state", label=STATE_LABELS)
-    def show_state(self, obj: Backup) -> Any:
+    def show_state(self, obj: Backup) -> tuple[str, str]:
         """Colour the state."""
-        return obj.get_state_display()
+        return obj.state, obj.get_state_display()
 
     @display(description=_("size"), ordering="size")
     def show_size(self, obj: Backup) -> str:

@@ -184,12 +184,12 @@ class ContractStaffAdmin(ServiceAdmin):
 
     @display(
         description=_("status"),
-        label={ContractStatus.ACTIVE.label: "success", ContractStatus.ENDED.label: "warning"},
+        label={ContractStatus.ACTIVE: "success", ContractStatus.ENDED: "warning"},
         ordering="status",
     )
-    def state(self, obj: ContractStaff) -> str:
+    def state(self, obj: ContractStaff) -> tuple[str, str]:
         """Return the status as a label."""
-        return obj.get_status_display()
+        return obj.status, obj.get_status_display()
 
     @admin.display(description=_("rate"), ordering="rate")
     def paid(self, obj: ContractStaff) -> str:

@@ -228,15 +228,15 @@ class ContractRunAdmin(ServiceAdmin):
     @display(
         description=_("state"),
         label={
-            ContractRunState.DRAFT.label: "info",
-            ContractRunState.PROCESSED.label: "warning",
-            ContractRunState.LOCKED.label: "success",
+            ContractRunState.DRAFT: "info",
+            ContractRunState.PROCESSED: "warning",
+            ContractRunState.LOCKED: "success",
         },
         ordering="state",
     )
-    def status(self, obj: ContractRun) -> str:
+    def status(self, obj: ContractRun) -> tuple[str, str]:
         """Return the state as a label."""
-        return obj.get_state_display()
+        return obj.state, obj.get_state_display()
 
 
 def _page_of(run: ContractRun) -> str:

@@ -16,13 +16,13 @@ from payroll.data_import.selectors import imports
 from payroll.organizations.permissions import PayrollPermission as P
 
 STATE_LABELS = {
-    ImportState.UPLOADED.label: "info",
-    ImportState.CHECKING.label: "info",
-    ImportState.READY.label: "warning",
-    ImportState.WITH_ERRORS.label: "danger",
-    ImportState.APPLYING.label: "info",
-    ImportState.APPLIED.label: "success",
-    ImportState.FAILED.label: "danger",
+    ImportState.UPLOADED: "info",
+    ImportState.CHECKING: "info",
+    ImportState.READY: "warning",
+    ImportState.WITH_ERRORS: "danger",
+    ImportState.APPLYING: "info",
+    ImportState.APPLIED: "success",
+    ImportState.FAILED: "danger",
 }
 
 
@@ -70,6 +70,6 @@ class ImportJobAdmin(ServiceAdmin):
         return HttpResponseRedirect(reverse("admin:import_job", args=[object_id]))
 
     @display(description=_("state"), ordering="state", label=STATE_LABELS)
-    def show_state(self, obj: ImportJob) -> Any:
+    def show_state(self, obj: ImportJob) -> tuple[str, str]:
         """Colour the state."""
-        return obj.get_state_display()
+        return obj.state, obj.get_state_display()

@@ -82,8 +82,8 @@ class Migration(migrations.Migration):
                 ("created_by_name", models.CharField(max_length=150, verbose_name="uploaded by")),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="uploaded at")),
                 ("checked_at", models.DateTimeField(null=True, verbose_name="checked at")),
-                ("applied_by_name", models.CharField(blank=True, max_length=150, verbose_name="applied by")),
-                ("applied_at", models.DateTimeField(null=True, verbose_name="applied at")),
+                ("applied_by_name", models.CharField(blank=True, max_length=150, verbose_name="entered by")),
+                ("applied_at", models.DateTimeField(null=True, verbose_name="entered at")),
             ],
             options={
                 "verbose_name": "import",

@@ -266,12 +266,12 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         )
 
     @display(description=_("status"), ordering="status", label={
-        EmployeeStatus.ACTIVE.label: "success", EmployeeStatus.INACTIVE.label: "warning",
-        EmployeeStatus.RETIRED.label: "info",
+        EmployeeStatus.ACTIVE: "success", EmployeeStatus.INACTIVE: "warning",
+        EmployeeStatus.RETIRED: "info",
     })  # fmt: skip
-    def state(self, obj: Employee) -> str:
+    def state(self, obj: Employee) -> tuple[str, str]:
         """Return the status as a label."""
-        return obj.get_status_display()
+        return obj.status, obj.get_status_display()
 
     @admin.display(description="PAN")
     def masked_pan(self, obj: Employee) -> str:

@@ -133,12 +133,12 @@ class LeaveApplicationAdmin(ServiceAdmin):
         return f"{obj.employee} · {obj.employee.department.name}"
 
     @display(description=_("status"), ordering="state", label={
-        ApplicationState.PENDING.label: "warning", ApplicationState.APPROVED.label: "success",
-        ApplicationState.REJECTED.label: "danger", ApplicationState.CANCELLED.label: "info",
+        ApplicationState.PENDING: "warning", ApplicationState.APPROVED: "success",
+        ApplicationState.REJECTED: "danger", ApplicationState.CANCELLED: "info",
     })  # fmt: skip
-    def status(self, obj: LeaveApplication) -> str:
+    def status(self, obj: LeaveApplication) -> tuple[str, str]:
         """Return the state as a label."""
-        return obj.get_state_display()
+        return obj.state, obj.get_state_display()
 
     def _row(self, request: HttpRequest, object_id: int) -> LeaveApplication:
         row: LeaveApplication = get_object_or_404(selectors.applications(), pk=object_id)
