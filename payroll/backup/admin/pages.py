@@ -1,13 +1,11 @@
 """Pages beside the list: create, upload, download, restore, progress."""
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _t
@@ -16,8 +14,8 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 
 from core.admin import organization_site
 from core.admin.pages import ask
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
-from core.errors import DomainError, NotFound
 from core.tenancy.backup import selectors, services, storing
 from core.tenancy.backup.models import Backup
 from core.tenancy.context import current_tenant
@@ -42,28 +40,11 @@ class ConfirmForm(forms.Form):
     )
 
 
-def needs(permission: str) -> Callable[[View], View]:
-    """Refuse with 403 without the permission; what is not there is a 404, other refusals lead to the list."""
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if not organization_site.allows(request, permission):
-                raise PermissionDenied
-            try:
-                return view(request, *args, **kwargs)
-            except NotFound as error:
-                raise Http404(str(error)) from error
-            except DomainError as error:
-                messages.error(request, str(error.message))
-                return _to_list()
-
-        return checked
-
-    return decorate
+def _to_list() -> HttpResponseRedirect:
+    return HttpResponseRedirect(_list())
 
 
-@needs(P.BACKUP_WRITE)
+@needs(P.BACKUP_WRITE, back=_to_list)
 def create(request: HttpRequest) -> HttpResponse:
     """Ask, then start a backup."""
 
@@ -83,7 +64,7 @@ def create(request: HttpRequest) -> HttpResponse:
     )
 
 
-@needs(P.BACKUP_WRITE)
+@needs(P.BACKUP_WRITE, back=_to_list)
 def upload(request: HttpRequest) -> HttpResponse:
     """Take in a file."""
 
@@ -105,7 +86,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     )
 
 
-@needs(P.BACKUP_RESTORE)
+@needs(P.BACKUP_RESTORE, back=_to_list)
 def download(request: HttpRequest, backup_id: int) -> FileResponse:
     """Give the file."""
     backup = selectors.get_backup(current_tenant(), backup_id)
@@ -115,7 +96,7 @@ def download(request: HttpRequest, backup_id: int) -> FileResponse:
     return answer
 
 
-@needs(P.BACKUP_RESTORE)
+@needs(P.BACKUP_RESTORE, back=_to_list)
 def restore(request: HttpRequest, backup_id: int) -> HttpResponse:
     """Ask for the institution's slug, then start."""
     tenant = current_tenant()
@@ -141,7 +122,7 @@ def restore(request: HttpRequest, backup_id: int) -> HttpResponse:
     )
 
 
-@needs(P.BACKUP_READ)
+@needs(P.BACKUP_READ, back=_to_list)
 def progress(request: HttpRequest) -> JsonResponse:
     """Answer how far the work under way is; the page's script asks."""
     work = selectors.current_work(current_tenant())
@@ -174,7 +155,3 @@ def _restore_text(backup: Backup, slug: str) -> str:
 
 def _list() -> str:
     return reverse("admin:tenancy_backup_changelist")
-
-
-def _to_list() -> HttpResponseRedirect:
-    return HttpResponseRedirect(_list())

@@ -3,8 +3,8 @@
 from typing import Any, ClassVar
 
 from django.http import HttpRequest
-from unfold.admin import TabularInline
 
+from core.admin.inlines import ShownInline
 from payroll.contract_staff.models import (
     ContractCorrection,
     ContractDeduction,
@@ -14,39 +14,20 @@ from payroll.contract_staff.models import (
 from payroll.organizations.permissions import PayrollPermission as P
 
 
-class ShownInline(TabularInline):
-    """Rows come from services."""
+class ContractInline(ShownInline):
+    """Whoever may see the page sees its rows."""
 
-    extra = 0
-    can_delete = False
-    show_change_link = False
-    tab = True
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may see the page."""
-        return bool(self.admin_site.allows(request, P.CONTRACT_READ))
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Not here."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Not here."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Not here."""
-        return False
+    permission = P.CONTRACT_READ
 
 
-class DeductionInline(ShownInline):
+class DeductionInline(ContractInline):
     """Recurring deductions of a contract."""
 
     model = ContractDeduction
     fields: ClassVar = ("name", "amount", "from_on", "to_on")
 
 
-class LineInline(ShownInline):
+class LineInline(ContractInline):
     """Payments of a run."""
 
     model = ContractLine
@@ -56,7 +37,7 @@ class LineInline(ShownInline):
     )  # fmt: skip
 
 
-class FindingInline(ShownInline):
+class FindingInline(ContractInline):
     """What processing found."""
 
     model = ContractFinding
@@ -67,7 +48,7 @@ class FindingInline(ShownInline):
         return super().get_queryset(request).select_related("staff")
 
 
-class CorrectionInline(ShownInline):
+class CorrectionInline(ContractInline):
     """Figures set by hand."""
 
     model = ContractCorrection

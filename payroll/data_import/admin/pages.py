@@ -1,13 +1,11 @@
 """Pages beside the list: templates, upload, the import with its preview, apply, credentials."""
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -17,8 +15,9 @@ from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin import organization_site
 from core.admin.pages import Credentials, ask, show_once
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
-from core.errors import DomainError, NotFound
+from core.errors import DomainError
 from core.formatting import inr
 from payroll.data_import import selectors, services
 from payroll.data_import.columns import columns_of
@@ -44,24 +43,6 @@ class UploadForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv"}),
         help_text=_("*.xlsx or *.csv"),
     )
-
-
-def needs(permission: str) -> Callable[[View], View]:
-    """Refuse with 403 without the permission; what is not there is a 404."""
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not organization_site.allows(request, permission):
-                raise PermissionDenied
-            try:
-                return view(request, *args, **kwargs)
-            except NotFound as error:
-                raise Http404(str(error)) from error
-
-        return checked
-
-    return decorate
 
 
 @needs(P.IMPORT_READ)

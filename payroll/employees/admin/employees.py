@@ -7,11 +7,11 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import TabularInline
 from unfold.decorators import display
 from unfold.views import ChangeList
 
 from core.admin import ServiceAdmin, organization_site
+from core.admin.inlines import ShownInline
 from core.admin.pages import Credentials, show_once
 from core.formatting import in_date, mask, rupees
 from core.periods import today
@@ -52,29 +52,10 @@ class LevelFilter(admin.SimpleListFilter):
         return selectors.at_level(queryset, int(value), today()) if value and value.isdigit() else queryset
 
 
-class _HistoryInline(TabularInline):
-    """Rows that are shown and never changed here."""
+class _HistoryInline(ShownInline):
+    """Whoever may see the employee sees the history."""
 
-    extra = 0
-    can_delete = False
-    tab = True
-    show_change_link = False
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may see the employee."""
-        return bool(self.admin_site.allows(request, P.EMPLOYEE_READ))
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows come from services."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows stay as they are."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows stay."""
-        return False
+    permission = P.EMPLOYEE_READ
 
 
 class PayHistoryInline(_HistoryInline):

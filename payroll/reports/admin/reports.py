@@ -1,7 +1,6 @@
 """The page "Reports": what there is, a form for each, a preview, and the file at once or in the background."""
 
 from collections.abc import Callable, Mapping
-from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,6 +18,7 @@ from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
 from core.admin.pages import add_refusal
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.documents.columns import shown
 from core.errors import DomainError, NotFound
@@ -35,22 +35,7 @@ PREVIEW_ROWS = 10
 JOBS_SHOWN = 25
 
 
-def reader_page(view: View) -> View:
-    """Refuse with 403 without the right to reports; a thing that is not there is a 404."""
-
-    @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not organization_site.allows(request, P.REPORT_READ):
-            raise PermissionDenied
-        try:
-            return view(request, *args, **kwargs)
-        except NotFound as error:
-            raise Http404(str(error)) from error
-
-    return checked
-
-
-@reader_page
+@needs(P.REPORT_READ)
 def overview(request: HttpRequest) -> HttpResponseBase:
     """List the reports in plain words, and the latest that were prepared."""
     groups: dict[str, list[Report]] = {}
@@ -68,7 +53,7 @@ def overview(request: HttpRequest) -> HttpResponseBase:
     return TemplateResponse(request, "payroll/reports/admin/overview.html", context)
 
 
-@reader_page
+@needs(P.REPORT_READ)
 def report_page(request: HttpRequest, name: str) -> HttpResponseBase:
     """Show a report's form, and the first rows once it was asked for."""
     report = _allowed(request, name)
@@ -89,7 +74,7 @@ def report_page(request: HttpRequest, name: str) -> HttpResponseBase:
     return TemplateResponse(request, "payroll/reports/admin/report.html", context)
 
 
-@reader_page
+@needs(P.REPORT_READ)
 def report_file(request: HttpRequest, name: str, file_format: str) -> HttpResponseBase:
     """Give the file, or have it prepared when that takes longer."""
     report = _allowed(request, name)
@@ -109,7 +94,7 @@ def report_file(request: HttpRequest, name: str, file_format: str) -> HttpRespon
 
 
 @require_POST
-@reader_page
+@needs(P.REPORT_READ)
 def prepare(request: HttpRequest, name: str) -> HttpResponseBase:
     """Have the file prepared in the background and lead to its progress."""
     report = _allowed(request, name)
@@ -123,7 +108,7 @@ def prepare(request: HttpRequest, name: str) -> HttpResponseBase:
         return _back(name, texts)
 
 
-@reader_page
+@needs(P.REPORT_READ)
 def jobs_page(request: HttpRequest) -> HttpResponseBase:
     """List what was prepared for the signed-in person."""
     page = Paginator(selectors.report_jobs(admin_actor(request)), JOBS_SHOWN).get_page(
@@ -138,7 +123,7 @@ def jobs_page(request: HttpRequest) -> HttpResponseBase:
     return TemplateResponse(request, "payroll/reports/admin/jobs.html", context)
 
 
-@reader_page
+@needs(P.REPORT_READ)
 def job_page(request: HttpRequest, job_id: int) -> HttpResponseBase:
     """Show how far a report is, and offer it when it is there."""
     job = selectors.report_job(admin_actor(request), job_id)
@@ -152,7 +137,7 @@ def job_page(request: HttpRequest, job_id: int) -> HttpResponseBase:
     return TemplateResponse(request, "payroll/reports/admin/job.html", context)
 
 
-@reader_page
+@needs(P.REPORT_READ)
 def job_progress(request: HttpRequest, job_id: int) -> HttpResponseBase:
     """Answer how far it is; the page's script asks."""
     job = selectors.report_job(admin_actor(request), job_id)
@@ -161,7 +146,7 @@ def job_progress(request: HttpRequest, job_id: int) -> HttpResponseBase:
     return JsonResponse({**facts, "is_over": job.is_finished})
 
 
-@reader_page
+@needs(P.REPORT_READ)
 def job_file(request: HttpRequest, job_id: int) -> HttpResponseBase:
     """Give the finished file."""
     try:

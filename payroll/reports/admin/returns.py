@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin import organization_site
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.api.renderers import MoneyEncoder
 from core.documents.exports import file_response
@@ -38,7 +39,6 @@ from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.ledger import years_with_salary
 from payroll.reports.returns.text_file import salary_file
-from payroll.runs.admin.access import needs
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period, parse_period
 

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
 from core.admin.pages import ask
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.formatting import in_month, rupees
 from core.periods import Month, today
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
-from payroll.runs.admin.access import back_to_run, needs, tell
+from payroll.runs.admin.access import back_to_run, tell
 from payroll.runs.admin.forms import LockForm, NewRunForm
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun

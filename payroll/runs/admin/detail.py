@@ -12,11 +12,12 @@ from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
 from core.admin.pages import ask
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.formatting import in_month, rupees
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
-from payroll.runs.admin.access import needs, tell
+from payroll.runs.admin.access import tell
 from payroll.runs.admin.forms import CorrectForm, ReasonForm
 from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_labels
 from payroll.runs.comparison import previous_run

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
+from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.documents.exports import file_response
 from core.errors import DomainError, NotFound
@@ -22,7 +23,7 @@ from core.outbox.selectors import get_job, progress_of
 from core.periods import Month
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
-from payroll.runs.admin.access import back_to_run, needs
+from payroll.runs.admin.access import back_to_run
 from payroll.runs.exports import advice_file, register_file
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslip_filename, payslip_pdf

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core.admin import organization_site
+from core.admin.rights import needs
 from core.formatting import in_month
 from core.periods import Month, today
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors
-from payroll.runs.admin.access import needs
 from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of
 from payroll.runs.comparison import comparison_summary, previous_run
 from payroll.runs.dashboard import finding_counts
