@@ -42,7 +42,7 @@ def submit_application(
     check_rupees(amount)
     if not advance_type.is_active:
         text = _("“%(type)s” is not given any more.") % {"type": advance_type.name}
-        raise ValidationFailed(text, fields={"type": [text]})
+        raise ValidationFailed(text, fields={"advance_type": [text]})
     if employee.status != EmployeeStatus.ACTIVE:
         raise NotEligible(_("The employee is not in service."))
     principal = _given(principal_instalments, advance_type.max_principal_instalments)
@@ -72,7 +72,7 @@ def submit_application(
             notify_deciders(row, actor)
     except IntegrityError as error:
         text = _("An application for “%(type)s” waits for a decision already.") % {"type": advance_type.name}
-        raise Duplicate(text, fields={"type": [text]}) from error
+        raise Duplicate(text, fields={"advance_type": [text]}) from error
     return row
 
 
