@@ -52,6 +52,8 @@ def whole_rupees(value: Decimal | int, field: str) -> int:
 
 def money(value: Decimal | int, field: str) -> Decimal:
     """Return a checked amount in rupees as Decimal. Raises as `to_paise`."""
+    if not value and type(value) in {int, Decimal}:
+        return ZERO  # most claims of most people
     return from_paise(to_paise(value, field))
 
 

@@ -62,6 +62,11 @@ class DeductionClaims:
     rent: tuple[RentPeriod, ...] = ()
 
 
+_CLAIMED_AMOUNTS = tuple(
+    item.name for item in fields(DeductionClaims) if item.name not in {"parents_senior", "rent"}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class DeductionItem:
     """One deduction: what was claimed, what is allowed, and the ceiling where there is a fixed one."""
@@ -150,8 +155,7 @@ def old_regime_deductions(
 
 
 def _checked(claims: DeductionClaims) -> dict[str, Decimal]:
-    skipped = {"parents_senior", "rent"}
-    values = {item.name: getattr(claims, item.name) for item in fields(claims) if item.name not in skipped}
+    values = {name: getattr(claims, name) for name in _CLAIMED_AMOUNTS}
     return {name: money(value, name) for name, value in values.items() if value is not None}
 
 
