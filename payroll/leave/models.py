@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from payroll.employees.enums import Gender
 from payroll.leave.enums import (
     LIVE,
@@ -160,7 +161,7 @@ class LeaveApplication(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.from_on} – {self.to_on}"
+        return f"{in_date(self.from_on)} – {in_date(self.to_on)}"
 
 
 class LeaveDay(models.Model):

@@ -3,10 +3,13 @@
 Rows of a locked run cannot be changed by anybody: see the triggers in the migrations.
 """
 
+from decimal import Decimal
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import rupees
 from core.money import MoneyField
 from payroll.runs.enums import CorrectableField, FindingCode, RunState, Severity
 
@@ -250,6 +253,12 @@ class Finding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.code} {self.employee_id or ''}"
+
+    @property
+    def detail_text(self) -> str:
+        """The detail as people read it: an amount with the rupee sign."""
+        is_amount = self.detail and self.code in {FindingCode.ARREARS_LEAVER, FindingCode.NEGATIVE_NET}
+        return rupees(Decimal(self.detail)) if is_amount else self.detail
 
 
 class PaymentHold(models.Model):

@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextInputWidget
 
 from core.admin import organization_site
 from core.admin.pages import ask
@@ -28,7 +28,9 @@ class UploadForm(forms.Form):
     """A file that was downloaded here earlier."""
 
     file = forms.FileField(
-        label=_("Backup file"), widget=forms.FileInput(attrs={"accept": ".kbk"}), help_text=_("*.kbk")
+        label=_("Backup file"),
+        widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".kbk"}),
+        help_text=_("*.kbk"),
     )
 
 

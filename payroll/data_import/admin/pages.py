@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminSelectWidget
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
 from core.admin import organization_site
 from core.admin.pages import Credentials, ask, show_once
@@ -40,7 +40,7 @@ class UploadForm(forms.Form):
     )
     file = forms.FileField(
         label=_("File"),
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv"}),
+        widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".xlsx,.csv"}),
         help_text=_("*.xlsx or *.csv"),
     )
 
