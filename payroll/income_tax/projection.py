@@ -58,8 +58,7 @@ class DeclaredAmounts:
 NOTHING_DECLARED = DeclaredAmounts()
 
 
-@dataclass(frozen=True, slots=True)
-class TaxInputs:
+class TaxInputs(NamedTuple):
     """All that decides one employee's tax of one month.
 
     `*_so_far`: this year's ledger before the month, the opening balance in it. `month_*`: this month, arrears

@@ -89,8 +89,7 @@ class Absence:
     eighty_pay: Decimal = ZERO
 
 
-@dataclass(frozen=True, slots=True)
-class MonthTax:
+class MonthTax(NamedTuple):
     """What the tax calculation gives back for one employee."""
 
     annual_income: Decimal
@@ -98,8 +97,7 @@ class MonthTax:
     tds: Decimal
 
 
-@dataclass(frozen=True, slots=True)
-class TaxFacts:
+class TaxFacts(NamedTuple):
     """What the tax calculation is given for one employee: this month, and a full month to come."""
 
     taxable: Decimal
@@ -122,8 +120,7 @@ class Exceptions:
     corrections: Mapping[str, Mapping[str, Decimal]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class PersonMonth:
+class PersonMonth(NamedTuple):
     """The result for one employee: the breakup, what it came from, and the tax."""
 
     breakup: SalaryBreakup
@@ -320,8 +317,7 @@ class MonthEngine:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
+class _Facts(NamedTuple):
     """What has been found of one employee's month before tax and sums."""
 
     heads: MonthHeads

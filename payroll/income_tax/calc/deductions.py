@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
 from enum import StrEnum
+from typing import NamedTuple
 
 from payroll.income_tax.calc.amounts import ZERO, money, percent_of
 from payroll.income_tax.errors import UnknownAgeGroup
@@ -28,8 +29,7 @@ class DeductionCode(StrEnum):
     HEALTH_INSURANCE_PARENTS = "healthInsuranceParents"
 
 
-@dataclass(frozen=True, slots=True)
-class RentPeriod:
+class RentPeriod(NamedTuple):
     """A stretch of the year with the same rent, pay and place; amounts are for the whole stretch.
 
     `salary` is basic pay and DA of the stretch (rule 2A), `metro` a city of the year's metro list.
@@ -67,8 +67,7 @@ _CLAIMED_AMOUNTS = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DeductionItem:
+class DeductionItem(NamedTuple):
     """One deduction: what was claimed, what is allowed, and the ceiling where there is a fixed one."""
 
     code: DeductionCode
