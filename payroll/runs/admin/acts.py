@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
@@ -19,7 +20,8 @@ from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run, tell
 from payroll.runs.admin.forms import LockForm, NewRunForm
-from payroll.runs.enums import RunState
+from payroll.runs.dashboard import finding_counts
+from payroll.runs.enums import RunState, Severity
 from payroll.runs.models import PayrollRun
 
 
@@ -97,6 +99,21 @@ def discard(request: HttpRequest, run_id: int) -> HttpResponse:
     )
 
 
+def _lock_text(run: PayrollRun) -> str:
+    text = _(
+        "%(count)d employees are paid %(net)s in all. A locked run is final: nothing in it can be changed by "
+        "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month."
+    ) % {"count": run.employees_paid, "net": rupees(run.total_net)}
+    left_out = finding_counts(run).get(Severity.ERROR, 0)
+    if left_out:
+        text += " " + ngettext(
+            "%(count)d employee is left out by the checks and gets no pay for this month.",
+            "%(count)d employees are left out by the checks and get no pay for this month.",
+            left_out,
+        ) % {"count": left_out}
+    return text
+
+
 @needs(P.RUN_LOCK)
 def lock(request: HttpRequest, run_id: int) -> HttpResponse:
     """Ask for the month in writing, then lock."""
@@ -112,11 +129,7 @@ def lock(request: HttpRequest, run_id: int) -> HttpResponse:
         request,
         organization_site,
         title=_("Lock %(month)s") % {"month": in_month(run.month)},
-        text=_(
-            "%(count)d employees are paid %(net)s in all. A locked run is final: nothing in it can be changed by "
-            "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month."
-        )
-        % {"count": run.employees_paid, "net": rupees(run.total_net)},
+        text=_lock_text(run),
         button=_("Lock the run"),
         back=reverse("admin:run", args=[run_id]),
         form=LockForm(request.POST or None, month=str(Month.of(run.month))),

@@ -213,6 +213,13 @@ class TestLock:
         run.refresh_from_db()
         assert run.state == "processed"
 
+    def test_says_who_gets_nothing(self, people: list[Employee], process: Make, hr: Client) -> None:
+        """Catches a lock that leaves somebody unpaid without a word."""
+        Employee.objects.filter(pk=people[0].pk).update(bank_account="", ifsc="")
+        run = process("2026-09")
+        text = hr.get(at(run, "lock/")).content.decode()
+        assert "1 employee is left out by the checks and gets no pay for this month." in text
+
     def test_locks_and_offers_the_files(self, people: list[Employee], process: Make, hr: Client) -> None:
         run = process("2026-05")
         assert "A locked run is final" in text_of(hr.get(at(run, "lock/")))
