@@ -58,6 +58,11 @@ def rupees(amount: Amount) -> str:
     return f"{RUPEE_SIGN}\N{NO-BREAK SPACE}{text}"
 
 
+def plain(value: Decimal) -> str:
+    """Give a number without needless decimals: 2.5, 10, 60; for days and percentages."""
+    return f"{value.normalize():f}"
+
+
 def in_date(date: dt.date) -> str:
     """Give "21 Nov 2026", the month's name in the active language; an instant is shown in local time."""
     return dateformat.format(_local(date), "j M Y")

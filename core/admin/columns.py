@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.html import format_html
 from unfold.decorators import display
 
-from core.formatting import in_month, rupees
+from core.formatting import in_month, plain, rupees
 from core.money import MoneyField
 
 # Lists align columns by this beginning of their names (static/admin_pages/admin_pages.css).
@@ -57,7 +57,4 @@ def _amount(value: Decimal) -> str:
 
 def _number(value: Decimal) -> str:
     """Return 2.5 and 10, not 10.00."""
-    text = f"{value:f}"
-    return format_html(
-        '<span class="k-amount">{}</span>', text.rstrip("0").rstrip(".") if "." in text else text
-    )
+    return format_html('<span class="k-amount">{}</span>', plain(value))

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from core.errors import DomainError
+from core.outbox.models import Job
+from core.outbox.selectors import progress_of
 
 if TYPE_CHECKING:
     from core.admin.sites import KaryalayaSite
@@ -110,3 +112,17 @@ def credentials_pages(site: "KaryalayaSite") -> list[Any]:
         return TemplateResponse(request, "admin/credentials.html", context, status=200 if is_theirs else 410)
 
     return [path("credentials/<str:key>/", site.admin_view(page), name="credentials")]
+
+
+def progress_answer(job: Job) -> JsonResponse:
+    """Answer how far a job is, as the page's script asks (static/admin_pages/admin_pages.js)."""
+    found = progress_of(job)
+    return JsonResponse(
+        {
+            "state": job.state,
+            "done": found.done,
+            "total": found.total,
+            "percent": found.percent,
+            "is_over": job.is_finished,
+        }
+    )

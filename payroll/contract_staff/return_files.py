@@ -13,7 +13,7 @@ from core.documents.exports import CONTENT_TYPES, export, file_response
 from core.documents.spreadsheets import Sheet, write_xlsx
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.contract_staff.returns import QuarterReturn, ReturnChallan, reason_of, return_file
-from payroll.tds.deductor import NO_PAN_NEEDED
+from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 DEDUCTEES: Sequence[Column] = (
@@ -29,23 +29,7 @@ DEDUCTEES: Sequence[Column] = (
     Column(gettext_lazy("Tax"), "tax", Kind.MONEY, 12),
     Column(gettext_lazy("Reason"), "reason", Kind.TEXT, 8),
 )
-CHALLANS: Sequence[Column] = (
-    Column(gettext_lazy("BSR code, or receipt of 24G"), "receipt_code", Kind.TEXT, 16),
-    Column(gettext_lazy("Serial"), "serial", Kind.TEXT, 8),
-    Column(gettext_lazy("Date"), "paid_on", Kind.DATE, 12),
-    Column(gettext_lazy("Deposited by"), "mode", Kind.TEXT, 20),
-    Column(gettext_lazy("Tax"), "tax", Kind.MONEY),
-    Column(gettext_lazy("Interest"), "interest", Kind.MONEY),
-    Column(gettext_lazy("Fee"), "fee", Kind.MONEY),
-    Column(gettext_lazy("Penalty and others"), "others", Kind.MONEY),
-    Column(gettext_lazy("Total"), "total", Kind.MONEY),
-    Column(gettext_lazy("Payments"), "count", Kind.INTEGER),
-    Column(gettext_lazy("Not used"), "left", Kind.MONEY),
-)
-FACTS: Sequence[Column] = (
-    Column(gettext_lazy("Particular"), "name", Kind.TEXT, 34),
-    Column(gettext_lazy("Value"), "value", Kind.TEXT, 60),
-)
+CHALLANS: Sequence[Column] = (*DEPOSITS, LEFT)
 
 
 def return_export(found: QuarterReturn, file_format: str, *, today: date) -> HttpResponse:
@@ -100,10 +84,7 @@ def _deductee(found: QuarterReturn, entry: ContractTdsEntry, challan: str) -> di
 
 def challan_row(block: ReturnChallan) -> dict[str, Any]:
     """Return a challan's cells."""
-    row = block.challan
-    names = ("receipt_code", "serial", "paid_on", "tax", "interest", "fee", "others", "total")
-    cells = {name: getattr(row, name) for name in names}
-    return {**cells, "mode": row.get_mode_display(), "count": len(block.entries), "left": block.left}
+    return deposit_cells(block.challan, count=len(block.entries), left=block.left)
 
 
 def _totals(found: QuarterReturn) -> list[Any]:
@@ -133,18 +114,7 @@ def _sheets(found: QuarterReturn) -> list[Sheet]:
 def _facts(found: QuarterReturn) -> list[tuple[str, str]]:
     who = found.deductor
     return [
-        (_("Form"), found.form),
-        (_("Period"), str(found.period)),
-        (_("Due on"), found.period.due_on.isoformat()),
-        ("TAN", who.tan),
-        ("PAN", who.pan or NO_PAN_NEEDED),
-        (_("Name"), who.name),
-        (_("Address"), who.address),
-        (_("Deductor category"), who.category),
-        (_("PAO code"), who.pao_code),
-        (_("DDO code"), who.ddo_code),
-        ("AIN", who.ain),
-        (_("Responsible person"), f"{who.responsible_name}, {who.responsible_designation}"),
+        *deductor_facts(found.form, found.period, who),
         (_("Tax deducted"), str(found.total("tax"))),
         (_("Tax deposited"), str(found.deposited("tax"))),
         (_("Tax without a challan"), str(found.unmatched_tax)),

@@ -4,23 +4,19 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.utils.translation import gettext as _
-
-from core.formatting import rupees
 from core.money import ZERO
-from core.periods import Month
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.contract_staff.selectors import ledger_of
 from payroll.tds.calc import Deduction, Deposit, allot
-from payroll.tds.codes import is_government, payment_code
+from payroll.tds.challans import block_of, is_late, refuse_uncovered
+from payroll.tds.codes import payment_code
 from payroll.tds.deductor import Deductor
-from payroll.tds.enums import DepositMode, FormKind, Reason
-from payroll.tds.errors import StatementNotReady
+from payroll.tds.enums import FormKind, Reason
 from payroll.tds.layout import TextFile, make_file, notes_for
 from payroll.tds.models import Challan
-from payroll.tds.periods import Period, deposit_due_on
+from payroll.tds.periods import Period
 from payroll.tds.selectors import challans, deductor
-from payroll.tds.statement import ChallanBlock, DeducteeRow, Statement
+from payroll.tds.statement import DeducteeRow, Statement
 
 KIND = FormKind.CONTRACT
 COMPANY = "C"
@@ -91,7 +87,11 @@ def quarter_return(period: Period) -> QuarterReturn:
     blocks = []
     for row in found:
         mine = [by_id[key] for key in allotment.by_challan[row.pk]]
-        blocks.append(ReturnChallan(row, mine, allotment.left[row.pk], _is_late(row, mine, head)))
+        blocks.append(
+            ReturnChallan(
+                row, mine, allotment.left[row.pk], is_late(row, {entry.month for entry in mine}, head)
+            )
+        )
     return QuarterReturn(
         period=period,
         deductor=head,
@@ -99,14 +99,6 @@ def quarter_return(period: Period) -> QuarterReturn:
         unmatched=[by_id[key] for key in allotment.unmatched],
         unmatched_tax=allotment.unmatched_tax,
         below=[entry for entry in entries if not entry.tax],
-    )
-
-
-def _is_late(challan: Challan, entries: list[ContractTdsEntry], head: Deductor) -> bool:
-    return any(
-        challan.paid_on
-        > deposit_due_on(Month.of(entry.month), mode=challan.mode, is_government=is_government(head.category))
-        for entry in entries
     )
 
 
@@ -124,18 +116,7 @@ def statement_of(found: QuarterReturn) -> Statement:
         period=found.period,
         deductor=found.deductor,
         challans=[
-            ChallanBlock(
-                is_book=block.challan.mode == DepositMode.BOOK,
-                receipt_code=block.challan.receipt_code,
-                serial=block.challan.serial,
-                paid_on=block.challan.paid_on,
-                tax=block.challan.tax,
-                interest=block.challan.interest,
-                fee=block.challan.fee,
-                others=block.challan.others,
-                minor_head=block.challan.minor_head,
-                rows=[_row(found, entry) for entry in block.entries],
-            )
+            block_of(block.challan, [_row(found, entry) for entry in block.entries])
             for block in found.challans
         ],
     )
@@ -159,9 +140,5 @@ def _row(found: QuarterReturn, entry: ContractTdsEntry) -> DeducteeRow:
 
 def return_file(found: QuarterReturn, *, today: date) -> TextFile:
     """Return the text file. Raises StatementNotReady while tax has no challan, DeductorIncomplete."""
-    if found.unmatched:
-        raise StatementNotReady(
-            _("Tax of %(amount)s (%(count)d payments) is not covered by a challan; enter the challans first.")
-            % {"amount": rupees(found.unmatched_tax), "count": len(found.unmatched)}
-        )
+    refuse_uncovered(found.unmatched_tax, len(found.unmatched))
     return make_file(statement_of(found), today=today)

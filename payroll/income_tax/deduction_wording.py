@@ -5,7 +5,7 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from core.formatting import inr
+from core.formatting import inr, plain
 from payroll.income_tax.calc.deductions import DeductionCode, DeductionItem
 from payroll.income_tax.tables import year_table
 
@@ -65,4 +65,4 @@ def no_pan_note(year: str) -> str:
     return _(
         "Without a PAN, tax is deducted at %(rate)s%% or the average rate, whichever is higher "
         "(section %(section)s)."
-    ) % {"rate": f"{table.no_pan_rate_pct.normalize():f}", "section": table.sections["no_pan"]}
+    ) % {"rate": plain(table.no_pan_rate_pct), "section": table.sections["no_pan"]}

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from core.formatting import inr
+from core.formatting import inr, plain
 from payroll.income_tax.calc.steps import Step, StepCode
 
 Figures = dict[str, str]
@@ -28,7 +28,7 @@ def _figures(step: Step) -> Figures:
         if not isinstance(value, Decimal):
             figures[name] = value
         elif name.endswith("_pct"):
-            figures[name] = f"{value.normalize():f}%"
+            figures[name] = f"{plain(value)}%"
         else:
             figures[name] = inr(value)
     return figures

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import plain
 from core.money import MoneyField
 from payroll.organizations.enums import HraClass, TaClass
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, RuleKind, Scheme
@@ -88,7 +89,7 @@ class DaRevision(DatedRate):
         ]
 
     def __str__(self) -> str:
-        return f"{self.percentage.normalize():f}% {self.effective_on}"
+        return f"{plain(self.percentage)}% {self.effective_on}"
 
 
 class AllowanceRule(DatedRate):

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from core.formatting import inr
+from core.formatting import inr, plain
 from core.money import round_rupee
 from payroll.pay_commission.calc import HUNDRED, MonthHeads, PayFacts, Rates
 from payroll.pay_commission.enums import FixationReason
@@ -13,7 +13,7 @@ from payroll.pay_commission.matrix import Cell, Fixation
 
 def percent(value: Decimal) -> str:
     """Return 60.00 as "60%"."""
-    return f"{value.normalize():f}%"
+    return f"{plain(value)}%"
 
 
 def month_steps(

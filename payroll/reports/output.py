@@ -19,9 +19,9 @@ from core.documents.pdf import join_pdfs_into
 from core.documents.spreadsheets import Sheet, write_xlsx_into
 from core.errors import ValidationFailed
 from core.money import ZERO
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 from payroll.reports.definitions import Paper, Table
-from payroll.runs.payslips import letterhead
 
 Progress = Callable[[int, int], None]
 

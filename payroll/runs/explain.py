@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from core.formatting import inr
+from core.formatting import inr, plain
 from core.money import round_rupee, round_rupee_up
 from core.periods import Month
 from payroll.employees.enums import TaxRegime
@@ -43,20 +43,16 @@ def _basic(detail: SalaryDetail) -> str:
         "level": detail.level,
         "cell": detail.cell,
         "rate": inr(detail.basic_rate),
-        "paid": f"{(detail.service_days - detail.unpaid_days).normalize():f}",
+        "paid": plain(detail.service_days - detail.unpaid_days),
         "days": Month.of(detail.run.month).days,
     }
     text = _("Level %(level)d, cell %(cell)d: %(rate)s a month.") % values
     if detail.service_days - detail.unpaid_days != values["days"]:
         text = f"{text} {_('Paid for %(paid)s of %(days)d days.') % values}"
     if detail.half_pay_days:
-        text = (
-            f"{text} {_('%(days)s of them at half pay.') % {'days': f'{detail.half_pay_days.normalize():f}'}}"
-        )
+        text = f"{text} {_('%(days)s of them at half pay.') % {'days': plain(detail.half_pay_days)}}"
     if detail.eighty_pay_days:
-        text = (
-            f"{text} {_('%(days)s of them at 80%%.') % {'days': f'{detail.eighty_pay_days.normalize():f}'}}"
-        )
+        text = f"{text} {_('%(days)s of them at 80%%.') % {'days': plain(detail.eighty_pay_days)}}"
     return text
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from core.documents.pdf import bulk_rendering, join_pdfs_into, render_pdf
+from core.formatting import plain
 from core.money import ZERO
 from core.periods import Month
 from payroll.employees.enums import ElementKind, TaxRegime
@@ -143,7 +144,7 @@ def _line(code: str, label: str, amount: Decimal) -> Line:
 
 
 def _percent(value: Decimal) -> str:
-    return f"{value.normalize():f}"
+    return plain(value)
 
 
 def arrear_view(line: ArrearLine) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_POST
 from core.admin.pages import add_refusal
 from core.admin.sites import KaryalayaSite, admin_actor
 from core.errors import DomainError, NotFound
+from core.language import keep_language
 from core.outbox import pages as inbox
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
@@ -79,15 +79,3 @@ def pages(site: KaryalayaSite) -> list[URLPattern]:
         path("notices/preferences/", wrap(never_cache(to.preferences)), name="notice_preferences"),
         path("notices/<int:notice_id>/read/", wrap(require_POST(to.read)), name="notice_read"),
     ]
-
-
-def keep_language(request: HttpRequest, answer: HttpResponse, language: str) -> None:
-    """Show the pages in the chosen language too, as the switch in the header does."""
-    answer.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        language,
-        max_age=365 * 24 * 3600,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )

@@ -13,7 +13,7 @@ from unfold.decorators import action
 
 from core.admin import ServiceAdmin, organization_site
 from core.admin.pages import ask
-from core.formatting import rupees
+from core.formatting import plain, rupees
 from core.periods import today
 from payroll.advances import selectors, services
 from payroll.advances.admin.forms import RateForm
@@ -100,7 +100,7 @@ class AdvanceTypeAdmin(ServiceAdmin):
     def rate(self, obj: AdvanceType) -> str:
         """Return today's rate."""
         found = selectors.latest_rate(obj, today())
-        return f"{found.normalize():f}%" if found is not None else "–"
+        return f"{plain(found)}%" if found is not None else "–"
 
     @action(description=_("New rate of interest"), url_path="rate", permissions=["change"], icon="percent")
     def new_rate(self, request: HttpRequest, object_id: int) -> HttpResponse:

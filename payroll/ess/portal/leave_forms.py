@@ -54,9 +54,3 @@ class LeaveForm(forms.Form):
         super().__init__(*args, **kwargs)
         field: Any = self.fields["leave_type"]
         field.choices = choices
-
-
-class CancelForm(forms.Form):
-    """Why it is taken back."""
-
-    comments = forms.CharField(max_length=500, required=False)

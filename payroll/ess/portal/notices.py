@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 
 from core.accounts.portal import add_errors
 from core.errors import DomainError
+from core.language import keep_language
 from core.outbox import pages
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
-from payroll.ess.portal.session import keep_language
 
 
 @employee_page

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +13,7 @@ from django.views.i18n import set_language as django_set_language
 
 from core.accounts.portal import add_errors
 from core.errors import DomainError, TooManyRequests, ValidationFailed
+from core.language import keep_language
 from payroll.ess import services
 from payroll.ess.portal.access import portal_actor
 from payroll.ess.portal.forms import SignInForm
@@ -49,19 +49,6 @@ def _target(request: HttpRequest) -> str:
     return (
         wanted if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()) else HOME
     )
-
-
-def keep_language(request: HttpRequest, response: HttpResponse, language: str) -> None:
-    """Set the cookie that LocaleMiddleware reads: the person's language decides after sign-in."""
-    if language in dict(settings.LANGUAGES):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            language,
-            max_age=365 * 24 * 3600,
-            secure=request.is_secure(),
-            httponly=True,
-            samesite="Lax",
-        )
 
 
 @require_POST

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core.errors import ValidationFailed
-from core.formatting import in_date
+from core.formatting import in_date, plain
 from core.money import ZERO
 from payroll.employees.models import Employee
 from payroll.leave import hooks
@@ -154,11 +154,6 @@ def check_open_month(leave_type: LeaveType, span: Span) -> None:
         )
         text %= {"day": in_date(locked)}
         raise MonthLocked(text, fields={"from_on": [text]})
-
-
-def plain(days: Decimal) -> str:
-    """Return days as people write them: 5, 2.5."""
-    return f"{days.normalize():f}"
 
 
 def _check_halves(leave_type: LeaveType, span: Span) -> None:

@@ -10,6 +10,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.formatting import plain
 from core.money import ZERO
 from core.states import advance, require_transition
 from payroll.employees.models import Employee
@@ -103,8 +104,8 @@ def _debit(row: LeaveApplication, actor: Actor) -> None:
         text = _("%(name)s: %(asked)s days are asked for, %(available)s are available.")
         text %= {
             "name": account.name,
-            "asked": checks.plain(row.debit),
-            "available": checks.plain(max(left, ZERO)),
+            "asked": plain(row.debit),
+            "available": plain(max(left, ZERO)),
         }
         raise NotEnoughLeave(text, fields={"days": [text]})
     line = entry(

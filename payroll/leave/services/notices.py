@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 from core.accounts.models import User
 from core.actors import Actor
+from core.formatting import plain
 from core.outbox.enums import Channel
 from core.outbox.services import Recipient, notify_many
 from payroll.leave.models import LeaveApplication
-from payroll.leave.services.checks import plain
 from payroll.organizations.permissions import MATRIX, PayrollPermission
 
 CHANNELS = (Channel.INBOX, Channel.EMAIL)

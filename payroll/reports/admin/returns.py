@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.contrib import messages
 from django.core.files.storage import default_storage
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import get_language
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin import organization_site
+from core.admin.pages import progress_answer
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.api.renderers import MoneyEncoder
@@ -201,16 +202,7 @@ def certificates_progress_page(request: HttpRequest, job_id: int) -> HttpRespons
 def certificates_progress(request: HttpRequest, job_id: int) -> HttpResponse:
     """Answer how far the archive is; the page's script asks."""
     job = _job(job_id)
-    found = progress_of(job)
-    return JsonResponse(
-        {
-            "state": job.state,
-            "done": found.done,
-            "total": found.total,
-            "percent": found.percent,
-            "is_over": job.is_finished,
-        }
-    )
+    return progress_answer(job)
 
 
 @needs(P.RETURNS_READ)

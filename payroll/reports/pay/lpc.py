@@ -24,6 +24,7 @@ from payroll.employees.enums import ENTRY_REASONS, PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.income_tax.selectors import ytd
 from payroll.leave.selectors import balances_of, encashment_at_retirement
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.pay_commission.matrix import next_cell
@@ -35,7 +36,7 @@ from payroll.reports.errors import NothingLocked
 from payroll.reports.pay.year import line_totals, month_line, year_details
 from payroll.runs.enums import RunState
 from payroll.runs.models import SalaryDetail
-from payroll.runs.payslips import deduction_lines, earning_lines, letterhead
+from payroll.runs.payslips import deduction_lines, earning_lines
 from payroll.runs.selectors import slip_parts
 
 TEMPLATE = "payroll/reports/lpc.html"

@@ -11,6 +11,7 @@ from core.documents.pdf import render_pdf
 from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.models import Employee
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.reports import parameters as read
@@ -18,7 +19,6 @@ from payroll.reports.definitions import Paper, Texts
 from payroll.reports.errors import NothingLocked
 from payroll.runs.enums import RunState
 from payroll.runs.models import SalaryDetail
-from payroll.runs.payslips import letterhead
 from payroll.runs.register import AMOUNTS
 
 TEMPLATE = "payroll/reports/salary_certificate.html"

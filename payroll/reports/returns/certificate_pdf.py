@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from core.documents.pdf import bulk_rendering, render_pdf
 from core.periods import FinancialYear
 from payroll.employees.enums import TaxRegime
+from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.certificate import Certificate, certificate_count, certificates_of
-from payroll.runs.payslips import letterhead
 
 TEMPLATE = "payroll/reports/returns/certificate.html"
 LANGUAGES = ("en", "hi")

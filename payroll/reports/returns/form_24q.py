@@ -21,12 +21,13 @@ from payroll.reports.returns.ledger import (
     people_of,
 )
 from payroll.tds.calc import Deduction, Deposit, allot
-from payroll.tds.codes import is_government, payment_code, salary_kind
+from payroll.tds.challans import is_late
+from payroll.tds.codes import payment_code, salary_kind
 from payroll.tds.deductor import Deductor
-from payroll.tds.enums import DepositMode, FormKind, Quarter
+from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.layout import has_annexure_layout, notes_for
 from payroll.tds.models import Challan
-from payroll.tds.periods import Period, deposit_due_on
+from payroll.tds.periods import Period
 from payroll.tds.selectors import challans, deductor
 
 KIND = FormKind.SALARY
@@ -154,7 +155,11 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
     blocks = []
     for row in found:
         mine = [by_id[key] for key in allotment.by_challan[row.pk]]
-        blocks.append(SalaryChallan(row, mine, allotment.left[row.pk], _is_late(row, mine, head)))
+        blocks.append(
+            SalaryChallan(
+                row, mine, allotment.left[row.pk], is_late(row, {payment.month for payment in mine}, head)
+            )
+        )
     unmatched = [by_id[key] for key in allotment.unmatched]
     runs = locked_months(period.year)
     annexure = None
@@ -197,17 +202,3 @@ def _months(
         )
         for month in period.months
     ]
-
-
-def _is_late(challan: Challan, payments: list[Payment], head: Deductor) -> bool:
-    """Say whether it was paid after the day by which the tax of one of its months was due."""
-    government = is_government(head.category)
-    return any(
-        challan.paid_on > deposit_due_on(Month.of(month), mode=challan.mode, is_government=government)
-        for month in {row.month for row in payments}
-    )
-
-
-def is_book(challan: Challan) -> bool:
-    """Say whether the deposit was a book adjustment."""
-    return challan.mode == DepositMode.BOOK

@@ -14,7 +14,7 @@ from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import SalaryChallan, SalaryReturn
 from payroll.reports.returns.ledger import Payment
-from payroll.tds.deductor import NO_PAN_NEEDED
+from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 PAYMENTS: Sequence[Column] = (
@@ -30,24 +30,7 @@ PAYMENTS: Sequence[Column] = (
     Column(gettext_lazy("Tax deposited"), "deposited", Kind.MONEY, 14),
     Column(gettext_lazy("Reason"), "reason", Kind.TEXT, 8),
 )
-CHALLANS: Sequence[Column] = (
-    Column(gettext_lazy("BSR code, or receipt of 24G"), "receipt_code", Kind.TEXT, 16),
-    Column(gettext_lazy("Serial"), "serial", Kind.TEXT, 8),
-    Column(gettext_lazy("Date"), "paid_on", Kind.DATE, 12),
-    Column(gettext_lazy("Deposited by"), "mode", Kind.TEXT, 20),
-    Column(gettext_lazy("Tax"), "tax", Kind.MONEY),
-    Column(gettext_lazy("Interest"), "interest", Kind.MONEY),
-    Column(gettext_lazy("Fee"), "fee", Kind.MONEY),
-    Column(gettext_lazy("Penalty and others"), "others", Kind.MONEY),
-    Column(gettext_lazy("Total"), "total", Kind.MONEY),
-    Column(gettext_lazy("Payments"), "count", Kind.INTEGER),
-    Column(gettext_lazy("Covered"), "allotted", Kind.MONEY),
-    Column(gettext_lazy("Not used"), "left", Kind.MONEY),
-)
-FACTS: Sequence[Column] = (
-    Column(gettext_lazy("Particular"), "name", Kind.TEXT, 34),
-    Column(gettext_lazy("Value"), "value", Kind.TEXT, 60),
-)
+CHALLANS: Sequence[Column] = (*DEPOSITS, Column(gettext_lazy("Covered"), "allotted", Kind.MONEY), LEFT)
 _MONEY = (
     (gettext_lazy("Salary, 17(1)"), "salary"),
     (gettext_lazy("of it employer's NPS"), "employer_nps"),
@@ -165,16 +148,7 @@ def _totals(found: SalaryReturn) -> dict[str, Any]:
 
 def challan_row(block: SalaryChallan) -> dict[str, Any]:
     """Return a challan's cells."""
-    row = block.challan
-    names = ("receipt_code", "serial", "paid_on", "tax", "interest", "fee", "others", "total")
-    cells = {name: getattr(row, name) for name in names}
-    return {
-        **cells,
-        "mode": row.get_mode_display(),
-        "count": len(block.payments),
-        "allotted": block.allotted,
-        "left": block.left,
-    }
+    return deposit_cells(block.challan, count=len(block.payments), allotted=block.allotted, left=block.left)
 
 
 def annexure_cells(rows: Sequence[AnnexureRow]) -> Iterator[dict[str, Any]]:
@@ -200,20 +174,8 @@ def _annexure_totals(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _facts(found: SalaryReturn) -> list[tuple[str, str]]:
-    who = found.deductor
     return [
-        (_("Form"), found.form),
-        (_("Period"), str(found.period)),
-        (_("Due on"), found.period.due_on.isoformat()),
-        ("TAN", who.tan),
-        ("PAN", who.pan or NO_PAN_NEEDED),
-        (_("Name"), who.name),
-        (_("Address"), who.address),
-        (_("Deductor category"), who.category),
-        (_("PAO code"), who.pao_code),
-        (_("DDO code"), who.ddo_code),
-        ("AIN", who.ain),
-        (_("Responsible person"), f"{who.responsible_name}, {who.responsible_designation}"),
+        *deductor_facts(found.form, found.period, found.deductor),
         (_("Salary paid"), str(found.amount)),
         (_("Payments without tax"), str(len(found.untaxed))),
         (_("Tax deducted"), str(found.tax)),

@@ -5,15 +5,15 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from core.errors import ErrorCode, ValidationFailed
-from core.formatting import rupees
+from core.errors import ValidationFailed
 from core.money import ZERO
 from payroll.reports.returns.annexure_two import AnnexureRow
-from payroll.reports.returns.form_24q import KIND, SalaryReturn, is_book
+from payroll.reports.returns.form_24q import KIND, SalaryReturn
 from payroll.reports.returns.ledger import Payment
+from payroll.tds.challans import block_of, refuse_uncovered
 from payroll.tds.errors import StatementNotReady
 from payroll.tds.layout import TextFile, make_file
-from payroll.tds.statement import ChallanBlock, DeducteeRow, DeductionLine, SalaryRow, Statement
+from payroll.tds.statement import DeducteeRow, DeductionLine, SalaryRow, Statement
 
 # Length of the employee reference in the layout.
 REFERENCE = 10
@@ -55,14 +55,7 @@ def salary_file(
             " challansOnly=true the file holds challans and payments alone."
         )
         raise LayoutNotPublic(text % {"form": found.form}, extra={"form": found.form, "part": "annexureTwo"})
-    if found.unmatched:
-        text = _(
-            "Tax of %(amount)s (%(count)d payments) is not covered by a challan; enter the challans first."
-        )
-        raise StatementNotReady(
-            text % {"amount": rupees(found.unmatched_tax), "count": len(found.unmatched)},
-            code=ErrorCode.INVALID_STATE,
-        )
+    refuse_uncovered(found.unmatched_tax, len(found.unmatched))
     statement = statement_of(found, previous_receipt=previous_receipt, challans_only=challans_only)
     return make_file(statement, today=today)
 
@@ -77,18 +70,7 @@ def statement_of(
         period=found.period,
         deductor=found.deductor,
         challans=[
-            ChallanBlock(
-                is_book=is_book(block.challan),
-                receipt_code=block.challan.receipt_code,
-                serial=block.challan.serial,
-                paid_on=block.challan.paid_on,
-                tax=block.challan.tax,
-                interest=block.challan.interest,
-                fee=block.challan.fee,
-                others=block.challan.others,
-                minor_head=block.challan.minor_head,
-                rows=[_deductee(row, found.code) for row in block.payments],
-            )
+            block_of(block.challan, [_deductee(row, found.code) for row in block.payments])
             for block in found.challans
         ],
         salaries=[salary_row(row) for row in rows],

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.files.storage import default_storage
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
+from core.admin.pages import progress_answer
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.documents.exports import file_response
@@ -95,16 +96,7 @@ def payslips_job(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse
 def payslips_progress(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
     """Answer how far the file is; the page's script asks."""
     _run, job = _job(run_id, job_id)
-    found = progress_of(job)
-    return JsonResponse(
-        {
-            "state": job.state,
-            "done": found.done,
-            "total": found.total,
-            "percent": found.percent,
-            "is_over": job.is_finished,
-        }
-    )
+    return progress_answer(job)
 
 
 @needs(P.RUN_READ)

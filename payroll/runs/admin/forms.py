@@ -15,6 +15,7 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
+from core.formatting import plain
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import SalaryDetail
 
@@ -85,7 +86,7 @@ class CorrectForm(forms.Form):
 
 def _plain(value: Decimal) -> Decimal:
     """Return 18850.00 as 18850 and 2.50 as 2.5."""
-    return Decimal(f"{value.normalize():f}")
+    return Decimal(plain(value))
 
 
 class ReasonForm(forms.Form):

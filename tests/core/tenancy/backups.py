@@ -2,17 +2,21 @@
 
 import hashlib
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.db import connection
+from django.test import Client
 
+from core.accounts.services import create_user
 from core.actors import Actor, Door, system_actor
 from core.tenancy.backup import services, storing, work
 from core.tenancy.backup.dump import table_names
 from core.tenancy.backup.models import Backup, Restore
+from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 
 SYSTEM = system_actor(Door.COMMAND, "Tester")
@@ -76,3 +80,25 @@ def rewritten(backup: Backup, change: Callable[[bytes], bytes]) -> Iterator[None
 def remove_files() -> None:
     """Remove all backup files of this worker."""
     shutil.rmtree(settings.STORAGES["backups"]["OPTIONS"]["location"], ignore_errors=True)
+
+
+def admin(tenant: Tenant, name: str = "boss") -> Any:
+    """Make an administrator of the tenant."""
+    with tenant_context(tenant):
+        return create_user(actor=SYSTEM, username=name, name=name.title(), role="admin")[0]
+
+
+def wait_until(is_so: Callable[[], object], seconds: int = 30) -> None:
+    """Wait for something that another process does."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
+def page(path: str = "/api/backup") -> Any:
+    """Ask as a stranger; a request leaves its schema set, so go back to where the test stood."""
+    tenant = connection.tenant
+    answer = Client(headers={"host": "alpha.testserver"}, raise_request_exception=False).get(path)
+    connection.set_tenant(tenant)
+    return answer

@@ -12,7 +12,6 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from core.accounts.models import RefreshToken, User
-from core.accounts.services import create_user
 from core.audit.models import AuditEntry
 from core.audit.services import record
 from core.outbox.models import Job, Message
@@ -21,7 +20,16 @@ from core.tenancy.backup.errors import BackupFailed, BackupUnreadable, NewerBack
 from core.tenancy.backup.models import Backup, Restore
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
-from tests.core.tenancy.backups import SETTLED, SYSTEM, checksums, made, remove_files, restored, rewritten
+from tests.core.tenancy.backups import (
+    SETTLED,
+    SYSTEM,
+    admin,
+    checksums,
+    made,
+    remove_files,
+    restored,
+    rewritten,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = "k" * 40
@@ -33,12 +41,6 @@ def _quick(settings, organization):
     settings.BACKUP_DRAIN_SECONDS = 5
     yield
     remove_files()
-
-
-def admin(tenant: Tenant, name: str = "boss") -> User:
-    with tenant_context(tenant):
-        user, _password = create_user(actor=SYSTEM, username=name, name=name.title(), role="admin")
-    return user
 
 
 def schemas() -> set[str]:

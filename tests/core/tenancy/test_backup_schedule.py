@@ -2,7 +2,6 @@
 
 import io
 import threading
-import time
 from datetime import date, datetime, timedelta
 from datetime import time as clock
 from pathlib import Path
@@ -10,21 +9,19 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection, connections
-from django.test import Client
+from django.db import connections
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.accounts.models import User
-from core.accounts.services import create_user
 from core.audit.models import AuditEntry
 from core.errors import TooLarge, ValidationFailed
 from core.tenancy.backup import schedule, services, storing, work
 from core.tenancy.backup.errors import BackupUnreadable
 from core.tenancy.backup.models import Backup, BackupSettings
-from core.tenancy.context import in_public, tenant_context
-from tests.core.tenancy.backups import SYSTEM, made, remove_files, restored
+from core.tenancy.context import in_public
+from tests.core.tenancy.backups import SYSTEM, admin, made, remove_files, restored
 
 pytestmark = pytest.mark.django_db(transaction=True)
 INDIA = ZoneInfo("Asia/Kolkata")
@@ -37,26 +34,6 @@ def _quick(settings, organization):
     settings.BACKUP_DRAIN_SECONDS = 10
     yield
     remove_files()
-
-
-def admin(tenant, name="boss"):
-    with tenant_context(tenant):
-        return create_user(actor=SYSTEM, username=name, name=name.title(), role="admin")[0]
-
-
-def wait_until(is_so, seconds=30):
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
-
-
-def page(path="/api/backup"):
-    """Ask as a stranger; a request leaves its schema set, so go back to where the test stood."""
-    tenant = connection.tenant
-    answer = Client(headers={"host": "alpha.testserver"}, raise_request_exception=False).get(path)
-    connection.set_tenant(tenant)
-    return answer
 
 
 # Schedule and retention

@@ -18,7 +18,6 @@ from django.test import Client
 from django.utils import timezone
 
 from core.accounts.models import User
-from core.accounts.services import create_user
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, InUse, InvalidState, ValidationFailed
 from core.outbox.models import Job, Message
@@ -29,7 +28,17 @@ from core.tenancy.backup.errors import BackupBusy, BackupFailed, BackupNotFound
 from core.tenancy.backup.models import Backup, Restore
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
-from tests.core.tenancy.backups import SYSTEM, checksums, digest_of, made, remove_files, restored
+from tests.core.tenancy.backups import (
+    SYSTEM,
+    admin,
+    checksums,
+    digest_of,
+    made,
+    page,
+    remove_files,
+    restored,
+    wait_until,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 INDIA = ZoneInfo("Asia/Kolkata")
@@ -42,26 +51,6 @@ def _quick(settings, organization):
     settings.BACKUP_DRAIN_SECONDS = 10
     yield
     remove_files()
-
-
-def admin(tenant, name="boss"):
-    with tenant_context(tenant):
-        return create_user(actor=SYSTEM, username=name, name=name.title(), role="admin")[0]
-
-
-def wait_until(is_so, seconds=30):
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
-
-
-def page(path="/api/backup"):
-    """Ask as a stranger; a request leaves its schema set, so go back to where the test stood."""
-    tenant = connection.tenant
-    answer = Client(headers={"host": "alpha.testserver"}, raise_request_exception=False).get(path)
-    connection.set_tenant(tenant)
-    return answer
 
 
 # Killed in the middle

@@ -10,6 +10,7 @@ from core.tenancy.models import Tenant
 from payroll.contract_staff import services
 from payroll.contract_staff.models import ContractRun
 from payroll.organizations.models import Organization
+from tests.payroll.tds.particulars import DEDUCTOR
 
 
 @pytest.fixture
@@ -33,18 +34,5 @@ def lock(process: Callable[[str], ContractRun], actor: Actor) -> Callable[[str],
 @pytest.fixture
 def deductor(organization: Tenant) -> Organization:
     """The organization with all that a statement's head needs."""
-    Organization.objects.update(
-        name="Alpha Institute of Technology",
-        tan="DELA12345B",
-        pan="AAATA1234F",
-        address="1 Evergreen Road, New Delhi",
-        state_code="9",
-        pin_code="110075",
-        email="accounts@alpha.example",
-        phone="1125551234",
-        responsible_name="Meera Rao",
-        responsible_designation="Registrar",
-        responsible_pan="ABCPR1234K",
-        responsible_mobile="9811111111",
-    )
+    Organization.objects.update(**DEDUCTOR)
     return Organization.objects.get()

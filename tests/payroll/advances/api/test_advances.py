@@ -1,6 +1,5 @@
 """The routes of /api/advances, accepted and refused."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +15,7 @@ from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun
 from tests.payroll.advances.conftest import apply_for, drawn, the_type
 from tests.payroll.ess.conftest import make_account
+from tests.payroll.rest import caller
 from tests.payroll.runs.people import make_employee
 
 pytestmark = pytest.mark.django_db
@@ -26,20 +26,8 @@ Lock = Callable[[str], PayrollRun]
 @pytest.fixture
 def api(organization: Tenant, client_of: Callable[[Tenant], Client]) -> Api:
     """Give a caller in the name of an HR manager; it answers status and body."""
-    client, token = client_of(organization), access_token(make_account("hr", "hr_manager"), "alpha")
-
-    def call(method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-        response = client.generic(
-            method,
-            f"/api/advances{path}",
-            json.dumps(body) if body is not None else "",
-            content_type="application/json",
-            headers={"Authorization": f"Bearer {token}", **headers},
-        )
-        is_json = response["Content-Type"].startswith("application/json")
-        return response.status_code, response.json() if is_json else response
-
-    return call
+    token = access_token(make_account("hr", "hr_manager"), "alpha")
+    return caller(client_of(organization), token, prefix="/api/advances")
 
 
 def test_an_advance_through_rest(api: Api, employee: Employee, lock: Lock) -> None:

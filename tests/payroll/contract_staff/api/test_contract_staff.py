@@ -1,6 +1,5 @@
 """The routes of /api/contract-staff, accepted and refused; rights and isolation."""
 
-import json
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
@@ -11,7 +10,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from core.accounts.services import create_user
 from core.actors import Actor
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
@@ -19,6 +17,7 @@ from payroll.contract_staff.models import ContractLine, ContractRun, ContractSta
 from payroll.organizations.models import Organization
 from payroll.tds.services import add_challan
 from tests.payroll.contract_staff.people import make_contract
+from tests.payroll.rest import signed_in
 
 pytestmark = pytest.mark.django_db
 Api = Callable[..., Any]
@@ -49,24 +48,8 @@ ROUTES = [
 
 
 def caller(tenant: Tenant, client: Client, actor: Actor, role: str) -> Api:
-    """Give a caller in the name of a user with this role; it answers status and body (or the response)."""
-    create_user(actor=actor, username=role, name=role, role=role, password="Quiet-River-42")
-    body = {"username": role, "password": "Quiet-River-42"}
-    answer = client.post("/api/auth/login", body, content_type="application/json").json()
-    token = answer["data"]["token"]
-
-    def call(method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-        response = client.generic(
-            method,
-            f"/api/contract-staff{path}",
-            json.dumps(body) if body is not None else "",
-            content_type="application/json",
-            headers={"Authorization": f"Bearer {token}", **headers},
-        )
-        is_json = response["Content-Type"].startswith("application/json")
-        return response.status_code, response.json() if is_json else response
-
-    return call
+    """Give a caller in the name of a user with this role."""
+    return signed_in(client, actor, role, prefix="/api/contract-staff")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Locked months with tax, challans and the deductor's particulars, for the returns."""
 
-import json
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
@@ -9,7 +8,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from core.accounts.services import create_user
 from core.actors import Actor, Door, system_actor
 from core.periods import Month
 from core.tenancy.models import Tenant
@@ -18,6 +16,8 @@ from payroll.runs import services as runs
 from payroll.runs.models import PayrollRun
 from payroll.tds.models import Challan
 from payroll.tds.services import add_challan
+from tests.payroll.rest import signed_in
+from tests.payroll.tds.particulars import DEDUCTOR
 
 Api = Callable[..., Any]
 Lock = Callable[..., PayrollRun]
@@ -47,21 +47,7 @@ def lock(organization: Tenant, actor: Actor) -> Lock:
 @pytest.fixture
 def deductor(organization: Tenant) -> Organization:
     """The organization with all that a statement's head needs."""
-    Organization.objects.update(
-        name="Alpha Institute of Technology",
-        tan="DELA12345B",
-        pan="AAATA1234F",
-        address="1 Evergreen Road, New Delhi",
-        deductor_category="G",
-        state_code="9",
-        pin_code="110075",
-        email="accounts@alpha.example",
-        phone="1125551234",
-        responsible_name="Meera Rao",
-        responsible_designation="Registrar",
-        responsible_pan="ABCPR1234K",
-        responsible_mobile="9811111111",
-    )
+    Organization.objects.update(deductor_category="G", **DEDUCTOR)
     return Organization.objects.get()
 
 
@@ -84,23 +70,8 @@ def pay(organization: Tenant, actor: Actor) -> Callable[..., Challan]:
 
 
 def caller(tenant: Tenant, client: Client, actor: Actor, role: str, name: str = "") -> Api:
-    """Give a caller in the name of a new user with this role; it answers status and body (or the response)."""
-    create_user(actor=actor, username=name or role, name=role, role=role, password=PASSWORD)
-    body = {"username": name or role, "password": PASSWORD}
-    token = client.post("/api/auth/login", body, content_type="application/json").json()["data"]["token"]
-
-    def call(method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-        response = client.generic(
-            method,
-            f"/api/reports{path}",
-            json.dumps(body) if body is not None else "",
-            content_type="application/json",
-            headers={"Authorization": f"Bearer {token}", **headers},
-        )
-        is_json = response["Content-Type"].startswith("application/json")
-        return response.status_code, response.json() if is_json else response
-
-    return call
+    """Give a caller in the name of a new user with this role."""
+    return signed_in(client, actor, role, prefix="/api/reports", name=name)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The routes of /api/payroll, accepted and refused."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,12 +8,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from core.accounts.services import create_user
 from core.actors import Actor
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.runs import services
 from payroll.runs.models import Correction, PayrollRun, SalaryDetail
+from tests.payroll.rest import signed_in
 from tests.payroll.runs.people import make_employee
 
 pytestmark = pytest.mark.django_db
@@ -23,24 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def api(organization: Tenant, client_of: Callable[[Tenant], Client], actor: Actor) -> Callable[..., Any]:
     """Give a caller in the name of an HR manager; it answers status and body."""
-    create_user(actor=actor, username="hr", name="HR", role="hr_manager", password="Quiet-River-42")
-    client = client_of(organization)
-    body = {"username": "hr", "password": "Quiet-River-42"}
-    answer = client.post("/api/auth/login", body, content_type="application/json").json()
-    token = answer["data"]["token"]
-
-    def call(method: str, path: str, body: dict[str, Any] | None = None, **headers: str) -> tuple[int, Any]:
-        response = client.generic(
-            method,
-            f"/api/payroll{path}",
-            json.dumps(body) if body is not None else "",
-            content_type="application/json",
-            headers={"Authorization": f"Bearer {token}", **headers},
-        )
-        is_json = response["Content-Type"].startswith("application/json")
-        return response.status_code, response.json() if is_json else response
-
-    return call
+    return signed_in(client_of(organization), actor, "hr_manager", prefix="/api/payroll", name="hr")
 
 
 @pytest.fixture
