@@ -206,9 +206,9 @@ class IssuedSerializer(CamelSerializer):
 
 
 class HistorySerializer(CamelSerializer):
-    """One dated change; of pay or of status."""
+    """One dated change: of pay, of status, or of HRA and TA (kind entitlement)."""
 
-    kind = serializers.ChoiceField(choices=["pay", "status"])
+    kind = serializers.ChoiceField(choices=["pay", "status", "entitlement"])
     effective_on = serializers.DateField()
     reason = serializers.CharField()
     level = serializers.IntegerField(allow_null=True)
@@ -220,6 +220,10 @@ class HistorySerializer(CamelSerializer):
     is_future = serializers.BooleanField()
     entered_at = serializers.DateTimeField()
     entered_by = serializers.CharField()
+    hra_eligible = serializers.BooleanField(allow_null=True)
+    hra_class = serializers.CharField(allow_blank=True)
+    ta_eligible = serializers.BooleanField(allow_null=True)
+    ta_class = serializers.CharField(allow_blank=True)
 
 
 class IncrementsBodySerializer(CamelSerializer):
