@@ -17,7 +17,7 @@ def test_every_route_waits_for_the_change(organization):
     user = user_of(organization, "admin", "fresh", must_change_password=True)
     waiting = 0
     for address, view, actions in routes("config.urls_organization"):
-        for method, action in list(actions.items()):
+        for method, action in [item for item in actions.items() if item[0] != "head"]:
             if action in OPEN and view.__name__ in {"AuthViewSet", "SignInViewSet", "EssLoginViewSet"}:
                 continue
             if view.permissions[action] == "public":
