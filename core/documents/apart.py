@@ -166,12 +166,14 @@ def main() -> None:
 
 def _write(items: Iterator[Any]) -> None:
     waiting: list[Any] = []
-    for item in items:
-        waiting.append(item)
-        if len(waiting) == ON_A_LINE:
-            _say(waiting)
-            waiting = []
-    _say(waiting)
+    try:
+        for item in items:
+            waiting.append(item)
+            if len(waiting) == ON_A_LINE:
+                _say(waiting)
+                waiting = []
+    finally:
+        _say(waiting)  # what stands before a refusal is good
 
 
 def _say(answer: Any) -> None:
