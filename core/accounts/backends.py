@@ -30,14 +30,22 @@ class PasswordBackend(BaseBackend):
             return None
         address = client_address(request) if request else ""
         lockout.count_try(username, address)
+        try:
+            user = self._matching(username, password)
+        except Exception:
+            lockout.take_back(username, address)  # the database was away, say: no wrong password
+            raise
+        if user is not None:
+            lockout.clear(username, address)
+        return user
+
+    def _matching(self, username: str, password: str) -> User | None:
+        """Return the active user whose name and password these are, or None."""
         user = User.objects.named(username).first()
         if user is None:
             User().set_password(password)  # the same time as for a known name
             return None
-        if not user.check_password(password) or not user.is_active:
-            return None
-        lockout.clear(username, address)
-        return user
+        return user if user.check_password(password) and user.is_active else None
 
     def get_user(self, user_id: int) -> User | None:
         """Return the active user of a session."""

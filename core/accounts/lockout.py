@@ -3,6 +3,7 @@
 import hashlib
 import math
 import time
+from contextlib import suppress
 
 from django.conf import settings
 from django.core.cache import cache
@@ -24,6 +25,12 @@ def count_try(username: str, address: str) -> None:
         raise _locked(cache.get(f"{key}:until"), lock)
     cache.touch(key, lock)
     cache.set(f"{key}:until", time.time() + lock, lock)
+
+
+def take_back(username: str, address: str) -> None:
+    """Take back the try that was counted last: it ended without an answer about the password."""
+    with suppress(ValueError):  # forgotten meanwhile
+        cache.decr(_key(username, address))
 
 
 def clear(username: str, address: str) -> None:
