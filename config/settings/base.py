@@ -91,13 +91,19 @@ DATABASES = {"default": database_from_url(env.str("DATABASE_URL", "postgresql://
 ORIGINAL_BACKEND = "django.db.backends.postgresql"
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 300)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# Seconds that one statement may take, 0 for no bound; web processes set it (config/wsgi.py).
+DATABASES["default"]["STATEMENT_SECONDS"] = env.int("STATEMENT_SECONDS", 0)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "redis://127.0.0.1:6379/0")
+# Seconds that one call of Redis may take.
+REDIS_TIMEOUT = env.float("REDIS_TIMEOUT", 1.5)
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        # Django's Redis backend, with the process's memory in its place while Redis is away.
+        "BACKEND": "core.cache.backend.FallbackCache",
         "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": REDIS_TIMEOUT, "socket_connect_timeout": REDIS_TIMEOUT},
         "KEY_FUNCTION": "django_tenants.cache.make_key",
         "REVERSE_KEY_FUNCTION": "django_tenants.cache.reverse_key",
     }
@@ -108,7 +114,14 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "Asia/Kolkata"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600 * 4}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # Longer than the longest task (TASK_HARD_LIMIT): a message is given to another worker after this time.
+    "visibility_timeout": 3600 * 8,
+    "socket_timeout": 3,
+    "socket_connect_timeout": 3,
+    "socket_keepalive": True,
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "core.jobs.sweep", "schedule": 60.0},
     "settle-employee-status": {
@@ -147,6 +160,7 @@ SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
 
 MIDDLEWARE = [
+    "core.outage_middleware.OutageMiddleware",
     "core.tenancy.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
