@@ -17,8 +17,8 @@ PASSING = (*DATABASE_AWAY, *BROKER_AWAY)
 
 # Seconds after which a caller is asked to try again.
 RETRY_AFTER = 10
-# SQLSTATE of a statement that ran into its time limit: it would so again.
-TOO_SLOW = "57014"
+# PostgreSQL's words for a statement that ran into its time limit: it would so again.
+TOO_SLOW = "statement timeout"
 
 
 def is_outage(error: BaseException | None) -> bool:
@@ -34,6 +34,6 @@ def is_outage(error: BaseException | None) -> bool:
 
 def outage_message(error: BaseException) -> str:
     """Return what a person is told."""
-    if getattr(error.__cause__ or error, "sqlstate", None) == TOO_SLOW:
+    if TOO_SLOW in str(error):
         return _("This took too long and was stopped; nothing has been changed. Ask for less, or try later.")
     return _("A part of the system does not answer at this moment. Please try again shortly.")

@@ -212,7 +212,7 @@ STORAGES: dict[str, Any] = {
         "OPTIONS": {"location": env.str("FILES_DIR", str(VAR_DIR / "files"))},
     },
     "backups": {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "BACKEND": "core.tenancy.storage.WholeFileStorage",
         "OPTIONS": {
             "location": env.str("BACKUP_DIR", str(VAR_DIR / "backups")),
             "file_permissions_mode": 0o600,
@@ -226,6 +226,17 @@ STORAGES: dict[str, Any] = {
 BACKUP_KEY: list[str] = env.list("BACKUP_KEY", [])
 BACKUP_WORK_DIR = env.str("BACKUP_WORK_DIR", str(VAR_DIR / "backup-work"))
 BACKUP_UPLOAD_MAX_MB = env.int("BACKUP_UPLOAD_MAX_MB", 2048)
+# Where processes keep what does not fit into memory: a folder of each one's own, emptied when nobody holds it.
+WORK_DIR = env.str("WORK_DIR", str(VAR_DIR / "work"))
+# Folders of an institution's files, and the columns that name them; a file that none names goes after a day.
+STORED_FILES: dict[str, list[str]] = {
+    "payslips": ["outbox.Job.file"],
+    "reports": ["outbox.Job.file"],
+    "imports": [f"payroll_data_import.ImportJob.{field}" for field in ("file", "staged", "annotated")],
+    "employees": ["payroll_employees.Employee.photo"],
+    "leave": ["payroll_leave.LeaveApplication.attachment"],
+    "organization": ["payroll_organizations.Organization.logo"],
+}
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
 # Spreadsheets that are imported: most data rows and megabytes of a file; from so many kilobytes on (as sent, and

@@ -6,19 +6,21 @@ lock is free was lost. No heartbeat, and two workers never carry out one job at 
 """
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 from celery import current_app
-from celery.exceptions import NotRegistered
-from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from celery.exceptions import NotRegistered, SoftTimeLimitExceeded
+from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.errors import DomainError, InvalidState
+from core.errors import Busy, DomainError, InvalidState
+from core.outages import is_outage
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.running import RunningJob, running
@@ -27,8 +29,10 @@ from core.progress import clear_progress
 
 logger = logging.getLogger(__name__)
 
-# A job whose worker dies or whose database goes away is taken up again this often in all.
-MAX_ATTEMPTS = 3
+# A job whose worker dies, whose database goes away or that finds its object held is taken up this often in all.
+MAX_ATTEMPTS = 6
+# Waiting before the second, third ... try: the first loss is mostly over at once, a long one outlasts minutes.
+WAITS = (timedelta(0), timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=10), timedelta(minutes=30))
 # The sweep sends again after 1, 2, 4 ... minutes, at most this long: a long queue must not fill with copies.
 FIRST_RESEND = timedelta(minutes=1)
 LONGEST_RESEND = timedelta(hours=1)
@@ -82,28 +86,42 @@ def _queue_again(job: Job) -> None:
 def run_job(job_id: int) -> None:
     """Carry out the job, unless somebody else does or it has ended. Called by the worker.
 
-    A refusal (DomainError) or a mistake ends it as failed; a lost database or worker queues it again.
+    A refusal (DomainError) or a mistake ends it as failed; a passing loss (core.outages), an object that
+    somebody else holds (Busy) or a worker that dies queues it again.
     """
     with _held(job_id) as is_held:
         job = _claim(job_id) if is_held else None
         if job is None:
             return
         with running(job) as state:
-            try:
-                result = current_app.tasks[job.task].run(**job.kwargs)
-            except (OperationalError, InterfaceError) as error:
-                logger.warning("Job %s lost its database: %s", job_id, error)
-                connection.close_if_unusable_or_obsolete()
-                _put_back(job_id, str(error))
-            except DomainError as error:
-                _finish(state, JobState.FAILED, error=str(error))
-            except NotRegistered:
-                _finish(state, JobState.FAILED, error=f"There is no task {job.task}.")
-            except Exception as error:  # the worker must go on, and the row must say what happened
-                logger.exception("Job %s (%s) failed.", job_id, job.task)
-                _finish(state, JobState.FAILED, error=f"{type(error).__name__}: {error}")
-            else:
-                _finish(state, JobState.DONE, result=result)
+            _carry_out(job, state)
+
+
+def _carry_out(job: Job, state: RunningJob) -> None:
+    """Call the task and note how it ended."""
+    began = time.monotonic()
+    try:
+        result = current_app.tasks[job.task].run(**job.kwargs)
+    except Busy as error:
+        _put_back(job.pk, str(error), timezone.now())
+    except DomainError as error:
+        _finish(state, JobState.FAILED, error=str(error))
+    except NotRegistered:
+        _finish(state, JobState.FAILED, error=f"There is no task {job.task}.")
+    except SoftTimeLimitExceeded:
+        logger.error("Job %s (%s) ran into its time limit.", job.pk, job.task)
+        _finish(state, JobState.FAILED, error=_("It took longer than a job may take, and was stopped."))
+    except Exception as error:  # the worker must go on, and the row must say what happened
+        if is_outage(error):
+            logger.warning("Job %s (%s) lost what it needs: %s", job.pk, job.task, error)
+            connection.close_if_unusable_or_obsolete()
+            _put_back(job.pk, f"{type(error).__name__}: {error}", timezone.now())
+        else:
+            logger.exception("Job %s (%s) failed.", job.pk, job.task)
+            _finish(state, JobState.FAILED, error=f"{type(error).__name__}: {error}")
+    else:
+        _finish(state, JobState.DONE, result=result)
+        logger.info("Job %s (%s) is done, %.1f s.", job.pk, job.task, time.monotonic() - began)
 
 
 def sweep_jobs(now: datetime) -> None:
@@ -111,7 +129,7 @@ def sweep_jobs(now: datetime) -> None:
     for job_id in Job.objects.filter(state=JobState.RUNNING).values_list("id", flat=True):
         with _held(job_id) as is_lost:
             if is_lost:
-                _put_back(job_id, _("The worker stopped in the middle."))
+                _put_back(job_id, _("The worker stopped in the middle."), now)
     with transaction.atomic():
         due = Job.objects.filter(state=JobState.QUEUED, next_send_at__lte=now)
         jobs = list(due.select_for_update(skip_locked=True).order_by("next_send_at")[:SWEEP_BATCH])
@@ -153,8 +171,12 @@ def _claim(job_id: int) -> Job | None:
     return job
 
 
-def _put_back(job_id: int, error: str) -> None:
-    """Queue a job that was running when its worker or database went; the sweep sends it again."""
+def _put_back(job_id: int, error: str, now: datetime) -> None:
+    """Queue a job that was running when it lost its worker or what it needs.
+
+    The first time it is told to the broker at once, later by the sweep after a wait; a sweep that finds a job
+    lost `now` sends it again itself.
+    """
     with transaction.atomic():
         job = Job.objects.select_for_update().filter(pk=job_id, state=JobState.RUNNING).first()
         if job is None:
@@ -162,7 +184,8 @@ def _put_back(job_id: int, error: str) -> None:
         if job.attempts >= MAX_ATTEMPTS:
             _give_up(job, error)
             return
-        job.state, job.error, job.next_send_at = JobState.QUEUED, error, timezone.now()
+        wait = WAITS[min(job.attempts, len(WAITS)) - 1]
+        job.state, job.error, job.next_send_at = JobState.QUEUED, error, now + wait
         job.save(update_fields=["state", "error", "next_send_at"])
 
 

@@ -6,9 +6,10 @@ from django.utils import timezone
 
 from core.actors import Door, system_actor
 from core.outbox.running import report
-from core.tenancy.backup import work
+from core.tenancy.backup import storing, work
 from core.tenancy.backup.services import CREATE_TASK, RESTORE_TASK
 from core.tenancy.tasks import public_task
+from core.workspace import sweep_all
 
 
 @public_task(name=CREATE_TASK)
@@ -27,7 +28,9 @@ def restore(*, restore_id: int, by: str) -> dict[str, Any]:
 
 @public_task(name="backups.poll", ignore_result=True)
 def poll() -> None:
-    """Beat's one entry: start what is due for any institution, and find what was lost."""
+    """Beat's one entry: start what is due for any institution, find what was lost, and clear up after it."""
     now = timezone.now()
+    sweep_all()
+    storing.remove_parts(now)
     work.find_lost(now)
     work.start_due_backups(now)
