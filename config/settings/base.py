@@ -122,17 +122,50 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_keepalive": True,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Notices have a queue and a worker of their own: a mail server must not hold up salaries.
+CELERY_TASK_ROUTES = {
+    "core.outbox.send_pending": {"queue": "mail"},
+    "core.outbox.send_pending_public": {"queue": "mail"},
+}
+# Seconds after which a task is told to stop, and is ended. Tasks that are short by nature name less.
+TASK_SECONDS = env.int("TASK_SECONDS", 2 * 3600)
+CELERY_TASK_SOFT_TIME_LIMIT = TASK_SECONDS
+CELERY_TASK_TIME_LIMIT = TASK_SECONDS + 300
+# What a worker that was away finds waiting must not be a night's copies of the same: each entry says after how
+# many seconds it is out of date; what it fans out to the institutions inherits that (core.tenancy.tasks).
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0},
+    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "tidy": {
+        "task": "core.jobs.tidy",
+        "schedule": crontab(hour="3", minute="20"),
+        "options": {"expires": 12 * 3600},
+    },
     "settle-employee-status": {
         "task": "payroll_employees.settle_everywhere",
         "schedule": crontab(hour="0", minute="10"),
+        "options": {"expires": 23 * 3600},
     },
-    "backups": {"task": "backups.poll", "schedule": 60.0},
-    "clean-imports": {"task": "payroll_data_import.clean_everywhere", "schedule": 600.0},
-    "recover-payroll-runs": {"task": "payroll_runs.recover_everywhere", "schedule": 120.0},
-    "report-schedules": {"task": "payroll_reports.poll_everywhere", "schedule": 300.0},
-    "old-reports": {"task": "payroll_reports.clean_everywhere", "schedule": crontab(hour="2", minute="40")},
+    "backups": {"task": "backups.poll", "schedule": 60.0, "options": {"expires": 55}},
+    "clean-imports": {
+        "task": "payroll_data_import.clean_everywhere",
+        "schedule": 600.0,
+        "options": {"expires": 590},
+    },
+    "recover-payroll-runs": {
+        "task": "payroll_runs.recover_everywhere",
+        "schedule": 120.0,
+        "options": {"expires": 115},
+    },
+    "report-schedules": {
+        "task": "payroll_reports.poll_everywhere",
+        "schedule": 300.0,
+        "options": {"expires": 290},
+    },
+    "old-reports": {
+        "task": "payroll_reports.clean_everywhere",
+        "schedule": crontab(hour="2", minute="40"),
+        "options": {"expires": 12 * 3600},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.User"
@@ -331,6 +364,8 @@ EMAIL_HOST = env.str("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", 25)
 EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
+# Seconds that one step of the conversation with the mail server may take.
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)
 EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", False)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "no-reply@localhost")
 TENANT_CACHE_SECONDS = 5

@@ -1,20 +1,17 @@
 """Writing and carrying out jobs. `core.jobs` is the door to this for everybody else.
 
-A job is carried out under a session lock of PostgreSQL (advisory). The lock goes with the worker's
-connection, so a killed worker is noticed at once and without clocks: a job that says "running" and whose
-lock is free was lost. No heartbeat, and two workers never carry out one job at the same time.
+A job is carried out under a session lock of the worker's connection (core.outbox.locks): one that says
+"running" and whose lock is free was lost, and two workers never carry out one job at the same time.
 """
 
 import logging
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 from celery import current_app
 from celery.exceptions import NotRegistered, SoftTimeLimitExceeded
-from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,6 +19,7 @@ from core.actors import Actor
 from core.errors import Busy, DomainError, InvalidState
 from core.outages import is_outage
 from core.outbox.enums import JobState
+from core.outbox.locks import held
 from core.outbox.models import Job
 from core.outbox.running import RunningJob, running
 from core.outbox.wake import RUN_JOB, wake_after_commit
@@ -89,7 +87,7 @@ def run_job(job_id: int) -> None:
     A refusal (DomainError) or a mistake ends it as failed; a passing loss (core.outages), an object that
     somebody else holds (Busy) or a worker that dies queues it again.
     """
-    with _held(job_id) as is_held:
+    with held("job", job_id) as is_held:
         job = _claim(job_id) if is_held else None
         if job is None:
             return
@@ -127,7 +125,7 @@ def _carry_out(job: Job, state: RunningJob) -> None:
 def sweep_jobs(now: datetime) -> None:
     """Find jobs whose worker died, and send again those that were queued and never started."""
     for job_id in Job.objects.filter(state=JobState.RUNNING).values_list("id", flat=True):
-        with _held(job_id) as is_lost:
+        with held("job", job_id) as is_lost:
             if is_lost:
                 _put_back(job_id, _("The worker stopped in the middle."), now)
     with transaction.atomic():
@@ -138,22 +136,6 @@ def sweep_jobs(now: datetime) -> None:
             job.sends += 1
             wake_after_commit(RUN_JOB, job_id=job.pk)
         Job.objects.bulk_update(jobs, ["next_send_at", "sends"])
-
-
-@contextmanager
-def _held(job_id: int) -> Iterator[bool]:
-    """Hold the job's lock inside the block; gives False when another connection holds it."""
-    name = f"{connection.schema_name}:job:{job_id}"  # type: ignore[attr-defined]
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [name])
-        is_held: bool = cursor.fetchone()[0]
-    try:
-        yield is_held
-    finally:
-        # After a lost connection there is nothing left to unlock.
-        if is_held:
-            with suppress(DatabaseError, InterfaceError), connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [name])
 
 
 def _claim(job_id: int) -> Job | None:

@@ -5,6 +5,8 @@ lost broker loses nothing: the sweep (core.jobs) sends again what was never take
 User numbers are plain: a user is never deleted, and the name of the one who asked stays readable.
 """
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -15,6 +17,15 @@ from django.utils.translation import gettext_lazy as _
 
 from core.outbox.enums import Channel, JobState, MessageState, NoticeKind
 from core.outbox.kinds import kind_of
+
+
+# A night or a week-end without a mail server must not lose a notice.
+GIVE_UP_AFTER = timedelta(hours=72)
+
+
+def give_up_time() -> datetime:
+    """Return until when a message that begins to be sent now is tried."""
+    return timezone.now() + GIVE_UP_AFTER
 
 
 class Job(models.Model):
@@ -84,6 +95,7 @@ class Message(models.Model):
     )
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     next_try_at = models.DateTimeField(_("next try at"), default=timezone.now)
+    give_up_at = models.DateTimeField(_("given up after"), default=give_up_time)
     error = models.TextField(_("error"), blank=True)
     created_by_id = models.BigIntegerField(_("user number of the sender"), null=True)
     created_at = models.DateTimeField(_("created at"), default=timezone.now)

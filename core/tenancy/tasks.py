@@ -7,9 +7,10 @@ PostgreSQL fall through to public.
 
 import logging
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
-from celery import Task, current_app, shared_task
+from celery import Task, current_app, current_task, shared_task
 from celery.result import AsyncResult
 from django.db import connection
 
@@ -94,12 +95,23 @@ def for_each_tenant(
     kwargs: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> int:
-    """Send the task once to every open institution (of the type), for one beat entry; return to how many."""
+    """Send the task once to every open institution (of the type), for one beat entry; return to how many.
+
+    Without `expires` it is out of date when the task that sends it is.
+    """
+    asked = current_task.request if current_task else None
+    if asked is not None and asked.expires:
+        options.setdefault("expires", _moment(asked.expires))
     with in_public():
         schemas = list(selectors.active_tenants(type).values_list("schema_name", flat=True))
     for schema in schemas:
         send_tenant_task(name, schema, kwargs, **options)
     return len(schemas)
+
+
+def _moment(expires: Any) -> Any:
+    """Return the end of a task's time as Celery takes it; a message carries it as text."""
+    return datetime.fromisoformat(expires) if isinstance(expires, str) else expires
 
 
 def _tenant_of(schema: str) -> Tenant:
