@@ -19,6 +19,7 @@ from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantStatus
 from core.tenancy.errors import WrongTenant
 from core.tenancy.maintenance import is_in_maintenance
+from core.tenancy.migration_state import is_up_to_date
 from core.tenancy.models import Tenant
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,10 @@ class TenantTask(Task):
         if is_in_maintenance(tenant):
             # What is queued in the schema is dealt with by the restore; what the clock sends comes again.
             logger.info("%s is being restored; %s is left out.", tenant.schema_name, self.name)
+            return None
+        if not is_up_to_date(tenant.schema_name):
+            # Its jobs are rows; the sweep sends them again when the schema has come forward.
+            logger.warning("%s lacks migrations; %s is left out.", tenant.schema_name, self.name)
             return None
         with tenant_context(tenant):
             _compare(tenant.schema_name)
