@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-
 # libpq's options that notice a server which is gone without having said so; the URL's query may change them.
 CONNECTION = {
     "connect_timeout": "5",

@@ -6,7 +6,8 @@ A service writes `enqueue("payroll_runs.process", run_id=run.pk, actor=actor)`; 
     def process(*, run_id: int) -> dict | None: ...
 
 which the worker calls inside the tenant. It may be called twice (after a crash), so it must be idempotent;
-it may `report(done, total)` and `attach_file(name)`; what it returns (JSON) is kept in the job's row.
+it may `report(done, total)` and `attach_file(name)`, and acts as `job_actor(permission)`; what it returns
+(JSON) is kept in the job's row.
 """
 
 from typing import Any
@@ -16,6 +17,7 @@ from django.utils import timezone
 from core.actors import Actor
 from core.idempotency import services as idempotency
 from core.outbox import jobs, sending
+from core.outbox.asking import job_actor
 from core.outbox.jobs import retry_job
 from core.outbox.models import Job
 from core.outbox.running import attach_file, current_job, report
@@ -24,7 +26,16 @@ from core.outbox.wake import RUN_JOB, SEND_MESSAGES, wake_here
 from core.tenancy.leftovers import remove_leftovers
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 
-__all__ = ["attach_file", "current_job", "enqueue", "get_job", "progress_of", "report", "retry_job"]
+__all__ = [
+    "attach_file",
+    "current_job",
+    "enqueue",
+    "get_job",
+    "job_actor",
+    "progress_of",
+    "report",
+    "retry_job",
+]
 
 # A sweep that has waited longer than this in the queue is out of date: the next one is on its way.
 SWEEP_EXPIRES = 55

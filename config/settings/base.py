@@ -10,11 +10,14 @@ from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
 from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
+from core.observe.errors import report_errors_to
+from core.observe.logs import logging_settings
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var"))).resolve()
 
+VERSION = "1.0.0"
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
@@ -193,6 +196,7 @@ SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
 
 MIDDLEWARE = [
+    "core.observe.middleware.RequestMiddleware",
     "core.outage_middleware.OutageMiddleware",
     "core.tenancy.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -307,7 +311,7 @@ THROTTLE_RATES = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Karyalaya",
-    "VERSION": "1.0.0",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
@@ -370,12 +374,11 @@ EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", False)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "no-reply@localhost")
 TENANT_CACHE_SECONDS = 5
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    # These tell every step of every page, which nobody reads.
-    "loggers": {name: {"level": "WARNING"} for name in ("weasyprint", "fontTools")},
-}
+# Logs go to standard error: one line for people, or one JSON object for machines (prod.py).
+LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
+LOGGING = logging_settings(level=LOG_LEVEL, is_json=env.str("LOG_FORMAT", "plain") == "json")
+# Who may read /metrics; without a token this machine alone.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+# Where errors are reported, if anywhere.
+SENTRY_DSN = env.str("SENTRY_DSN", "")
+report_errors_to(SENTRY_DSN, environment=env.str("SENTRY_ENVIRONMENT", "production"), release=VERSION)

@@ -115,7 +115,9 @@ class FallbackCache(RedisCache):
         args = (key, delta, version)
         return self._try(lambda: RedisCache.incr(self, *args), lambda: self._memory.incr(*args))
 
-    def set_many(self, data: dict[Any, Any], timeout: Any = DEFAULT_TIMEOUT, version: Any = None) -> list[Any]:
+    def set_many(
+        self, data: dict[Any, Any], timeout: Any = DEFAULT_TIMEOUT, version: Any = None
+    ) -> list[Any]:
         args = (data, timeout, version)
         return self._try(lambda: RedisCache.set_many(self, *args), lambda: self._memory.set_many(*args))
 

@@ -81,7 +81,10 @@ class SmtpChannel:
             if error.smtp_code >= PERMANENT:
                 raise CannotSend(str(error)) from error
             raise
-        except (smtplib.SMTPNotSupportedError, ValueError) as error:  # an address or header that cannot be sent
+        except (
+            smtplib.SMTPNotSupportedError,
+            ValueError,
+        ) as error:  # an address or header that cannot be sent
             self.close()
             raise CannotSend(str(error)) from error
         except OSError as error:  # SMTPException is one

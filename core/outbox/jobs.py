@@ -24,21 +24,33 @@ from core.outbox.models import Job
 from core.outbox.running import RunningJob, running
 from core.outbox.wake import RUN_JOB, wake_after_commit
 from core.progress import clear_progress
+from core.tenancy.enums import PUBLIC_SCHEMA
 
 logger = logging.getLogger(__name__)
 
 # A job whose worker dies, whose database goes away or that finds its object held is taken up this often in all.
 MAX_ATTEMPTS = 6
 # Waiting before the second, third ... try: the first loss is mostly over at once, a long one outlasts minutes.
-WAITS = (timedelta(0), timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=10), timedelta(minutes=30))
+WAITS = (
+    timedelta(0),
+    timedelta(seconds=30),
+    timedelta(minutes=2),
+    timedelta(minutes=10),
+    timedelta(minutes=30),
+)
 # The sweep sends again after 1, 2, 4 ... minutes, at most this long: a long queue must not fill with copies.
 FIRST_RESEND = timedelta(minutes=1)
 LONGEST_RESEND = timedelta(hours=1)
 SWEEP_BATCH = 500
 
 
-def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor | None) -> Job:
+def add_job(
+    task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor | None, home: str = ""
+) -> Job:
     """Write the job in the caller's transaction and wake the worker after commit.
+
+    `home` is the schema of the actor's account where that is not the current one (a job of the platform that
+    somebody in an institution asks for).
 
     With a key that is known already, the job of that key is returned and nothing is added; if it has
     failed, it is queued again.
@@ -47,8 +59,7 @@ def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor 
         values = {
             "task": task,
             "kwargs": kwargs,
-            "created_by_id": actor.user_id if actor else None,
-            "created_by_name": actor.name[:200] if actor else "",
+            **_asked_by(actor, home),
             "sends": 1,
             "next_send_at": timezone.now() + FIRST_RESEND,
         }
@@ -59,8 +70,21 @@ def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor 
         if is_new:
             wake_after_commit(RUN_JOB, job_id=job.pk)
         elif job.state == JobState.FAILED:
-            _queue_again(job)
+            _queue_again(job, values if actor and actor.user_id else {})
     return job
+
+
+def _asked_by(actor: Actor | None, home: str) -> dict[str, Any]:
+    """Return the columns that say who asked, and where that account is."""
+    if actor is None:
+        return {"created_by_id": None, "created_by_name": "", "created_by_schema": ""}
+    here = home or str(connection.schema_name)  # type: ignore[attr-defined]
+    schema = PUBLIC_SCHEMA if actor.is_platform else here
+    return {
+        "created_by_id": actor.user_id,
+        "created_by_name": actor.name[:200],
+        "created_by_schema": schema if actor.user_id else "",
+    }
 
 
 def retry_job(*, job: Job, actor: Actor) -> Job:
@@ -70,11 +94,14 @@ def retry_job(*, job: Job, actor: Actor) -> Job:
         if job.state != JobState.FAILED:
             raise InvalidState(_("Only a failed job can be tried again."))
         logger.info("Job %s is tried again by %s.", job.pk, actor.name)
-        _queue_again(job)
+        _queue_again(job, _asked_by(actor, "") if actor.user_id else {})
     return job
 
 
-def _queue_again(job: Job) -> None:
+def _queue_again(job: Job, asked_by: dict[str, Any]) -> None:
+    """Queue a failed job anew; it acts for whoever asks for it now."""
+    for name in ("created_by_id", "created_by_name", "created_by_schema"):
+        setattr(job, name, asked_by.get(name, getattr(job, name)))
     job.state, job.attempts, job.error, job.finished_at = JobState.QUEUED, 0, "", None
     job.sends, job.next_send_at = 1, timezone.now() + FIRST_RESEND
     job.save()
@@ -107,7 +134,7 @@ def _carry_out(job: Job, state: RunningJob) -> None:
     except NotRegistered:
         _finish(state, JobState.FAILED, error=f"There is no task {job.task}.")
     except SoftTimeLimitExceeded:
-        logger.error("Job %s (%s) ran into its time limit.", job.pk, job.task)
+        logger.exception("Job %s (%s) ran into its time limit.", job.pk, job.task)
         _finish(state, JobState.FAILED, error=_("It took longer than a job may take, and was stopped."))
     except Exception as error:  # the worker must go on, and the row must say what happened
         if is_outage(error):

@@ -18,7 +18,6 @@ from django.utils.translation import gettext_lazy as _
 from core.outbox.enums import Channel, JobState, MessageState, NoticeKind
 from core.outbox.kinds import kind_of
 
-
 # A night or a week-end without a mail server must not lose a notice.
 GIVE_UP_AFTER = timedelta(hours=72)
 
@@ -47,6 +46,8 @@ class Job(models.Model):
     file = models.CharField(_("file"), max_length=300, null=True)  # noqa: DJ001 - NULL is no file
     created_by_id = models.BigIntegerField(_("user number"), null=True)
     created_by_name = models.CharField(_("asked by"), max_length=200, blank=True)
+    # Where that user's account is: numbers repeat, and a platform administrator may ask inside an institution.
+    created_by_schema = models.CharField(max_length=63, blank=True, default="", editable=False)
     created_at = models.DateTimeField(_("asked at"), default=timezone.now)
     started_at = models.DateTimeField(_("started at"), null=True)
     finished_at = models.DateTimeField(_("finished at"), null=True)

@@ -1,6 +1,5 @@
 """The database away, dead, or too slow: 503 with Retry-After at every door, and all is well afterwards."""
 
-
 import psycopg
 import pytest
 import redis
@@ -97,5 +96,3 @@ def test_a_statement_past_its_time_is_told_as_such(organization, settings, monke
         assert is_outage(caught.value)
     finally:
         connection.close()
-
-

@@ -93,5 +93,5 @@ def test_foreign_files_go_by_age_and_young_folders_stay(tmp_path) -> None:
 
 
 def test_temporary_files_of_this_process_are_in_the_work_folder(settings) -> None:
-    """openpyxl writes a workbook's rows to a file of its own there."""
+    """Openpyxl writes a workbook's rows to a file of its own there."""
     assert Path(tempfile.gettempdir()).parent == Path(settings.WORK_DIR)

@@ -12,6 +12,8 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="message",
             name="give_up_at",
-            field=models.DateTimeField(default=core.outbox.models.give_up_time, verbose_name="given up after"),
+            field=models.DateTimeField(
+                default=core.outbox.models.give_up_time, verbose_name="given up after"
+            ),
         ),
     ]

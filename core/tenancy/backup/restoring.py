@@ -131,12 +131,14 @@ def _bring_up(
     with tenant_context(tenant):
         _migrate()
         kept = revive.keep_audit(old_schema) if old_schema else 0
+        accounts = revive.keep_accounts(old_schema) if old_schema else []
         revive.settle()
         revive.sign_everybody_out(before)
         after = {
             "state_of": unpacked.manifest.created_at,
             "rows": unpacked.manifest.rows,
             "audit_entries_kept": kept,
+            "accounts_as_they_are_now": accounts,
             "files_put_back": container.put_back_missing(unpacked.files),
         }
         record(actor, "backup.restored", restore.backup, after=after)

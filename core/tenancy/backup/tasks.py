@@ -4,9 +4,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from core.actors import Door, system_actor
+from core.outbox.asking import job_actor
 from core.outbox.running import report
 from core.tenancy.backup import storing, work
+from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.backup.services import CREATE_TASK, RESTORE_TASK
 from core.tenancy.tasks import public_task
 from core.workspace import sweep_all
@@ -20,9 +21,10 @@ def create(*, backup_id: int) -> dict[str, Any]:
 
 
 @public_task(name=RESTORE_TASK)
-def restore(*, restore_id: int, by: str) -> dict[str, Any]:
+def restore(*, restore_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Put an institution back to a backup, for the person who asked."""
-    done = work.run_restore(restore_id=restore_id, actor=system_actor(Door.TASK, by), report=report)
+    actor = job_actor(BackupPermission.RESTORE)
+    done = work.run_restore(restore_id=restore_id, actor=actor, report=report)
     return {"state": done.state}
 
 

@@ -84,7 +84,9 @@ def test_redis_is_used_again_when_it_is_back(server: OwnRedis, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("how", ["frozen", "ended"])
-def test_people_sign_in_and_work_while_redis_is_away(server: OwnRedis, how: str, organization: Tenant) -> None:
+def test_people_sign_in_and_work_while_redis_is_away(
+    server: OwnRedis, how: str, organization: Tenant
+) -> None:
     user_of(organization, "hr_manager", "hr")
     take_away(server, how)
     began = time.monotonic()

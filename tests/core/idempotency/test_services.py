@@ -97,7 +97,10 @@ def test_a_refusal_is_not_remembered_and_leaves_nothing(organization: Tenant) ->
 def left_pending() -> IdempotencyRecord:
     """What a process leaves that was killed in the middle."""
     return IdempotencyRecord.objects.create(
-        **{"user_id": 1, "key": "k1", "method": "POST", "path": "/api/payroll/runs"},
+        user_id=1,
+        key="k1",
+        method="POST",
+        path="/api/payroll/runs",
         body_hash="44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a",  # of {}
     )
 

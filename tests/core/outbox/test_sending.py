@@ -173,7 +173,7 @@ def test_a_slow_server_gives_way_to_other_institutions(
 ) -> None:
     """A turn is bounded, and the rest is asked for again behind what others are waiting for."""
     woken: list[str] = []
-    monkeypatch.setattr(sending, "wake_here", lambda task: woken.append(task))
+    monkeypatch.setattr(sending, "wake_here", woken.append)
     write(30)
     server.seconds = 0.1
     began = time.monotonic()
@@ -225,7 +225,7 @@ def test_the_sweep_wakes_the_mail_worker_and_sends_nothing_itself(
     server: MailServer, write: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     woken: list[str] = []
-    monkeypatch.setattr(jobs, "wake_here", lambda task: woken.append(task))
+    monkeypatch.setattr(jobs, "wake_here", woken.append)
     jobs.sweep_here()
     assert woken == []
     write(1)
