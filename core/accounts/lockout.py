@@ -3,6 +3,7 @@
 import hashlib
 import math
 import time
+from contextlib import suppress
 
 from django.conf import settings
 from django.core.cache import cache
@@ -37,6 +38,12 @@ def _count_address(address: str, lock: int) -> None:
     give_back(_address_key(address))
     text = _("Too many wrong tries from your network. Wait %(minutes)d minutes, then try again.")
     raise TooManyRequests(text % {"minutes": math.ceil(lock / 60)}, retry_after=lock)
+
+
+def take_back(username: str, address: str) -> None:
+    """Take back the try that was counted last: it ended without an answer about the password."""
+    with suppress(ValueError):  # forgotten meanwhile
+        cache.decr(_key(username, address))
 
 
 def clear(username: str, address: str) -> None:
