@@ -14,7 +14,9 @@ from core.actors import Actor
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
 from core.admin.sites import admin_actor
+from core.admin.widgets import DayInput
 from core.errors import DomainError
+from core.forms import DayField
 
 
 class ServiceAdmin(ModelAdmin):
@@ -30,6 +32,7 @@ class ServiceAdmin(ModelAdmin):
     empty_text: Any = ""
     change_list_template = "admin/service_change_list.html"
     list_display: Sequence[Any] = ("__str__",)
+    formfield_overrides: ClassVar = {models.DateField: {"form_class": DayField, "widget": DayInput}}
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True
