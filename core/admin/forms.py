@@ -5,7 +5,10 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from unfold.forms import AuthenticationForm
 
-from core.errors import DomainError
+from core.errors import DomainError, TooManyRequests
+
+# Where the form leaves a refusal for the page, which answers with its status.
+SIGN_IN_REFUSAL = "sign_in_refusal"
 
 
 class SignInForm(AuthenticationForm):
@@ -16,4 +19,6 @@ class SignInForm(AuthenticationForm):
         try:
             return super().clean()
         except DomainError as error:
+            if isinstance(error, TooManyRequests):
+                setattr(self.request, SIGN_IN_REFUSAL, error)
             raise ValidationError(str(error.message)) from error

@@ -92,11 +92,7 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         """Offer what the role may do and the state allows."""
         found = super().get_actions_detail(request, object_id)
         state = self._row(request, object_id).state
-        return [
-            item
-            for item in found
-            if any(item.action_name.endswith(name) and state in states for name, states in OFFERED.items())
-        ]
+        return [item for item in found if state in OFFERED.get(self.name_of(item), ())]
 
     @display(description=_("state"), ordering="state", label={
         AdvanceState.SUBMITTED: "warning", AdvanceState.SANCTIONED: "info",
