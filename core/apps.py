@@ -11,4 +11,9 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the start-up checks."""
+        from django.core.checks import register  # noqa: PLC0415 - needs loaded apps
+
+        from core.admin.checks import check_exports  # noqa: PLC0415 - needs loaded apps
         from core.api import checks  # noqa: F401, PLC0415 - registers on import, needs loaded apps
+
+        register(check_exports)

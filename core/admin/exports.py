@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.text import slugify
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from core.documents.columns import Column
 from core.documents.exports import export
+from core.errors import ValidationFailed
 
 if TYPE_CHECKING:
     from core.admin.service_admin import ServiceAdmin
@@ -37,7 +40,12 @@ def export_list(admin: "ServiceAdmin", request: HttpRequest, file_format: str) -
         raise PermissionDenied
     if file_format not in FORMATS:
         raise Http404(file_format)
-    rows = admin.get_changelist_instance(request).get_queryset(request)
+    admin.bound_search(request)
+    try:
+        rows = admin.get_changelist_instance(request).get_queryset(request)
+    except IncorrectLookupParameters as error:
+        text = _("The list has no such filter, or it does not take this value.")
+        raise ValidationFailed(text) from error
     columns = [Column(heading, name) for heading, name in admin.list_export]
     title = str(admin.model._meta.verbose_name_plural)
     filename = slugify(title) if get_language() == "en" else str(admin.model._meta.model_name)

@@ -1,10 +1,12 @@
 """Base of every model admin: rights from the matrix, writes through services, refusals beside the field."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.contrib.admin.utils import unquote
+from django.contrib.admin.views.main import SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern
@@ -23,6 +25,8 @@ from core.admin.widgets import DayInput
 from core.errors import DomainError
 from core.forms import DayField
 from core.refusals import refusals
+
+MOST_WORDS, MOST_OF_A_SEARCH = 10, 100
 
 
 class ServiceAdmin(ModelAdmin):
@@ -88,8 +92,17 @@ class ServiceAdmin(ModelAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Offer the export beside the list."""
+        self.bound_search(request)
         context = {"export_formats": FORMATS if self.list_export else (), **(extra_context or {})}
         return super().changelist_view(request, context)
+
+    def bound_search(self, request: HttpRequest) -> None:
+        """Take a search as it was meant: digits of any form as digits, and no more words than people type."""
+        if SEARCH_VAR in request.GET:
+            asked = request.GET.copy()
+            words = unicodedata.normalize("NFKC", asked[SEARCH_VAR]).split()
+            asked[SEARCH_VAR] = " ".join(words[:MOST_WORDS])[:MOST_OF_A_SEARCH]
+            request.GET = asked
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Ask the matrix."""

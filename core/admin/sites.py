@@ -107,6 +107,17 @@ class KaryalayaSite(UnfoldAdminSite):
         """There is no such page of our own: the home page has the message."""
         return redirect(reverse("admin:index", current_app=self.name))
 
+    def get_sidebar_list(self, request: HttpRequest) -> list[dict[str, Any]]:
+        """Light one entry: of those whose address the page lies below, the nearest one."""
+        groups: list[dict[str, Any]] = super().get_sidebar_list(request)
+        items = [item for group in groups for item in group["items"]]
+        lit = [item for item in items if item["active"] and str(item["link"]) != request.path]
+        exact = [item for item in items if str(item["link"]) == request.path]
+        nearest = exact[:1] or sorted(lit, key=lambda item: len(str(item["link"])))[-1:]
+        for item in items:
+            item["active"] = any(item is one for one in nearest)
+        return groups
+
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Search the menu; Unfold takes the page for a number and the term for a short one."""
         asked = request.GET.copy()

@@ -48,9 +48,9 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     actions_list = ("recovery",)
     actions_detail = ("sanction", "reject", "disburse", "repayment", "skip", "statement")
     list_export: ClassVar = [
-        (_("code"), "employee.code"),
-        (_("name"), "employee.name"),
-        (_("advance"), "type.name"),
+        (_("code"), "employee__code"),
+        (_("name"), "employee__name"),
+        (_("advance"), "type__name"),
         (_("applied for"), "amount"),
         (_("sanctioned"), "sanctioned_amount"),
         (_("state"), "get_state_display"),
