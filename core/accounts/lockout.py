@@ -3,7 +3,6 @@
 import hashlib
 import math
 import time
-from contextlib import suppress
 
 from django.conf import settings
 from django.core.cache import cache
@@ -42,8 +41,9 @@ def _count_address(address: str, lock: int) -> None:
 
 def take_back(username: str, address: str) -> None:
     """Take back the try that was counted last: it ended without an answer about the password."""
-    with suppress(ValueError):  # forgotten meanwhile
-        cache.decr(_key(username, address))
+    give_back(_key(username, address))
+    if address:
+        give_back(_address_key(address))
 
 
 def clear(username: str, address: str) -> None:
