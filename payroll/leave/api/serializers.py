@@ -18,6 +18,13 @@ class DaysField(MoneyField):
         super().__init__(max_digits=6, decimal_places=1, **kwargs)
 
 
+class TotalDaysField(MoneyField):
+    """The days of everybody together; as many digits as an institution can have."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=14, decimal_places=1, **kwargs)
+
+
 class LeaveTypeSerializer(CamelModelSerializer):
     """A type with its rules; `debitsFrom` is the code of the type whose account pays."""
 
@@ -32,7 +39,7 @@ class LeaveTypeSerializer(CamelModelSerializer):
         fields = [
             "id", "code", "name", "credit_mode", "entitlement", "carry_forward", "carry_maximum", "pay_effect",
             "counts_weekends", "counts_holidays", "half_days_allowed", "min_days", "max_days", "spells_per_year",
-            "gender", "requires_attachment", "debits_from", "debit_factor", "cut_by_unpaid", "is_active",
+            "gender", "requires_attachment", "debits_from", "debit_factor", "is_casual", "cut_by_unpaid", "is_active",
         ]  # fmt: skip
 
     def get_debits_from(self, row: LeaveType) -> str | None:
@@ -60,6 +67,7 @@ class LeaveTypeBodySerializer(CamelSerializer):
     requires_attachment = serializers.BooleanField(required=False)
     debits_from = serializers.CharField(max_length=10, required=False, allow_null=True)
     debit_factor = serializers.IntegerField(min_value=1, max_value=2, required=False)
+    is_casual = serializers.BooleanField(required=False, help_text="counts as duty; not combined with leave")
     cut_by_unpaid = serializers.BooleanField(required=False)
     is_active = serializers.BooleanField(required=False)
 
@@ -262,7 +270,7 @@ class YearEndSerializer(CamelSerializer):
     status = serializers.ChoiceField(choices=["preview", "applied", "reversed"])
     employees = serializers.IntegerField()
     undecided = serializers.IntegerField(help_text="applications to be decided first")
-    totals = serializers.DictField(child=serializers.DictField(child=DaysField()))
+    totals = serializers.DictField(child=serializers.DictField(child=TotalDaysField()))
     items = YearEndLineSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()

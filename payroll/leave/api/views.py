@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -132,8 +133,9 @@ class LeaveApplicationViewSet(ApiViewSet):
         body = self.validated(s.ApplyForBodySerializer)
         employee = employee_by_id(body.pop("employee_id"))
         kind = selectors.type_named(body.pop("leave_type"))
-        row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
-        return self._one(row, status.HTTP_201_CREATED)
+        with transaction.atomic():
+            row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+            return self._one(row, status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="One leave application with its ledger lines",
@@ -176,8 +178,10 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     def _decide(self, service: Any, pk: int) -> Response:
         body = self.validated(s.CommentsSerializer)
-        row = service(application=selectors.application_by_id(pk), actor=self.actor, **body)
-        return self._one(row)
+        # The answer is made before the commit: nothing is done that could not be told.
+        with transaction.atomic():
+            row = service(application=selectors.application_by_id(pk), actor=self.actor, **body)
+            return self._one(row)
 
     def _one(self, row: LeaveApplication, code: int = status.HTTP_200_OK) -> Response:
         fresh = selectors.application_by_id(row.pk)
@@ -254,6 +258,7 @@ class AdjustmentViewSet(ApiViewSet):
         employee = employee_by_id(body.pop("employee_id"))
         kind = selectors.type_named(body.pop("leave_type"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             line = services.adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
             found = {"line": line, "balances": selectors.balances_of(employee.pk)}
@@ -308,6 +313,7 @@ class YearEndViewSet(ApiViewSet):
         body = self.validated(s.YearEndBodySerializer)
         period = services.period_to_open(year=body.get("year"), half=body.get("half"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             if body["reverse"]:
                 row = services.reverse_year_end(actor=self.actor, period=period)

@@ -119,8 +119,8 @@ def full_credit(kind: LeaveType, period: Period, person: Person, unpaid: list[De
         return ZERO
     if kind.credit_mode == CreditMode.LIFETIME:
         return kind.entitlement
-    credit = calc.period_credit(kind.entitlement, period, person.joined_on, person.last_on)
-    return max(credit - calc.unpaid_cut(unpaid), ZERO) if kind.cut_by_unpaid else credit
+    counted = unpaid if kind.cut_by_unpaid else ()
+    return calc.period_credit(kind.entitlement, period, person.joined_on, person.last_on, counted)
 
 
 def unpaid_by_half_year(period: Period, employee_id: int | None = None) -> dict[int, list[Decimal]]:
