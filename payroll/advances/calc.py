@@ -9,7 +9,7 @@ Instalments are rounded up to the rupee, so that the odd last one is the smalles
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
 from typing import NamedTuple
 
@@ -162,12 +162,7 @@ def schedule(terms: Terms, entries: Sequence[Entry]) -> list[Step]:
 
 
 def planned(terms: Terms, drawn_in: Month) -> list[Step]:
-    """Return the recoveries of an advance that would be paid whole in a month, but not after the first recovery.
-
-    One paid later than that is recovered from the month after, as the payment itself will have it.
-    """
-    if terms.first_month < drawn_in:
-        terms = replace(terms, first_month=drawn_in.plus(1))
+    """Return the recoveries of an advance of which nothing is drawn, as if it were paid whole in a month."""
     return schedule(terms, [Entry(drawn_in, EntryKind.DISBURSEMENT, terms.amount)])
 
 

@@ -77,13 +77,12 @@ class Account:
 
     @cached_property
     def steps(self) -> list[calc.Step]:
-        """Recoveries month by month; before the disbursement as they would be."""
+        """Recoveries month by month; before the disbursement as they would be, paid whole with the sanction."""
         if self.terms is None or self.application.state == AdvanceState.REJECTED:
             return []
         if any(line.kind == EntryKind.DISBURSEMENT for line in self.lines):
             return calc.schedule(self.terms, self.lines)
-        sanctioned = Month.of(self.application.sanctioned_on or today())
-        return calc.planned(self.terms, max(sanctioned, Month.of(today())))
+        return calc.planned(self.terms, Month.of(self.application.sanctioned_on or today()))
 
     @property
     def disbursed(self) -> Decimal:

@@ -15,6 +15,7 @@ from payroll.advances.errors import NotEligible
 from payroll.advances.models import AdvanceApplication, AdvanceType
 from payroll.advances.services.checking import check_instalments, check_row, check_rupees
 from payroll.advances.services.notices import notify_deciders
+from payroll.employees.access import is_own
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 from payroll.organizations.permissions import PayrollPermission
@@ -37,8 +38,8 @@ def submit_application(
     person only. Raises Duplicate while one application of the type waits, NotEligible for somebody who is not
     in service, ValidationFailed, Forbidden.
     """
-    is_own = actor.user_id is not None and actor.user_id == employee.user_id and not actor.is_platform
-    authorize(actor, PayrollPermission.ADVANCE_APPLY if is_own else PayrollPermission.ADVANCE_WRITE)
+    own = is_own(employee, actor)
+    authorize(actor, PayrollPermission.ADVANCE_APPLY if own else PayrollPermission.ADVANCE_WRITE)
     check_rupees(amount)
     if not advance_type.is_active:
         text = _("“%(type)s” is not given any more.") % {"type": advance_type.name}

@@ -17,11 +17,12 @@ from core.formatting import rupees
 from core.periods import Month, today
 from core.states import advance, require_transition
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
-from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
+from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.selectors import entitlement, rate_on
 from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
+from payroll.employees.access import refuse_own
 from payroll.organizations.permissions import PayrollPermission
 
 
@@ -43,13 +44,14 @@ def sanction_advance(
 ) -> AdvanceApplication:
     """Sanction an application: fixes amount, instalments, rate of interest (by the date), first recovery.
 
-    Raises OverCeiling, LiveAdvance, NotEligible with the reason, InvalidTransition, ValidationFailed, Forbidden.
+    Raises OverCeiling, LiveAdvance, NotEligible with the reason, OwnAdvance, InvalidTransition,
+    ValidationFailed, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
     terms = terms or Sanction()
     try:
         with transaction.atomic():
-            row = take(application.pk)
+            row = take(application.pk, actor)
             require_transition(ADVANCE_TRANSITIONS, row.state, AdvanceState.SANCTIONED, field=_state_field())
             _set_terms(row, terms)
             _check_entitlement(row)
@@ -78,14 +80,14 @@ def sanction_advance(
 def reject_advance(*, application: AdvanceApplication, comments: str, actor: Actor) -> AdvanceApplication:
     """Refuse an application, or withdraw a sanction of which nothing was drawn; the reason is told.
 
-    Raises InvalidTransition, ValidationFailed without a reason, Forbidden.
+    Raises OwnAdvance, InvalidTransition, ValidationFailed without a reason, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
     if not comments.strip():
         text = _("Say why the application is rejected.")
         raise ValidationFailed(text, fields={"comments": [text]})
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         before = row.state
         advance(row, AdvanceState.REJECTED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
         row.comments, row.decided_by, row.decided_at = comments.strip()[:300], actor.name, timezone.now()
@@ -95,12 +97,17 @@ def reject_advance(*, application: AdvanceApplication, comments: str, actor: Act
     return row
 
 
-def take(application_id: int) -> AdvanceApplication:
-    """Lock the advance's row until the transaction ends, so that its ledger has one writer. Raises NotFound."""
+def take(application_id: int, actor: Actor) -> AdvanceApplication:
+    """Lock the advance's row until the transaction ends, so that its ledger has one writer.
+
+    Whoever acts does so as the office. Raises NotFound, OwnAdvance for the own advance.
+    """
     rows = AdvanceApplication.objects.select_for_update(of=("self",)).select_related("type", "employee__user")
     row = rows.filter(pk=application_id).first()
     if row is None:
         raise NotFound(_("There is no such advance."))
+    text = _("Nobody decides on, pays out or settles their own advance; ask somebody else who may.")
+    refuse_own(row.employee, actor, text, error=OwnAdvance)
     return row
 
 

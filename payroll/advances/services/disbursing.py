@@ -33,13 +33,13 @@ def disburse_advance(
     """Pay out an amount in rupees, without one the rest of the sanction; several times until it is used up.
 
     A first tranche later than the month in which recovery was to begin moves that to the month after it.
-    Raises AdvanceNotReady before the sanction or when the principal is paid back already, ValidationFailed for
+    Raises OwnAdvance, AdvanceNotReady before the sanction or when the principal is paid back already, ValidationFailed for
     more than the rest or a wrong date, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     day = paid_on or today()
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         account = account_of(row)
         _check(account, day)
         amount = _amount(account, amount)

@@ -34,14 +34,15 @@ def record_repayment(
     """Enter rupees paid back outside payroll: principal first, what is over goes to the interest.
 
     Without an amount everything outstanding on the day is paid and the advance closes. Raises ValidationFailed
-    for more than is outstanding (naming it) or a wrong date, AdvanceNotReady when nothing is drawn, Forbidden.
+    for more than is outstanding (naming it) or a wrong date, AdvanceNotReady when nothing is drawn,
+    OwnAdvance, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     day = paid_on or today()
     if amount is not None:
         check_rupees(amount)
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         account = account_of(row)
         _check_drawn(row)
         _check_day(account, day)
@@ -70,14 +71,14 @@ def skip_month(
     """Take nothing from the pay of a month; the recovery goes on, and ends, a month later.
 
     Raises ValidationFailed without a reason or for a month before the recovery begins, Duplicate when the month
-    is settled already, AdvanceNotReady, Forbidden.
+    is settled already, AdvanceNotReady, OwnAdvance, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     if not reason.strip():
         text = _("Say why the month is skipped.")
         raise ValidationFailed(text, fields={"reason": [text]})
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         _check_drawn(row)
         account = account_of(row)
         _check_month(account, month)

@@ -11,6 +11,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.documents.uploads import UploadKind, checked_upload
 from core.errors import DomainError, ValidationFailed
+from payroll.employees.access import is_own
 from payroll.employees.models import Employee
 from payroll.employees.services.locking import locked
 from payroll.leave.calc import Span
@@ -88,8 +89,8 @@ def preview_leave(
 
 def authorize_for(employee: Employee, actor: Actor) -> None:
     """Let employees act for themselves, the office for anybody. Raises Forbidden."""
-    is_own = actor.user_id is not None and employee.user_id == actor.user_id and not actor.is_platform
-    authorize(actor, PayrollPermission.LEAVE_APPLY if is_own else PayrollPermission.LEAVE_WRITE)
+    own = is_own(employee, actor)
+    authorize(actor, PayrollPermission.LEAVE_APPLY if own else PayrollPermission.LEAVE_WRITE)
 
 
 def check_all(employee: Employee, leave_type: LeaveType, span: Span) -> Counted:

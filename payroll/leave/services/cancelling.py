@@ -21,7 +21,8 @@ from payroll.leave.errors import MonthLocked
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.leave.selectors.accounts import account_type
 from payroll.leave.services.applications import authorize_for
-from payroll.leave.services.decisions import refuse_own, take
+from payroll.leave.services.decisions import take
+from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.notices import tell_employee
 from payroll.leave.services.posting import entry, post
 from payroll.organizations.permissions import PayrollPermission
@@ -45,7 +46,7 @@ def cancel_leave(*, application: LeaveApplication, actor: Actor, comments: str =
             _close(row, actor, comments)
             return row
         authorize(actor, PayrollPermission.LEAVE_APPROVE)
-        refuse_own(row.employee, actor)
+        refuse_own_case(row.employee, actor)
         hooks.hold_payroll(row.from_on, row.to_on)
         locked = hooks.payroll_locked_until()
         if locked and row.to_on <= locked:

@@ -18,12 +18,13 @@ from payroll.employees.services.locking import locked
 from payroll.leave import calc, hooks
 from payroll.leave.calc import Span
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason, PayEffect
-from payroll.leave.errors import NotEnoughLeave, OwnApplication
+from payroll.leave.errors import NotEnoughLeave
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveDay
 from payroll.leave.selectors.accounts import account_type, available_days
 from payroll.leave.selectors.applications import application_by_id
 from payroll.leave.services import checks
 from payroll.leave.services.notices import tell_employee
+from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
 from payroll.organizations.permissions import PayrollPermission
 
@@ -39,7 +40,7 @@ def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str 
     authorize(actor, PayrollPermission.LEAVE_APPROVE)
     with transaction.atomic():
         row = take(application)
-        refuse_own(row.employee, actor)
+        refuse_own_case(row.employee, actor)
         require_transition(TRANSITIONS, row.state, ApplicationState.APPROVED, field=_STATE)
         span = Span(row.from_on, row.to_on, row.from_half, row.to_half)
         checks.check_open_month(row.leave_type, span)
@@ -62,16 +63,10 @@ def reject_leave(*, application: LeaveApplication, actor: Actor, comments: str =
     authorize(actor, PayrollPermission.LEAVE_APPROVE)
     with transaction.atomic():
         row = take(application)
-        refuse_own(row.employee, actor)
+        refuse_own_case(row.employee, actor)
         _decide(row, ApplicationState.REJECTED, comments, actor)
         tell_employee(row, actor, "leave_rejected")
     return row
-
-
-def refuse_own(employee: Employee, actor: Actor) -> None:
-    """Raise OwnApplication when somebody would decide on their own leave."""
-    if actor.user_id and employee.user_id == actor.user_id and not actor.is_platform:
-        raise OwnApplication(_("Nobody decides on their own leave; ask another approver."))
 
 
 def take(application: LeaveApplication) -> LeaveApplication:
