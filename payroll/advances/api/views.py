@@ -137,13 +137,19 @@ class ApplicationViewSet(ApiViewSet):
         examples=examples.SANCTION,
     )
     def sanction(self, request: Request, application_id: int) -> Response:
-        """Fix amount, instalments, first recovery; the rate of interest follows from the date."""
+        """Fix amount, instalments, first recovery; the rate of interest follows from the date.
+
+        `recovery` says what that means for the pay, with warnings; `preview` shows it and sanctions nothing.
+        """
         row = selectors.get_application(application_id)
-        terms = services.Sanction(**self.validated(s.AdvanceSanctionSerializer))
+        body = self.validated(s.AdvanceSanctionSerializer)
+        is_preview, terms = body.pop("preview"), services.Sanction(**body)
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():
-            services.sanction_advance(application=row, actor=self.actor, terms=terms)
-            return Response(self._full(selectors.get_application(application_id)))
+            recovery = services.preview_sanction(application=row, actor=self.actor, terms=terms)
+            if not is_preview:
+                services.sanction_advance(application=row, actor=self.actor, terms=terms)
+            return Response(self._full(selectors.get_application(application_id), recovery))
 
     @extend_schema(
         summary="Reject an application",
@@ -178,10 +184,12 @@ class ApplicationViewSet(ApiViewSet):
 
         return self.once(act)
 
-    def _full(self, row: AdvanceApplication) -> dict[str, Any]:
+    def _full(
+        self, row: AdvanceApplication, recovery: selectors.RecoveryPreview | None = None
+    ) -> dict[str, Any]:
         waits = row.state == AdvanceState.SUBMITTED
         allowed = (
             selectors.entitlement(row.type, row.employee, today(), leaving_out=row.pk) if waits else None
         )
-        context = {"entitlement": allowed}
+        context = {"entitlement": allowed, "recovery": recovery or selectors.recovery_as_asked(row)}
         return dict(s.AdvanceDetailSerializer(selectors.account_of(row), context=context).data)

@@ -14,7 +14,7 @@ MONTHS = """
            bool_or(e.run_id IS NOT NULL OR e.kind = 'skip') AS is_step
     FROM payroll_advances_advanceentry e WHERE e.application_id = a.id GROUP BY e.month
 """
-# The same with the principal that came over, and the next month with entries, at most the one after the month asked for.
+# With the principal that came over, and the next month with entries, at most the one after the month asked for.
 ROWS = f"""
     SELECT m.*, coalesce(sum(m.change) OVER earlier, 0) AS opening,
            least(lead(m.month) OVER (ORDER BY m.month), (%(first)s::date + interval '1 month')::date) AS following

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -12,14 +11,22 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import NotFound, ValidationFailed
+from core.errors import InvalidTransition, NotFound, ValidationFailed
 from core.formatting import rupees
 from core.periods import Month, today
 from core.states import advance, require_transition
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
 from payroll.advances.models import AdvanceApplication
-from payroll.advances.selectors import entitlement, rate_on
+from payroll.advances.selectors import (
+    Account,
+    RecoveryPreview,
+    entitlement,
+    own_text,
+    rate_on,
+    recovery_preview,
+    standing,
+)
 from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
 from payroll.employees.access import refuse_own
@@ -48,12 +55,11 @@ def sanction_advance(
     ValidationFailed, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
-    terms = terms or Sanction()
     try:
         with transaction.atomic():
             row = take(application.pk, actor)
-            require_transition(ADVANCE_TRANSITIONS, row.state, AdvanceState.SANCTIONED, field=_state_field())
-            _set_terms(row, terms)
+            _check_step(row, AdvanceState.SANCTIONED)
+            _set_terms(row, terms or Sanction())
             _check_entitlement(row)
             row.decided_by, row.decided_at = actor.name, timezone.now()
             row.save()
@@ -77,6 +83,22 @@ def sanction_advance(
     return row
 
 
+def preview_sanction(
+    *, application: AdvanceApplication, actor: Actor, terms: Sanction | None = None
+) -> RecoveryPreview:
+    """Return what the recovery would be by these terms, with warnings; writes nothing. Raises as the sanction."""
+    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    with transaction.atomic():
+        row = take(application.pk, actor)
+        _check_step(row, AdvanceState.SANCTIONED)
+        _set_terms(row, terms or Sanction())
+        _check_entitlement(row)
+    account = Account(row, [])
+    if account.terms is None:
+        raise ValueError("the terms are set before they are shown")
+    return recovery_preview(row.employee, account.terms, Month.of(row.sanctioned_on or today()))
+
+
 def reject_advance(*, application: AdvanceApplication, comments: str, actor: Actor) -> AdvanceApplication:
     """Refuse an application, or withdraw a sanction of which nothing was drawn; the reason is told.
 
@@ -89,6 +111,7 @@ def reject_advance(*, application: AdvanceApplication, comments: str, actor: Act
     with transaction.atomic():
         row = take(application.pk, actor)
         before = row.state
+        _check_step(row, AdvanceState.REJECTED)
         advance(row, AdvanceState.REJECTED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
         row.comments, row.decided_by, row.decided_at = comments.strip()[:300], actor.name, timezone.now()
         row.save(update_fields=["comments", "decided_by", "decided_at"])
@@ -106,8 +129,7 @@ def take(application_id: int, actor: Actor) -> AdvanceApplication:
     row = rows.filter(pk=application_id).first()
     if row is None:
         raise NotFound(_("There is no such advance."))
-    text = _("Nobody decides on, pays out or settles their own advance; ask somebody else who may.")
-    refuse_own(row.employee, actor, text, error=OwnAdvance)
+    refuse_own(row.employee, actor, own_text(), error=OwnAdvance)
     return row
 
 
@@ -162,5 +184,9 @@ def _live_text(row: AdvanceApplication) -> str:
     }
 
 
-def _state_field() -> Any:
-    return AdvanceApplication._meta.get_field("state")
+def _check_step(row: AdvanceApplication, to: AdvanceState) -> None:
+    """Raise InvalidTransition that says what has become of the advance instead."""
+    try:
+        require_transition(ADVANCE_TRANSITIONS, row.state, to)
+    except InvalidTransition as error:
+        raise InvalidTransition(standing(row), extra=error.extra) from error

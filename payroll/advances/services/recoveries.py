@@ -17,7 +17,7 @@ from payroll.advances.calc import Due
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, AdvanceState, EntryKind, RecoveryState
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
-from payroll.advances.selectors import Account, account_of
+from payroll.advances.selectors import Account, account_of, standing
 from payroll.advances.services.checking import check_rupees
 from payroll.advances.services.decisions import take
 from payroll.organizations.permissions import PayrollPermission
@@ -97,7 +97,8 @@ def skip_month(
 
 def _check_drawn(row: AdvanceApplication) -> None:
     if row.state not in DRAWN:
-        raise AdvanceNotReady(_("Nothing is outstanding on this advance."))
+        text = _("Nothing is outstanding on this advance.")
+        raise AdvanceNotReady(f"{standing(row)} {text}")
 
 
 def _check_day(account: Account, day: date) -> None:

@@ -22,8 +22,8 @@ from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.leave.selectors.accounts import account_type
 from payroll.leave.services.applications import authorize_for
 from payroll.leave.services.decisions import take
-from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.notices import tell_employee
+from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
 from payroll.organizations.permissions import PayrollPermission
 

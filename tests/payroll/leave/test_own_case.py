@@ -99,7 +99,9 @@ def test_rest(
     assert kept() == before
 
 
-def test_pages(own: Employee, apply: Apply, organization: Tenant, client_of: Callable[[Tenant], Client]) -> None:
+def test_pages(
+    own: Employee, apply: Apply, organization: Tenant, client_of: Callable[[Tenant], Client]
+) -> None:
     row = apply(own, "EL", "2026-06-01")
     before = kept()
     browser = client_of(organization)
