@@ -145,12 +145,17 @@ SIMPLE_JWT = {
 }
 SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
+# Wrong tries of one address at any names within SIGN_IN_LOCK; a campus behind one address may need more.
+SIGN_IN_ADDRESS_TRIES = env.int("SIGN_IN_ADDRESS_TRIES", 30)
+# Passwords that one web process hashes at the same time; the other threads go on serving.
+HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", 2)
 
 MIDDLEWARE = [
     "core.tenancy.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "core.door.DoorMiddleware",
     "core.tenancy.middleware.TenantMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern
@@ -15,6 +14,7 @@ from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
 from core.admin.sites import admin_actor
 from core.errors import DomainError
+from core.refusals import refusals
 
 
 class ServiceAdmin(ModelAdmin):
@@ -109,7 +109,7 @@ class ServiceAdmin(ModelAdmin):
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show a refusal that came too late for the form as a message, with nothing half done."""
         try:
-            with transaction.atomic():
+            with refusals(), transaction.atomic():
                 response = super().changeform_view(request, *args, **kwargs)
                 if request.method == "POST" and not 300 <= response.status_code < 400:
                     transaction.set_rollback(True)  # the form is shown again: nothing stays half done
@@ -121,7 +121,7 @@ class ServiceAdmin(ModelAdmin):
     def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show a refusal as a message."""
         try:
-            with transaction.atomic():
+            with refusals(), transaction.atomic():
                 return super().delete_view(request, *args, **kwargs)
         except DomainError as error:
             messages.error(request, str(error.message))
@@ -167,7 +167,7 @@ class _ServiceForm:
             return
         values = dict(self.cleaned_data)
         try:
-            with transaction.atomic():
+            with refusals(), transaction.atomic():
                 if self.instance.pk is None or self.instance._state.adding:  # noqa: SLF001 - Django's own marker
                     self.instance = self.admin.create(self.request, values)
                 elif self.changed_data:
@@ -178,8 +178,6 @@ class _ServiceForm:
                 self.add_error(name if name in self.fields else None, [str(text) for text in texts])
             if not error.fields:
                 self.add_error(None, str(error.message))
-        except ValidationError as error:
-            self._update_errors(error)
 
     def save(self: Any, commit: bool = True) -> models.Model:
         """Return what the service made."""

@@ -8,7 +8,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from core.api.names import camel
-from core.api.serializers import unknown_name
+from core.api.serializers import unknown_names
 
 ALWAYS_KNOWN = ["page", "limit", "format"]
 
@@ -24,9 +24,9 @@ class CamelFilterSet(django_filters.FilterSet):
 
 def refuse_unknown(request: Request, known: list[str]) -> None:
     """Raise DRF's ValidationError for a query parameter that the route does not know, named as it was sent."""
-    unknown = [name for name in request.query_params if name not in known]
+    unknown = unknown_names(request.query_params, known)
     if unknown:
-        raise ValidationError({name: [unknown_name(name, known)] for name in unknown})
+        raise ValidationError(unknown)
 
 
 class StrictFilterBackend(django_filters.DjangoFilterBackend):

@@ -1,12 +1,17 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from core.api.names import camel, nearest
+from core.api.names import MOST_LETTERS, camel, nearest
+
+# How many unknown names an answer tells, and how many entries a list in a body has.
+MOST_UNKNOWN = 10
+MOST_ITEMS = 2000
 
 
 class StrictCamelMixin:
@@ -26,17 +31,32 @@ class StrictCamelMixin:
             renamed[wire] = field
         return renamed
 
+    @classmethod
+    def many_init(cls, *args: Any, **kwargs: Any) -> Any:
+        """Bound the length of lists in bodies."""
+        kwargs.setdefault("max_length", MOST_ITEMS)
+        return super().many_init(*args, **kwargs)  # type: ignore[misc]
+
     def to_internal_value(self, data: Any) -> Any:
         """Refuse unknown names, saying which known one is nearest, then validate as usual."""
         if isinstance(data, Mapping):
             known = [name for name, field in self.fields.items() if not field.read_only]  # type: ignore[attr-defined]
-            unknown = [name for name in data if name not in known]
+            unknown = unknown_names(data, known)
             if unknown:
-                raise serializers.ValidationError({name: [unknown_name(name, known)] for name in unknown})
+                raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)  # type: ignore[misc]
 
 
-def unknown_name(name: str, known: list[str]) -> str:
+def unknown_names(given: Iterable[str], known: Collection[str]) -> dict[str, list[str]]:
+    """Return the first few names that are not known, shortened, each with what might have been meant.
+
+    A body can hold a hundred thousand of them, from anybody: to search for each would take minutes.
+    """
+    few = islice((name for name in given if name not in known), MOST_UNKNOWN)
+    return {str(name)[:MOST_LETTERS]: [unknown_name(str(name), known)] for name in few}
+
+
+def unknown_name(name: str, known: Collection[str]) -> str:
     """Say that a name is not known, and which one might have been meant."""
     guess = nearest(name, known)
     if guess:
