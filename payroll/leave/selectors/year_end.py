@@ -13,6 +13,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet, Sum
 
 from core.money import ZERO
+from core.periods import today
 from payroll.employees.models import Employee
 from payroll.leave import calc
 from payroll.leave.calc import Period, period_of
@@ -148,6 +149,41 @@ def in_service(period: Period) -> Iterator[Person]:
         yield Person(pk, code, name, gender, joined, min(leaving or retiring, retiring))
 
 
+class Coming(NamedTuple):
+    """A credit that is not there yet: the day from which it counts, and its days."""
+
+    on: date
+    days: Decimal
+
+
+def coming_credit(employee: Employee, kind: LeaveType, day: date) -> Coming | None:
+    """Return the credit of the next period, where leave begins in it and it is not posted yet.
+
+    At most five queries. None for leave of the present period, for one that is further ahead, and for an account
+    that is not credited by periods.
+    """
+    if kind.credit_mode not in {CreditMode.YEARLY, CreditMode.PERIODIC}:
+        return None
+    half_yearly = kind.credit_mode == CreditMode.PERIODIC and is_half_yearly()
+    following = opened_by_closing(period_of(today(), half_yearly=half_yearly))
+    if not following.first <= day <= following.last:
+        return None
+    standing = LeaveEntry.objects.filter(
+        STANDING, employee=employee, leave_type=kind, reason__in=CREDITING,
+        period_on__lte=following.first, period_to__gte=following.first,
+    )  # fmt: skip
+    if standing.exists():
+        return None
+    unpaid = unpaid_by_half_year(following, employee.pk).get(employee.pk, [])
+    return Coming(following.first, full_credit(kind, following, person_of(employee), unpaid))
+
+
+def person_of(employee: Employee) -> Person:
+    """Return what credits need of an employee."""
+    ends = min(employee.last_working_on or employee.retirement_on, employee.retirement_on)
+    return Person(employee.pk, employee.code, employee.name, employee.gender, employee.date_of_joining, ends)
+
+
 def year_end_plan(period: Period) -> YearEndPlan:
     """Return what the process for a new period would do now; employees who have its credit are left out."""
     kinds = [
@@ -177,7 +213,9 @@ def _line(
     unpaid: list[Decimal],
 ) -> YearEndLine:
     carried, balance = sums.get(person.id, (ZERO, ZERO))
-    lapsed = min(calc.lapse(kind.carry_forward, kind.carry_maximum, carried), max(balance, ZERO))
+    credited = full_credit(kind, period, person, unpaid)
+    # Days of the new period may be taken already: the credit is there for them before anything lapses.
+    lapsed = min(calc.lapse(kind.carry_forward, kind.carry_maximum, carried), max(balance + credited, ZERO))
     return YearEndLine(
         employee_id=person.id,
         code=person.code,
@@ -187,7 +225,7 @@ def _line(
         period=period,
         carried=carried,
         lapsed=lapsed,
-        credited=full_credit(kind, period, person, unpaid),
+        credited=credited,
     )
 
 
