@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from core.audit.services import record
 from core.errors import InvalidTransition, NotFound, ValidationFailed
 from core.formatting import rupees
 from core.periods import Month, today
+from core.refusals import naming_refusals
 from core.states import advance, require_transition
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
@@ -31,6 +32,8 @@ from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
 from payroll.employees.access import refuse_own
 from payroll.organizations.permissions import PayrollPermission
+
+LIVE_ONCE = "advance_live_once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +58,30 @@ def sanction_advance(
     ValidationFailed, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
-    try:
-        with transaction.atomic():
-            row = take(application.pk, actor)
-            _check_step(row, AdvanceState.SANCTIONED)
-            _set_terms(row, terms or Sanction())
-            _check_entitlement(row)
-            row.decided_by, row.decided_at = actor.name, timezone.now()
-            row.save()
+    with transaction.atomic():
+        row = take(application.pk, actor)
+        _check_step(row, AdvanceState.SANCTIONED)
+        _set_terms(row, terms or Sanction())
+        _check_entitlement(row)
+        row.decided_by, row.decided_at = actor.name, timezone.now()
+        row.save()
+        # Of two advances of a type, sanctioned at the same moment, the database lets one live.
+        with naming_refusals({LIVE_ONCE: lambda: LiveAdvance(_live_text(row))}):
             advance(row, AdvanceState.SANCTIONED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
-            record(
-                actor,
-                "advance.sanctioned",
-                row,
-                before={"state": AdvanceState.SUBMITTED.value},
-                after={
-                    "amount": row.sanctioned_amount,
-                    "rate_pct": row.rate_pct,
-                    "principal_instalments": row.principal_instalments,
-                    "interest_instalments": row.interest_instalments,
-                    "first_recovery_month": row.first_recovery_month,
-                },
-            )
-            notify_employee(row, "sanctioned", row.sanctioned_amount or row.amount, actor)
-    except IntegrityError as error:  # another one was sanctioned at the same moment
-        raise LiveAdvance(_live_text(application)) from error
+        record(
+            actor,
+            "advance.sanctioned",
+            row,
+            before={"state": AdvanceState.SUBMITTED.value},
+            after={
+                "amount": row.sanctioned_amount,
+                "rate_pct": row.rate_pct,
+                "principal_instalments": row.principal_instalments,
+                "interest_instalments": row.interest_instalments,
+                "first_recovery_month": row.first_recovery_month,
+            },
+        )
+        notify_employee(row, "sanctioned", row.sanctioned_amount or row.amount, actor)
     return row
 
 

@@ -158,29 +158,30 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Reject leave",
-        request={"application/json": s.CommentsSerializer},
+        request={"application/json": s.RejectSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )
     def reject(self, request: Request, pk: int) -> Response:
-        """Refuse the application."""
-        return self._decide(services.reject_leave, pk)
+        """Refuse the application, with the reason."""
+        return self._decide(services.reject_leave, pk, s.RejectSerializer)
 
     @extend_schema(
         summary="Cancel leave",
-        request={"application/json": s.CommentsSerializer},
+        request={"application/json": s.CancelSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )
     def cancel(self, request: Request, pk: int) -> Response:
-        """Cancel waiting or approved leave; days whose payroll is locked stay taken."""
-        return self._decide(services.cancel_leave, pk)
+        """Cancel waiting or approved leave, or end it early; `payNote` says what locked months mean for pay."""
+        return self._decide(services.cancel_leave, pk, s.CancelSerializer)
 
-    def _decide(self, service: Any, pk: int) -> Response:
-        body = self.validated(s.CommentsSerializer)
+    def _decide(self, service: Any, pk: int, serializer: Any = s.CommentsSerializer) -> Response:
+        application = selectors.application_by_id(pk)
+        body = self.validated(serializer)
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():
-            row = service(application=selectors.application_by_id(pk), actor=self.actor, **body)
+            row = service(application=application, actor=self.actor, **body)
             return self._one(row)
 
     def _one(self, row: LeaveApplication, code: int = status.HTTP_200_OK) -> Response:

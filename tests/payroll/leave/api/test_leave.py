@@ -1,7 +1,7 @@
 """/api/leave/*: names on the wire, filters, refusals, rights, isolation."""
 
 import json
-from decimal import Decimal as D
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -196,7 +196,7 @@ def test_year_end(office: Caller, asha: Employee) -> None:
 
 def test_totals_of_a_large_institution(office: Caller, organization: Tenant) -> None:
     """Sums beyond a hundred thousand days: would catch a total that has room for one person's days only."""
-    LeaveType.objects.filter(code="EL").update(entitlement=D(9999), carry_maximum=D(9999))
+    LeaveType.objects.filter(code="EL").update(entitlement=Decimal(9999), carry_maximum=Decimal(9999))
     for _number in range(11):
         make_employee()
     body = {"year": today().year}
@@ -239,6 +239,32 @@ def test_nothing_is_done_that_cannot_be_told(
     row.refresh_from_db()
     assert (LeaveEntry.objects.count(), LeaveApplication.objects.count()) == before
     assert row.state == "pending"
+
+
+def test_rejecting_needs_a_reason(office: Caller, asha: Employee, apply: Apply) -> None:
+    row = apply(asha, "EL", "2026-06-01")
+    for body in ({}, {"comments": " "}):
+        answer = office("PUT", f"/leave/applications/{row.pk}/reject", body, 400)
+        assert list(answer["fields"]) == ["comments"]
+    row.refresh_from_db()
+    assert row.state == "pending"
+
+
+def test_approved_leave_ends_early(office: Caller, asha: Employee, take: Apply) -> None:
+    row = take(asha, "EL", "2026-06-01", "2026-06-05")
+    path = f"/leave/applications/{row.pk}/cancel"
+    assert list(office("PUT", path, {"fromOn": "2026-07-01"}, 400)["fields"]) == ["fromOn"]
+    found = office("PUT", path, {"fromOn": "2026-06-04", "comments": "Recalled"})
+    assert (found["status"], found["toOn"], found["days"]) == ("approved", "2026-06-03", 3)
+    assert (found["cancelledFrom"], found["payNote"]) == ("2026-06-04", "")
+    assert balance(asha, "EL") == 27
+
+
+def test_the_ledger_filtered_by_reason(office: Caller, asha: Employee, take: Apply) -> None:
+    """`balance` is that of the whole ledger, whatever lines are asked for."""
+    take(asha, "EL", "2026-06-01", "2026-06-05")
+    found = office("GET", f"/leave/ledger/{asha.pk}?leaveType=EL&reason=leave")["items"]
+    assert [(line["days"], line["balance"]) for line in found] == [(-5, 25)]
 
 
 READS = ("/leave/types", "/leave/applications", "/leave/balances", "/leave/calendar")
