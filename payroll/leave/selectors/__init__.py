@@ -18,6 +18,7 @@ from payroll.leave.selectors.accounts import (
     types_in_use,
 )
 from payroll.leave.selectors.applications import (
+    OTHERS_SHOWN,
     Absentee,
     absentees,
     application_by_id,
@@ -25,6 +26,7 @@ from payroll.leave.selectors.applications import (
     applications_of,
     calendar_rows,
     holidays_between,
+    others_away,
     own_application,
 )
 from payroll.leave.selectors.retirement import encashment_at_retirement
@@ -41,6 +43,7 @@ from payroll.leave.selectors.year_end import (
 )
 
 __all__ = [
+    "OTHERS_SHOWN",
     "AbsentDay",
     "Absentee",
     "Balance",
@@ -69,6 +72,7 @@ __all__ = [
     "leave_types",
     "ledger_of",
     "opened_by_closing",
+    "others_away",
     "own_application",
     "possible_decisions",
     "refusal_now",

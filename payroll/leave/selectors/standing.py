@@ -54,10 +54,18 @@ def refusal_now(row: LeaveApplication, decision: str, actor: Actor) -> str:
 
 
 def late_pay_note(row: LeaveApplication) -> str:
-    """Return what becomes of the pay of days that are locked already, or nothing where no pay changes."""
+    """Return what becomes of the pay of days that were locked before the decision, or nothing where no pay changes.
+
+    Once a payroll has been locked after the decision, the difference has come with it.
+    """
     locked = hooks.payroll_locked_until()
     if row.leave_type.pay_effect == PayEffect.FULL or locked is None or row.from_on > locked:
         return ""
+    if row.state != ApplicationState.PENDING:
+        settled_at = row.cancelled_at or row.decided_at
+        never_approved = row.state == ApplicationState.REJECTED or not row.decided_at
+        if never_approved or settled_at is None or hooks.payroll_locked_since(settled_at):
+            return ""
     text = _(
         "The payroll up to %(day)s is locked and stays as it is. The difference in pay for the days until then comes "
         "with the next payroll run, at the rates of their own month."

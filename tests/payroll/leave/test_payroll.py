@@ -202,9 +202,29 @@ def test_the_office_enters_and_approves_leave_of_a_locked_month(
     assert [day.on.day for day in days] == [23, 24, 25, 29, 30]
     assert paid(asha, june).net == before
     for one in (waiting, row):
+        one.refresh_from_db()
         assert "30 Jun 2026 is locked" in selectors.late_pay_note(one)
     assert selectors.late_pay_note(take(asha, "EL", "2026-06-10")) == ""
     assert selectors.late_pay_note(take(asha, "EOL", "2026-07-20")) == ""
+
+
+def test_the_note_of_late_leave_goes_with_the_next_lock(
+    asha: Employee, apply: Apply, take: Apply, lock: Process, actor: Actor
+) -> None:
+    """Would catch a note on leave that its own month has paid, or on leave that never was."""
+    early = take(asha, "HPL", "2026-06-01", "2026-06-05")
+    lock("2026-06")
+    assert selectors.late_pay_note(early) == ""
+    refused, late = apply(asha, "EOL", "2026-06-10"), apply(asha, "EOL", "2026-06-22")
+    assert selectors.late_pay_note(late) != ""
+    assert selectors.late_pay_note(services.approve_leave(application=late, actor=actor)) != ""
+    gone = services.reject_leave(application=refused, actor=actor, comments="No")
+    assert selectors.late_pay_note(gone) == ""
+    lock("2026-07")
+    late.refresh_from_db()
+    assert selectors.late_pay_note(late) == ""
+    cancelled = services.cancel_leave(application=early, actor=actor)
+    assert "31 Jul 2026 is locked" in selectors.late_pay_note(cancelled)
 
 
 def test_cancelling_leave_in_a_locked_month(asha: Employee, take: Apply, lock: Process, actor: Actor) -> None:
