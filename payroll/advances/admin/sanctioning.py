@@ -13,7 +13,7 @@ from core.admin.pages import add_refusal
 from core.errors import DomainError
 from core.periods import Month, today
 from payroll.advances import selectors, services
-from payroll.advances.admin.forms import SanctionForm, WarnedSanctionForm
+from payroll.advances.admin.forms import WarnedSanctionForm
 from payroll.advances.admin.pages import back_to
 from payroll.advances.models import AdvanceApplication
 
@@ -41,7 +41,7 @@ def sanction_page(request: HttpRequest, row: AdvanceApplication, actor: Actor) -
         except DomainError as error:
             add_refusal(form, error)
     if not (recovery and recovery.warnings):
-        form = _without_tick(form)
+        del form.fields["confirmed"]
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": f"{row.employee}: {row.type}: {_('Sanction')}",
@@ -62,8 +62,3 @@ def _initial(row: AdvanceApplication) -> dict[str, Any]:
         "interest_instalments": row.interest_instalments,
         "first_recovery_month": Month.of(today()).plus(1),
     }
-
-
-def _without_tick(form: SanctionForm) -> SanctionForm:
-    del form.fields["confirmed"]
-    return form

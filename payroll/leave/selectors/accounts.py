@@ -22,7 +22,7 @@ def leave_types() -> QuerySet[LeaveType]:
 
 
 def types_for(employee: Employee) -> list[LeaveType]:
-    """Return the types that an employee can apply for, those with an account first, by code; two queries.
+    """Return the types that an employee can apply for, those taken most often first; two queries.
 
     A type for one gender is also for whoever has days of it on the account (a single father).
     """
@@ -30,7 +30,15 @@ def types_for(employee: Employee) -> list[LeaveType]:
         LeaveAccount.objects.filter(employee=employee, balance__gt=0).values_list("leave_type_id", flat=True)
     )
     rows = [row for row in types_in_use() if is_for(employee, row, owned)]
-    return sorted(rows, key=lambda row: (account_type(row) is None, row.code))
+    return sorted(rows, key=by_use)
+
+
+def by_use(kind: LeaveType) -> tuple[int, str]:
+    """Return the place of a type in lists for people: credited yearly, by periods, debited elsewhere, once, none."""
+    if kind.debits_from_id:
+        return 2, kind.code
+    places = {CreditMode.YEARLY: 0, CreditMode.PERIODIC: 1, CreditMode.LIFETIME: 3, CreditMode.NONE: 4}
+    return places[CreditMode(kind.credit_mode)], kind.code
 
 
 def is_for(employee: Employee, kind: LeaveType, owned: Collection[int]) -> bool:
@@ -110,7 +118,7 @@ def balances_of(employee_id: int) -> list[Balance]:
 def balances_for(employee_ids: Iterable[int]) -> dict[int, list[Balance]]:
     """Return {employee id: balances} for a page of employees; three queries."""
     ids = list(employee_ids)
-    types = [row for row in leave_types() if row.keeps_account]
+    types = sorted((row for row in leave_types() if row.keeps_account), key=by_use)
     sums = {
         (employee, kind): balance
         for employee, kind, balance in LeaveAccount.objects.filter(employee_id__in=ids).values_list(

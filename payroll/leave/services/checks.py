@@ -106,15 +106,14 @@ def _check_joined_length(employee: Employee, leave_type: LeaveType, span: Span, 
         return
     holidays = holidays_between(min(one.from_on for one in spells), max(one.to_on for one in spells) + NEAR)
     (whole,) = [one for one in join([*spells, span], holidays) if one.from_on <= span.from_on <= one.to_on]
-    days = total + sum(
-        (days for one, days in spells.items() if whole.from_on <= one.from_on <= whole.to_on), ZERO
-    )
-    if days > leave_type.max_days:  # type: ignore[operator] - asked for by the caller
+    others = (days for one, days in spells.items() if whole.from_on <= one.from_on <= whole.to_on)
+    days, most = total + sum(others, ZERO), leave_type.max_days or ZERO
+    if days > most:
         text = _(
             "%(name)s is taken for at most %(most)s days at a time; with the leave that it follows or "
             "precedes these are %(days)s."
         )
-        values = {"name": leave_type.name, "most": plain(leave_type.max_days or ZERO), "days": plain(days)}
+        values = {"name": leave_type.name, "most": plain(most), "days": plain(days)}
         _refuse("to_on", text % values)
 
 

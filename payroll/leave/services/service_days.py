@@ -60,7 +60,8 @@ def settle_cut(*, employee: Employee, actor: Actor) -> None:
     credits_ = LeaveEntry.objects.filter(
         STANDING, employee=employee, leave_type__in=kinds, reason=EntryReason.CREDIT, period_to__gte=today()
     )
-    for first in sorted(set(credits_.values_list("period_on", flat=True))):
+    begun = {first for first in credits_.values_list("period_on", flat=True) if first}
+    for first in sorted(begun):
         lines = _missing([(employee, max(first, today()))], kinds, actor)
         post([line for line in lines if line.reason == EntryReason.SERVICE])
 

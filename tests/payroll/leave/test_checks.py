@@ -233,5 +233,7 @@ def test_types_are_offered_to_whom_they_are_allowed(organization: object, actor:
             assert (row.code in offered) is (wrong != "leave_type"), (employee.gender, row.code)
 
 
-def test_types_with_an_account_come_first(asha: Employee) -> None:
-    assert [row.code for row in selectors.types_for(asha)] == ["CCL", "CL", "COM", "EL", "HPL", "EOL", "ML"]
+def test_types_come_by_use(asha: Employee) -> None:
+    """Casual and earned leave first; the alphabet began with child care leave."""
+    assert [row.code for row in selectors.types_for(asha)] == ["CL", "EL", "HPL", "COM", "CCL", "EOL", "ML"]
+    assert [row.leave_type.code for row in selectors.balances_of(asha.pk)] == ["CL", "EL", "HPL", "CCL"]
