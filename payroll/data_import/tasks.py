@@ -10,12 +10,13 @@ from payroll.data_import import services
 from payroll.data_import.enums import ImportState
 from payroll.data_import.models import ImportJob
 from payroll.data_import.selectors import import_by_id
+from payroll.data_import.services.acting import background_actor
 
 
 @tenant_task(name="payroll_data_import.check")
-def check(*, import_id: int, by: str) -> dict[str, Any]:
+def check(*, import_id: int, by: str, user_id: int | None = None) -> dict[str, Any]:
     """Check an upload for the person who sent it, and apply it if that was asked for."""
-    actor = system_actor(Door.TASK, by)
+    actor = background_actor(user_id=user_id, by=by)
     job = services.check_import(import_id=import_id, actor=actor)
     if job.apply_when_ready and job.state == ImportState.READY:
         job = services.start_applying(job=job, actor=actor)
@@ -23,9 +24,10 @@ def check(*, import_id: int, by: str) -> dict[str, Any]:
 
 
 @tenant_task(name="payroll_data_import.apply")
-def apply(*, import_id: int, by: str) -> dict[str, Any]:
+def apply(*, import_id: int, by: str, user_id: int | None = None) -> dict[str, Any]:
     """Apply a previewed import for the person who asked for it."""
-    return _result(services.apply_import(import_id=import_id, actor=system_actor(Door.TASK, by)))
+    actor = background_actor(user_id=user_id, by=by)
+    return _result(services.apply_import(import_id=import_id, actor=actor))
 
 
 @tenant_task(name="payroll_data_import.clean", ignore_result=True)

@@ -21,6 +21,7 @@ from payroll.data_import.kinds import importer
 from payroll.data_import.models import ImportJob
 from payroll.data_import.outcome import Outcome
 from payroll.data_import.selectors import import_by_id
+from payroll.data_import.services.acting import asked_by
 from payroll.data_import.services.checking import fail, put
 from payroll.data_import.services.passes import pass_over
 from payroll.organizations.permissions import PayrollPermission
@@ -42,7 +43,9 @@ def start_applying(*, job: ImportJob, actor: Actor) -> ImportJob:
     with transaction.atomic():
         advance(job, ImportState.APPLYING, table=TRANSITIONS, actor=actor, audit=False)
         if is_background:
-            queued = enqueue(APPLY_TASK, actor=actor, import_id=job.pk, by=actor.name)
+            queued = enqueue(
+                APPLY_TASK, actor=actor, import_id=job.pk, by=actor.name, user_id=asked_by(actor)
+            )
             job.job_id = queued.pk
             job.save(update_fields=["job_id"])
     return job if is_background else apply_import(import_id=job.pk, actor=actor)

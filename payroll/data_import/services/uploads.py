@@ -18,6 +18,7 @@ from payroll.data_import.enums import ImportKind, ImportState
 from payroll.data_import.files.layout import Layout, sheet_titles
 from payroll.data_import.files.reading import is_large, kind_of, open_table
 from payroll.data_import.models import ImportJob
+from payroll.data_import.services.acting import asked_by
 from payroll.data_import.services.applying import start_applying
 from payroll.data_import.services.checking import check_import
 from payroll.organizations.permissions import PayrollPermission
@@ -61,7 +62,9 @@ def upload_import(
         )
         record(actor, "import.uploaded", job, after={"kind": kind, "file": job.file_name, "size": job.size})
         if is_background:
-            queued = enqueue(CHECK_TASK, actor=actor, import_id=job.pk, by=actor.name)
+            queued = enqueue(
+                CHECK_TASK, actor=actor, import_id=job.pk, by=actor.name, user_id=asked_by(actor)
+            )
             job.job_id = queued.pk
             job.save(update_fields=["job_id"])
     del content

@@ -17,6 +17,7 @@ from core.errors import DomainError, ValidationFailed
 from payroll.employees.calc import retirement_date
 from payroll.employees.models import Employee, PayHistory, StatusHistory
 from payroll.employees.selectors import department_masters, designation_masters
+from payroll.employees.services.accounts import may_touch, touching_refused
 from payroll.employees.services.bulk.rows import ADDED, CHANGED, RowPlan, Values
 from payroll.employees.services.checks import (
     REQUIRED,
@@ -164,6 +165,9 @@ class PeopleBulk:
             employee.retirement_on = retirement_date(employee.date_of_birth, self._retirement_age)
             after["retirement_on"] = employee.retirement_on
         check_fields(employee)
+        for name in ACCOUNT:
+            if name in after and not may_touch(employee.user, self.actor):
+                plan.errors.setdefault(name, touching_refused())
         plan.outcome, plan.work = CHANGED, employee
         plan.changes = {name: (before[name], after[name]) for name in after}
 
@@ -277,7 +281,7 @@ class _Found:
 
 
 def _people(lock: bool) -> QuerySet[Employee]:
-    rows = Employee.objects.select_related("department", "designation").order_by("pk")
+    rows = Employee.objects.select_related("department", "designation", "user").order_by("pk")
     return rows.select_for_update(of=("self",), no_key=True) if lock else rows
 
 
