@@ -62,6 +62,10 @@ class EmployeeChangeSerializer(EmployeeBodySerializer):
 
     pay_reason = serializers.ChoiceField(choices=[(reason.value, reason.label) for reason in CHANGE_REASONS],
                                          required=False)  # fmt: skip
+    # Enter increments and promotions of later days anew from the new place.
+    rebase_later = serializers.BooleanField(required=False)
+    # Promotion and MACP: fix the pay on the date of the next increment.
+    from_next_increment = serializers.BooleanField(required=False)
     status = _choice(EmployeeStatus.choices, blank=False)
     status_on = serializers.DateField(required=False)
     status_reason = _text(200)

@@ -38,7 +38,9 @@ from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 
-PAY_FIELDS = ("level", "cell", "pay_effective_on", "pay_reason", "order_reference")
+PAY_FIELDS = (
+    "level", "cell", "pay_effective_on", "pay_reason", "order_reference", "rebase_later", "from_next_increment",
+)  # fmt: skip
 STATUS_FIELDS = ("status", "status_on", "status_reason")
 ENTITLEMENT_DATES = ("entitlement_from", "entitlement_reason")
 # What the date of retirement follows from.
@@ -183,6 +185,8 @@ def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> None:
         effective_on=pay.get("pay_effective_on"),
         reason=pay.get("pay_reason") or "",
         order_reference=pay.get("order_reference") or "",
+        rebase_later=bool(pay.get("rebase_later")),
+        from_next_increment=bool(pay.get("from_next_increment")),
     )
 
 

@@ -20,7 +20,15 @@ from payroll.employees.services.bulk.people import BATCH, write_records
 from payroll.employees.services.bulk.rows import CHANGED, RowPlan, Values
 from payroll.employees.services.checks import check_fields, checked_code, cleaned
 from payroll.employees.services.elements import check_element, check_later
-from payroll.employees.services.pay import PayTables, check_reason, checked_day, pay_row, place_pay
+from payroll.employees.services.later_pay import refuse_later
+from payroll.employees.services.pay import (
+    PayTables,
+    PayWish,
+    check_reason,
+    checked_day,
+    pay_rows,
+    place_pay,
+)
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
@@ -31,9 +39,10 @@ RECORD = ("hra_eligible", "ta_eligible", "hra_class", "ta_class")
 class PayBulk:
     """Rows in portions, by employee code: `plan` says what each would do, `write` does it.
 
-    A row holds level, cell, pay_effective_on, pay_reason, order_reference (as `change_pay` takes them), what
-    concerns allowances (RECORD), and `elements`: {PayElement: rupees a month} from the month `elements_from`,
-    by default that of the change. What is left out stays; what is in force already is no change.
+    A row holds level, cell, pay_effective_on, pay_reason, order_reference, rebase_later and
+    from_next_increment (as `change_pay` takes them), what concerns allowances (RECORD), and `elements`:
+    {PayElement: rupees a month} from the month `elements_from`, by default that of the change. What is left out
+    stays; what is in force already is no change.
     """
 
     def __init__(self, *, actor: Actor) -> None:
@@ -60,9 +69,7 @@ class PayBulk:
         work = [plan for plan in plans if plan.outcome == CHANGED and not plan.errors]
         changed = [plan for plan in work if any(name in plan.changes for name in RECORD)]
         write_records(changed, [plan.work.employee for plan in changed], self.actor)
-        PayHistory.objects.bulk_create(
-            [plan.work.pay for plan in work if plan.work.pay is not None], batch_size=BATCH
-        )
+        PayHistory.objects.bulk_create([row for plan in work for row in plan.work.pay], batch_size=BATCH)
         gone = [row.pk for plan in work for row in plan.work.gone]
         if gone:
             EmployeeElement.objects.filter(pk__in=gone).delete()
@@ -116,16 +123,22 @@ class PayBulk:
             raise ValidationFailed(text, fields={"pay_effective_on": [text]})
         employee, reason = plan.work.employee, values.get("pay_reason") or ""
         day = checked_day(employee, given)
-        before = facts.pay_on(employee.pk, day)
-        found = place_pay(before, day, self._tables, level=level, cell=cell, reason=reason)
+        wish = PayWish(level, cell, reason, bool(values.get("from_next_increment")))
+        joined = employee.date_of_joining
+        found = place_pay(facts.pay[employee.pk], day, self._tables, wish, joined=joined)
         if found.is_change:
             check_reason(reason)
-            plan.work.pay = pay_row(
-                employee.pk, found, reason, values.get("order_reference") or "", self.actor
-            )
+            if not values.get("rebase_later"):
+                refuse_later(found.later)
+            order = values.get("order_reference") or ""
+            plan.work.pay = pay_rows(employee.pk, found, reason, order, self.actor)
+            before = found.before
             old = f"{before.level}/{before.cell}" if before else ""
             plan.changes["level"] = (old, f"{found.place.level}/{found.place.cell}")
             plan.changes["pay_effective_on"] = ("", day)
+            if found.follow:
+                steps = (f"{step.on} {step.place.level}/{step.place.cell}" for step in found.follow)
+                plan.changes["rebase_later"] = ("", ", ".join(steps))
         return day
 
     def _plan_elements(self, plan: RowPlan, values: Values, day: date | None, facts: "_Facts") -> None:
@@ -171,7 +184,7 @@ class _Work:
 
     def __init__(self, employee: Employee) -> None:
         self.employee = employee
-        self.pay: PayHistory | None = None
+        self.pay: list[PayHistory] = []
         self.gone: list[EmployeeElement] = []
         self.ended: list[EmployeeElement] = []
         self.new: list[EmployeeElement] = []
@@ -181,16 +194,12 @@ class _Facts:
     """Pay and elements of a portion of people, in two queries."""
 
     def __init__(self, ids: Sequence[int]) -> None:
-        self._pay: dict[int, list[PayHistory]] = defaultdict(list)
+        self.pay: dict[int, list[PayHistory]] = defaultdict(list)
         for row in PayHistory.objects.filter(employee_id__in=ids).order_by("-effective_on", "-id"):
-            self._pay[row.employee_id].append(row)
+            self.pay[row.employee_id].append(row)
         self.elements: dict[tuple[int, int], list[EmployeeElement]] = defaultdict(list)
         for element in EmployeeElement.objects.filter(employee_id__in=ids).order_by("from_on"):
             self.elements[element.employee_id, element.element_id].append(element)
-
-    def pay_on(self, employee_id: int, day: date) -> PayHistory | None:
-        """Return the row in force; on one date the one entered later."""
-        return next((row for row in self._pay[employee_id] if row.effective_on <= day), None)
 
 
 def _people(codes: Sequence[str], *, lock: bool) -> Any:
