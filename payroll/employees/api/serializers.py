@@ -168,6 +168,8 @@ class EmployeeSerializer(EmployeeRowSerializer):
     username = serializers.SerializerMethodField()
     has_photo = serializers.SerializerMethodField()
     elements = ElementSerializer(many=True, source="current_elements")
+    # After a change: which locked months it reaches, in words.
+    notes = serializers.ListField(child=serializers.CharField())
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
 
@@ -260,6 +262,8 @@ class IncrementsSerializer(CamelSerializer):
     preview = serializers.BooleanField()
     applied = serializers.IntegerField()
     at_last_cell = serializers.IntegerField()
+    # Left out: pay is entered for later days, which would end the increment.
+    with_later_pay = serializers.IntegerField()
     items = IncrementSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()

@@ -31,7 +31,7 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         guard_closing(employee, actor)
         reason = hooks.reason_in_use(employee.pk)
         if reason:
-            raise _in_use(reason)
+            raise EmployeeInUse(reason)
         user, picture = employee.user, employee.photo.name
         storage = employee.photo.storage
         record(
@@ -52,14 +52,11 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         try:
             employee.delete()
         except ProtectedError as error:
-            raise _in_use(_("Other records refer to the employee.")) from error
+            text = _("Other records refer to the employee; make the employee inactive instead.")
+            raise EmployeeInUse(text) from error
         if user is not None:
             accounts.update_user(
                 user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}"
             )
         if picture:
             transaction.on_commit(partial(storage.delete, picture))
-
-
-def _in_use(reason: str) -> EmployeeInUse:
-    return EmployeeInUse(_("%(reason)s Make the employee inactive instead.") % {"reason": reason})

@@ -18,6 +18,7 @@ from payroll.employees.enums import STATUS_TRANSITIONS, EmployeeStatus
 from payroll.employees.models import Employee, StatusHistory
 from payroll.employees.services.accounts import guard_closing, open_or_close
 from payroll.employees.services.locking import locked
+from payroll.employees.services.notes import late_notes
 from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 
@@ -56,7 +57,13 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
         if on <= today():
             _come_into_force(employee, EmployeeStatus(status), actor)
         service_changed.send(sender=Employee, employee=employee, actor=actor)
+    employee.notes = late_notes(first_day_touched(status, on))
     return employee
+
+
+def first_day_touched(status: str, on: date) -> date:
+    """Return the first day whose pay a change of status touches: after the last day of service, or the day."""
+    return on + timedelta(days=1) if status == EmployeeStatus.RETIRED else on
 
 
 def settle_statuses(*, on: date, actor: Actor) -> int:

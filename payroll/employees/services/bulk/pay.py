@@ -11,15 +11,21 @@ from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
-from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
 from core.money import round_paise
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
+from payroll.employees.selectors import ENTITLEMENT_FIELDS, entitlement_histories
+from payroll.employees.services.bulk.entitlement import (
+    DATES,
+    has_entitlement,
+    plan_entitlement,
+    write_dated,
+)
 from payroll.employees.services.bulk.people import BATCH, write_records
 from payroll.employees.services.bulk.rows import CHANGED, RowPlan, Values
 from payroll.employees.services.checks import check_fields, checked_code, cleaned
-from payroll.employees.services.elements import check_element, check_later
+from payroll.employees.services.elements import check_element, check_later, check_service
 from payroll.employees.services.later_pay import refuse_later
 from payroll.employees.services.pay import (
     PayTables,
@@ -33,7 +39,7 @@ from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 
-RECORD = ("hra_eligible", "ta_eligible", "hra_class", "ta_class")
+RECORD = ENTITLEMENT_FIELDS
 
 
 class PayBulk:
@@ -69,6 +75,7 @@ class PayBulk:
         work = [plan for plan in plans if plan.outcome == CHANGED and not plan.errors]
         changed = [plan for plan in work if any(name in plan.changes for name in RECORD)]
         write_records(changed, [plan.work.employee for plan in changed], self.actor)
+        write_dated(work)
         PayHistory.objects.bulk_create([row for plan in work for row in plan.work.pay], batch_size=BATCH)
         gone = [row.pk for plan in work for row in plan.work.gone]
         if gone:
@@ -92,7 +99,7 @@ class PayBulk:
             return
         plan.work = _Work(employee)
         try:
-            self._plan_record(plan, {name: values[name] for name in RECORD if name in values})
+            self._plan_record(plan, values, facts)
             day = self._plan_pay(plan, values, facts)
             self._plan_elements(plan, values, day, facts)
         except DomainError as error:
@@ -100,13 +107,21 @@ class PayBulk:
         if plan.changes:
             plan.outcome = CHANGED
 
-    def _plan_record(self, plan: RowPlan, values: dict[str, Any]) -> None:
+    def _plan_record(self, plan: RowPlan, values: dict[str, Any], facts: "_Facts") -> None:
+        """Plan HRA and TA, from the day that the row names for them or for the pay, or from today."""
+        if not has_entitlement(values):
+            given = next((name for name in DATES if values.get(name)), "")
+            if given:
+                text = _("This belongs to a change of HRA or TA; give what changes too.")
+                raise ValidationFailed(text, fields={given: [text]})
+            return
+        wanted = {name: values[name] for name in (*RECORD, *DATES) if name in values}
+        wanted |= cleaned({name: values[name] for name in RECORD if name in values})
         employee = plan.work.employee
-        before, after = changes(employee, cleaned(values))
-        for name, value in after.items():
-            setattr(employee, name, value)
-            plan.changes[name] = (before[name], value)
-        if after:
+        history = facts.entitlements.get(employee.pk, [])
+        default = values.get("pay_effective_on")
+        plan_entitlement(plan, employee, history, wanted, actor=self.actor, default=default)
+        if plan.changes:
             check_fields(employee)
 
     def _plan_pay(self, plan: RowPlan, values: Values, facts: "_Facts") -> date | None:
@@ -151,6 +166,7 @@ class PayBulk:
             first = Month.of(start).first if start else date.min
             try:
                 check_element(amount, first, None)
+                check_service(plan.work.employee, first)
                 self._plan_element(plan, element, round_paise(amount), first, facts)
             except DomainError as error:
                 plan.errors[f"element_{element.pk}"] = str(error.message)
@@ -191,9 +207,10 @@ class _Work:
 
 
 class _Facts:
-    """Pay and elements of a portion of people, in two queries."""
+    """Pay, HRA and TA, and elements of a portion of people, in three queries."""
 
     def __init__(self, ids: Sequence[int]) -> None:
+        self.entitlements = entitlement_histories(ids)
         self.pay: dict[int, list[PayHistory]] = defaultdict(list)
         for row in PayHistory.objects.filter(employee_id__in=ids).order_by("-effective_on", "-id"):
             self.pay[row.employee_id].append(row)
