@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -20,11 +20,22 @@ KEYS: dict[type[DatedRate], tuple[str, ...]] = {
 
 def same_day(row: DatedRate) -> QuerySet[Any]:
     """Return the other rows of the same date and kind as a row, newest first; on one date the newest counts."""
-    rows = type(row)._default_manager.filter(effective_on=row.effective_on).exclude(pk=row.pk)
+    rows: Any = type(row)._default_manager.filter(effective_on=row.effective_on).exclude(pk=row.pk)
     for name in KEYS[type(row)]:
-        value = getattr(row, name)
-        rows = rows.filter(Q(**{f"{name}__isnull": True}) if value is None else Q(**{name: value}))
+        rows = _with_own(rows, type(row), name).filter(
+            **{f"own_{name}": getattr(row, name) or _nothing(row, name)}
+        )
     return rows.order_by("-id")
+
+
+def _nothing(row: Any, name: str) -> Any:
+    """Return what an empty field counts as: no least basic pay is one of 0."""
+    return 0 if row._meta.get_field(name).null else ""
+
+
+def _with_own(rows: Any, model: Any, name: str) -> Any:
+    none = Value(_nothing(model, name), output_field=model._meta.get_field(name))
+    return rows.annotate(**{f"own_{name}": Coalesce(F(name), none)})
 
 
 def with_superseded(rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -32,13 +43,8 @@ def with_superseded(rows: QuerySet[Any]) -> QuerySet[Any]:
     model: Any = rows.model
     later: Any = model._default_manager.filter(effective_on=OuterRef("effective_on"), pk__gt=OuterRef("pk"))
     for name in KEYS[model]:
-        field = model._meta.get_field(name)
-        if field.null:
-            none = Value(-1, output_field=field)
-            later = later.annotate(**{f"own_{name}": Coalesce(F(name), none)})
-            later = later.filter(**{f"own_{name}": Coalesce(OuterRef(name), none)})
-        else:
-            later = later.filter(**{name: OuterRef(name)})
+        none = Value(_nothing(model, name), output_field=model._meta.get_field(name))
+        later = _with_own(later, model, name).filter(**{f"own_{name}": Coalesce(OuterRef(name), none)})
     return rows.annotate(superseded_by=Subquery(later.order_by("-id").values("id")[:1]))
 
 
