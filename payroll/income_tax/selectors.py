@@ -5,7 +5,7 @@ from dataclasses import fields
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet, Sum
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from core.errors import ValidationFailed
@@ -34,6 +34,7 @@ __all__ = [
     "declaration_for",
     "declaration_notes",
     "declaration_values",
+    "declaration_view",
     "declarations",
     "is_provisional",
     "known_years",
@@ -117,6 +118,20 @@ def declaration_notes(declaration: TaxDeclaration) -> dict[str, str]:
     return {name: note for name, note in notes.items() if note}
 
 
+def declaration_view(employee: Any, year: FinancialYear) -> dict[str, Any]:
+    """Return the year's declaration, or what holds without one, with notes where less than declared counts."""
+    declaration = declaration_for(employee, year)
+    if declaration:
+        declaration.employee = employee
+    return {
+        "financial_year": str(year),
+        "is_declared": declaration is not None,
+        **declaration_values(employee, year),
+        "notes": declaration_notes(declaration) if declaration else {},
+        "updated_at": declaration.updated_at if declaration else None,
+    }
+
+
 def _snake(code: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in code)
 
@@ -138,20 +153,24 @@ def ytd(employee_id: int, year: FinancialYear, *, before: Month | None = None) -
 
 
 def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
-    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to."""
-    rows = TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start).order_by("month", "id")
+    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to.
+
+    What several runs of one month paid (a supplementary one among them) is one row.
+    """
+    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax")
+    rows: Any = (
+        TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
+        .annotate(is_opening=ExpressionWrapper(Q(run_id=None), BooleanField()))
+        .values("month", "is_opening")
+        .annotate(**{f"sum_{name}": Sum(name) for name in names})
+        .order_by("month", "-is_opening")
+    )
     return [
         TaxMonth(
-            month=Month.of(row.month),
-            salary=row.salary,
-            tax=row.tax,
+            month=Month.of(row["month"]),
             is_projected=False,
-            hra=row.hra,
-            basic_da=row.basic_da,
-            nps=row.nps,
-            is_opening=row.run_id is None,
-            savings=row.savings,
-            profession_tax=row.profession_tax,
+            is_opening=row["is_opening"],
+            **{name: row[f"sum_{name}"] for name in names},
         )
         for row in rows
     ]

@@ -84,8 +84,8 @@ def set_opening_balance(
 
 def remove_opening_balance(
     *, employee: Any, financial_year: FinancialYear, actor: Actor, today: date | None = None
-) -> None:
-    """Take an opening balance back that was entered by mistake; none there is no error.
+) -> bool:
+    """Take an opening balance back that was entered by mistake; say whether there was one.
 
     Raises Forbidden, or ValidationFailed for a closed year.
     """
@@ -98,6 +98,7 @@ def remove_opening_balance(
             before = {name: getattr(entry, name) for name in (*_PARTS, "month")}
             record(actor, "income_tax.opening_balance_removed", entry, before=before)
             entry.delete()
+    return entry is not None
 
 
 def _refuse_closed(year: FinancialYear, today: date) -> None:
