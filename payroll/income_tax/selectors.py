@@ -19,7 +19,7 @@ from payroll.income_tax.computation import TaxMonth, salary_tax_view
 from payroll.income_tax.deduction_wording import deduction_note, provisional_note
 from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.income_tax.errors import UnknownFinancialYear
-from payroll.income_tax.laws import is_provisional, known_years, tax_law
+from payroll.income_tax.laws import is_government_employer, is_provisional, known_years, tax_law
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, age_group_of
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
@@ -36,6 +36,7 @@ __all__ = [
     "declaration_values",
     "declaration_view",
     "declarations",
+    "is_government_employer",
     "is_provisional",
     "known_years",
     "ledger",
@@ -64,6 +65,7 @@ class YearToDate(NamedTuple):
     tax: Decimal
     savings: Decimal
     profession_tax: Decimal
+    employer_nps: Decimal
 
 
 def declarations() -> QuerySet[TaxDeclaration]:
@@ -157,7 +159,7 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
 
     What several runs of one month paid (a supplementary one among them) is one row.
     """
-    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax")
+    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps")
     rows: Any = (
         TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
         .annotate(is_opening=ExpressionWrapper(Q(run_id=None), BooleanField()))
@@ -184,9 +186,14 @@ def opening_balance(employee_id: int, year: FinancialYear) -> TdsEntry | None:
 def tax_computation(
     *, employee: Any, year: FinancialYear, months: Sequence[TaxMonth], declaration: TaxDeclaration | None
 ) -> dict[str, Any]:
-    """Return `computation.tax_computation` by the law that holds here; one query. Raises UnknownFinancialYear."""
+    """Return `computation.tax_computation` by the law that holds here; two queries. Raises UnknownFinancialYear."""
     return computation.tax_computation(
-        employee=employee, year=year, months=months, declaration=declaration, law=tax_law(year)
+        employee=employee,
+        year=year,
+        months=months,
+        declaration=declaration,
+        law=tax_law(year),
+        is_government=is_government_employer(),
     )
 
 

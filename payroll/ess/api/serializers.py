@@ -252,6 +252,7 @@ class TaxComputationSerializer(CamelSerializer):
     previous_salary = MoneyField()
     other_income = MoneyField()
     annual_income = MoneyField()
+    taxable_employer_nps = MoneyField(help_text="of the employer's share, in the old regime")
     deductions = DeductionSerializer(many=True)
     deductions_allowed = MoneyField()
     regimes = BothRegimesSerializer()

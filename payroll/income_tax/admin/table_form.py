@@ -37,6 +37,9 @@ PLACES: dict[str, tuple[str, ...]] = {
     "old_surcharge": ("regimes", "old", "surcharge"),
     "cess_pct": ("cess_pct",),
     "no_pan_rate_pct": ("no_pan_rate_pct",),
+    "employer_new": ("employer_nps_pct", "new"),
+    "employer_old_government": ("employer_nps_pct", "old_government"),
+    "employer_old_other": ("employer_nps_pct", "old_other"),
     "cap_investments": ("old_regime_caps", "investments"),
     "cap_additional_nps": ("old_regime_caps", "additional_nps"),
     "cap_health_insurance": ("old_regime_caps", "health_insurance"),
@@ -131,6 +134,9 @@ class TaxTableForm(forms.ModelForm):
     old_surcharge = BandsField(label=_("Surcharge"))
     cess_pct = RateField(label=_("Health and education cess, percent"))
     no_pan_rate_pct = RateField(label=_("Rate without PAN, percent"))
+    employer_new = RateField(label=_("New regime, percent"))
+    employer_old_government = RateField(label=_("Old regime, Central or State Government, percent"))
+    employer_old_other = RateField(label=_("Old regime, other employers, percent"))
     cap_investments = RupeesField(label=_("Savings (80C) and own NPS, together"))
     cap_additional_nps = RupeesField(label=_("Additional NPS"))
     cap_health_insurance = RupeesField(label=_("Health insurance"))
@@ -148,7 +154,7 @@ class TaxTableForm(forms.ModelForm):
         if self.files.get("file"):
             for name in PLACES:
                 self.fields[name].required = False
-                self.fields[name].clean = _nothing  # type: ignore[method-assign]
+                self.fields[name].clean = _nothing  # type: ignore[assignment,method-assign]
 
     def clean_file(self) -> Any:
         """Return the content of the file. Raises ValidationError for one that is no year file."""

@@ -46,6 +46,10 @@ class TaxTableAdmin(ServiceAdmin):
             (_("Old regime"), {"fields": [name for name in names if name.startswith("old_")]}),
             (_("Both regimes"), {"fields": ["cess_pct", "no_pan_rate_pct"]}),
             (
+                _("Employer's NPS share deducted again (of basic pay and DA)"),
+                {"fields": [name for name in names if name.startswith("employer_")]},
+            ),
+            (
                 _("Ceilings of the old regime (rupees a year)"),
                 {"fields": [name for name in names if name.startswith("cap_")]},
             ),

@@ -24,6 +24,7 @@ _AMOUNT_EXPORT = [
     (_("own NPS"), "nps"),
     (_("provident fund and group insurance"), "savings"),
     (_("professional tax"), "profession_tax"),
+    (_("employer's NPS"), "employer_nps"),
     (_("tax deducted"), "tax"),
 ]
 
@@ -191,6 +192,7 @@ class TdsEntryAdmin(_YearAdmin):
         "nps",
         "savings",
         "profession_tax",
+        "employer_nps",
         "tax",
     )
     list_export: ClassVar = [

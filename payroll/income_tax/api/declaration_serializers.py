@@ -72,6 +72,7 @@ class WriteBalanceSerializer(CamelSerializer):
     nps = MoneyField(min_value=0, required=False)
     savings = MoneyField(min_value=0, required=False, help_text="provident fund and group insurance")
     profession_tax = MoneyField(min_value=0, required=False)
+    employer_nps = MoneyField(min_value=0, required=False)
 
 
 class OpeningBalanceSerializer(CamelSerializer):
@@ -86,12 +87,13 @@ class OpeningBalanceSerializer(CamelSerializer):
     nps = MoneyField()
     savings = MoneyField()
     profession_tax = MoneyField()
+    employer_nps = MoneyField()
     tax = MoneyField()
 
 
 def balance_answer(row: TdsEntry | None, year: FinancialYear) -> dict[str, Any]:
     """Return an opening balance, or that there is none, on the wire."""
-    names = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "tax")
+    names = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
     facts = {
         "financial_year": str(year),
         "is_entered": row is not None,

@@ -42,6 +42,7 @@ _BALANCE = {
     "nps": 45000,
     "savings": 0,
     "professionTax": 0,
+    "employerNps": 0,
     "tax": 40000,
 }
 

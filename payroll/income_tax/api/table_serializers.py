@@ -76,6 +76,14 @@ class EnteredCapsSerializer(CamelSerializer):
     hra_rent_less_salary_pct = _Percent(required=False)
 
 
+class EnteredEmployerNpsSerializer(CamelSerializer):
+    """Percent of basic pay and DA up to which the employer's NPS share is deducted again."""
+
+    new = _Percent(required=False)
+    old_government = _Percent(required=False, help_text="deductor categories A and S")
+    old_other = _Percent(required=False)
+
+
 class EnterTableSerializer(CamelSerializer):
     """What changes in a year; the rest stays as the law that holds for it now."""
 
@@ -89,6 +97,7 @@ class EnterTableSerializer(CamelSerializer):
     no_pan_rate_pct = _Percent(required=False)
     regimes = EnteredRegimesSerializer(required=False)
     old_regime_caps = EnteredCapsSerializer(required=False)
+    employer_nps_pct = EnteredEmployerNpsSerializer(required=False)
     metro_cities = serializers.ListField(
         child=serializers.CharField(max_length=100), required=False, max_length=200
     )
@@ -114,7 +123,8 @@ class TaxTableSerializer(CamelModelSerializer):
 def _wire(value: Any, name: str = "") -> Any:
     """Return kept content with its names as on the wire, percents as numbers."""
     if isinstance(value, dict):
-        return {camel(key): _wire(item, key) for key, item in value.items()}
+        percents = name == "employer_nps_pct"
+        return {camel(key): _wire(item, "any_pct" if percents else key) for key, item in value.items()}
     if isinstance(value, list):
         return [_wire(item) for item in value]
     if isinstance(value, str) and name.endswith("_pct"):

@@ -157,6 +157,7 @@ def test_hr_enters_an_opening_balance(employee: Employee, sign_in: Callable[[str
         "nps": "7000",
         "savings": "6000",
         "profession_tax": "200",
+        "employer_nps": "9000",
         "tax": "5000",
     }
     client = sign_in("hr_manager")
