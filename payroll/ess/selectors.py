@@ -178,7 +178,10 @@ class NpsStatement:
 
 
 def nps_statement(employee: Employee, year: FinancialYear) -> NpsStatement:
-    """Return the year's contributions month by month, from the ledger of locked runs; two queries."""
+    """Return the year's contributions month by month, from the ledger of locked runs; two queries.
+
+    What several runs of a month contributed is one line.
+    """
     entries = NpsEntry.objects.filter(employee=employee)
     before = entries.filter(month__lt=year.first).aggregate(
         own=Sum("employee_share"), other=Sum("employer_share")
@@ -186,14 +189,11 @@ def nps_statement(employee: Employee, year: FinancialYear) -> NpsStatement:
     own, other = before["own"] or ZERO, before["other"] or ZERO
     months: list[NpsMonth] = []
     balance = own + other
-    for entry in entries.filter(month__range=(year.first, year.last)).order_by("month"):
-        total = entry.employee_share + entry.employer_share
+    rows = entries.filter(month__range=(year.first, year.last)).order_by("month").values("month")
+    for row in rows.annotate(pay=Sum("emoluments"), own=Sum("employee_share"), other=Sum("employer_share")):
+        total = row["own"] + row["other"]
         balance += total
-        months.append(
-            NpsMonth(
-                entry.month, entry.emoluments, entry.employee_share, entry.employer_share, total, balance
-            )
-        )
+        months.append(NpsMonth(row["month"], row["pay"], row["own"], row["other"], total, balance))
     return NpsStatement(
         financial_year=str(year),
         scheme=employee.scheme,

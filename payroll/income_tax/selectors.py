@@ -17,7 +17,11 @@ from payroll.income_tax.calc import old_regime_deductions, tax_on_salary
 from payroll.income_tax.calc.deductions import DeductionClaims
 from payroll.income_tax.computation import TaxMonth, salary_tax_view
 from payroll.income_tax.deduction_wording import deduction_note, provisional_note
-from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
+from payroll.income_tax.elements import (
+    PROFESSION_TAX_ELEMENTS,
+    PROVIDENT_FUND_ELEMENTS,
+    SAVINGS_ELEMENTS,
+)
 from payroll.income_tax.errors import UnknownFinancialYear
 from payroll.income_tax.laws import is_government_employer, is_provisional, known_years, tax_law
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
@@ -27,6 +31,7 @@ from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, av
 __all__ = [
     "DECLARATION_FIELDS",
     "PROFESSION_TAX_ELEMENTS",
+    "PROVIDENT_FUND_ELEMENTS",
     "SAVINGS_ELEMENTS",
     "TaxMonth",
     "YearToDate",

@@ -4,6 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.db import connection
 
 from core.access import PLATFORM_ADMIN
 from core.accounts.models import User
@@ -16,7 +17,7 @@ from payroll.income_tax.models import TdsEntry
 from payroll.income_tax.selectors import declaration_view
 from payroll.income_tax.services import declare
 from payroll.runs import services
-from payroll.runs.models import SalaryDetail
+from payroll.runs.models import NpsEntry, SalaryDetail
 from tests.payroll.ess.conftest import lock_months, make_account, make_person
 
 pytestmark = pytest.mark.django_db
@@ -151,3 +152,17 @@ def test_several_runs_of_a_month_are_one_month(person: Employee) -> None:
     first = [row for row in view["months"] if row["month"] == "2026-04"]
     assert [(row["salary"], row["tax"]) for row in first] == [(120_000, 6_000)]
     assert view["tax_deducted"] == 6_000
+
+
+def test_nps_of_several_runs_of_a_month_is_one_line(person: Employee) -> None:
+    """The statement is by month; a supplementary run must not make the month appear twice."""
+    lock_months("2026-04", "2026-05")
+    first, second = NpsEntry.objects.filter(employee=person).order_by("month")
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE payroll_runs_npsentry DISABLE TRIGGER USER")
+        NpsEntry.objects.filter(pk=second.pk).update(month=first.month)
+        cursor.execute("ALTER TABLE payroll_runs_npsentry ENABLE TRIGGER USER")
+    statement = selectors.nps_statement(person, YEAR)
+    (line,) = statement.months
+    assert line.employee_share == first.employee_share + second.employee_share
+    assert statement.total == line.total == line.balance
