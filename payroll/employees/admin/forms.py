@@ -69,8 +69,8 @@ class EmployeeForm(forms.ModelForm):
     order_reference = forms.CharField(
         label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
-    retirement_on = forms.DateField(
-        label=_("date of retirement"), required=False, widget=UnfoldAdminSingleDateWidget,
+    retirement_on = DayField(
+        label=_("date of retirement"), required=False, widget=DayInput,
         help_text=_("By the age of the designation or the institution. Another date needs an order."
                     " Left empty, the age counts."),
     )  # fmt: skip
@@ -78,8 +78,8 @@ class EmployeeForm(forms.ModelForm):
         label=_("order of the date of retirement"), max_length=200, required=False,
         widget=UnfoldAdminTextInputWidget, help_text=_("For an extension of service or an earlier date."),
     )  # fmt: skip
-    entitlement_from = forms.DateField(
-        label=_("HRA and TA from"), required=False, widget=UnfoldAdminSingleDateWidget,
+    entitlement_from = DayField(
+        label=_("HRA and TA from"), required=False, widget=DayInput,
         help_text=_("From when a change of HRA or TA counts. Left empty: today."),
     )  # fmt: skip
     entitlement_reason = forms.CharField(
