@@ -1,5 +1,12 @@
 """Reads of employees and their history."""
 
+from payroll.employees.selectors.entitlement import (
+    ENTITLEMENT_FIELDS,
+    entitlement_histories,
+    entitlement_of,
+    entitlement_on,
+    entitlements_on,
+)
 from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
 from payroll.employees.selectors.masters import (
     Masters,
@@ -25,6 +32,7 @@ from payroll.employees.selectors.people import (
 )
 
 __all__ = [
+    "ENTITLEMENT_FIELDS",
     "QUICK_LIMIT",
     "HistoryEntry",
     "IncrementPlan",
@@ -39,6 +47,10 @@ __all__ = [
     "elements_on",
     "employee_by_id",
     "employees",
+    "entitlement_histories",
+    "entitlement_of",
+    "entitlement_on",
+    "entitlements_on",
     "find_department",
     "find_designation",
     "find_element",

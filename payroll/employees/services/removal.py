@@ -37,7 +37,12 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
             employee,
             before={"name": employee.name, "employee_code": employee.code},
         )
-        for rows in (employee.pay_history, employee.status_history, employee.elements):
+        for rows in (
+            employee.pay_history,
+            employee.status_history,
+            employee.entitlement_history,
+            employee.elements,
+        ):
             rows.all().delete()
         employee_removing.send(sender=Employee, employee=employee, actor=actor)
         pk = employee.pk

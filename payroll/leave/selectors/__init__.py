@@ -1,6 +1,6 @@
 """Reads of leave."""
 
-from payroll.leave.selectors.absences import absences
+from payroll.leave.selectors.absences import AbsentDay, absences, absent_days, whole_month_leave
 from payroll.leave.selectors.accounts import (
     Balance,
     account_type,
@@ -36,11 +36,13 @@ from payroll.leave.selectors.year_end import (
 )
 
 __all__ = [
+    "AbsentDay",
     "Absentee",
     "Balance",
     "YearEndLine",
     "YearEndPlan",
     "absences",
+    "absent_days",
     "absentees",
     "account_type",
     "account_types",
@@ -62,6 +64,7 @@ __all__ = [
     "type_by_id",
     "type_named",
     "types_in_use",
+    "whole_month_leave",
     "year_end_plan",
     "year_ends",
 ]

@@ -20,12 +20,12 @@ from payroll.organizations.permissions import PayrollPermission
 SEEDS: tuple[dict[str, Any], ...] = (
     {
         "code": "CL", "name": "Casual Leave", "credit_mode": CreditMode.YEARLY, "entitlement": 8,
-        "half_days_allowed": True,
+        "half_days_allowed": True, "is_casual": True,
     },
     {
         "code": "EL", "name": "Earned Leave", "credit_mode": CreditMode.PERIODIC, "entitlement": 30,
         "carry_forward": CarryForward.MAXIMUM, "carry_maximum": 300, "counts_weekends": True,
-        "counts_holidays": True, "cut_by_unpaid": True,
+        "counts_holidays": True, "cut_by_unpaid": True, "max_days": 180,
     },
     {
         "code": "HPL", "name": "Half Pay Leave", "credit_mode": CreditMode.PERIODIC, "entitlement": 20,
