@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from tests.figures.rules import MATRIX, Ym
 
-D = Decimal
+ONE = Decimal(1)
 # What a day of leave takes off: of presence (HRA, TA, elements) and of basic pay.
 UNPAID, HALF, EIGHTY, FULL = "unpaid", "half", "eighty", "full"
 
@@ -33,7 +33,7 @@ class LeaveDay:
 
     on: date
     kind: str
-    portion: Decimal = D(1)
+    portion: Decimal = ONE
 
 
 @dataclass
@@ -44,13 +44,13 @@ class Person:
     born: date
     joined: date
     retires: date
-    # (from, level, cell)
+    # From when, level and cell.
     pay: list[tuple[date, int, int]]
-    # (on, "inactive" | "active" | "retired")
+    # From when, and active, inactive or retired.
     status: list[tuple[date, str]] = field(default_factory=list)
     leave: list[LeaveDay] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
-    # (from, HRA class or "", TA class or "")
+    # From when, the classes of HRA and TA; an empty one is no entitlement.
     entitled: list[tuple[date, str, str]] = field(default_factory=list)
     scheme: str = "NPS"
     has_pan: bool = True

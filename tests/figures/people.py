@@ -24,7 +24,7 @@ class Story:
         self.events: list[Callable[[Person, Ym], None]] = [
             self.rise, self.rise, self.promotion, self.promotion, self.lower, self.leave, self.leave, self.leave,
             self.leave, self.leave_back, self.element, self.element, self.spell, self.leaves, self.joins_later,
-            self.bank,
+            self.bank, self.entitlement,
         ]  # fmt: skip
 
     def tell(self) -> None:
@@ -99,7 +99,9 @@ class Story:
 
     def _can_be_paid_from(self, person: Person, since: date) -> bool:
         """Orders come in order of their dates: an earlier one than the last needs the later ones settled."""
-        return since <= person.ends() and since >= max(row[0] for row in person.pay) and person.joined <= since
+        return (
+            since <= person.ends() and since >= max(row[0] for row in person.pay) and person.joined <= since
+        )
 
     def leave(self, person: Person, month: Ym) -> None:
         """One spell in days that are free on both sides, inside service and within one month."""
@@ -119,9 +121,12 @@ class Story:
         self.office.away(person, kind, first, last)
 
     def _serves(self, person: Person, first: date, last: date) -> bool:
-        return all(
-            person.in_service(first + timedelta(days=number)) for number in range((last - first).days + 1)
-        ) and last <= person.ends()
+        return (
+            all(
+                person.in_service(first + timedelta(days=number)) for number in range((last - first).days + 1)
+            )
+            and last <= person.ends()
+        )
 
     def leave_back(self, person: Person, month: Ym) -> None:
         own = sorted(on for key, on in self.office.applications if key == person.key)
@@ -130,14 +135,16 @@ class Story:
 
     def element(self, person: Person, month: Ym) -> None:
         since = Ym.of(self.day(month))
-        code = self.chance.choice(["SPECIAL_PAY", "SPECIAL_PAY", "WASHING", "LICENCE_FEE"])
+        code = self.chance.choice(["SPECIAL_PAY", "NPA", "WASHING", "LICENCE_FEE"])
         if since < Ym.of(person.joined) or since > Ym.of(person.ends()):
             return
         if any(e.code == code and e.since > since for e in person.elements):
             return
         running = any(e.code == code and e.runs_in(since) for e in person.elements)
-        amount = self.chance.choice([0, 700, 1500, 2345]) if running else self.chance.choice([600, 1000, 2001])
-        if amount and not running or running:
+        amount = (
+            self.chance.choice([0, 700, 1500, 2345]) if running else self.chance.choice([600, 1000, 2001])
+        )
+        if amount or running:
             self.office.element(person, code, amount, since)
 
     def spell(self, person: Person, month: Ym) -> None:
@@ -165,6 +172,12 @@ class Story:
     def _has_leave(self, person: Person, first: date, last: date) -> bool:
         return any(first <= day.on <= last for day in person.leave)
 
+    def entitlement(self, person: Person, month: Ym) -> None:
+        """Quarters allotted or vacated, another city."""
+        since = self.day(month)
+        if person.joined <= since <= person.ends() and since >= max(on for on, _h, _t in person.entitled):
+            self.office.entitle(person, *self.chance.choice(CLASSES), since)
+
     def joins_later(self, person: Person, month: Ym) -> None:
         """The date of joining of a newcomer turns out some days later."""
         later = person.joined + timedelta(days=self.chance.randint(1, 9))
@@ -189,5 +202,3 @@ class Story:
                 self.office.da(now + self.chance.choice([2, 3, 4]), since)
         elif all(row[0] <= since for row in self.office.orders.ta):
             self.office.ta("higher", 9, 18, self.chance.choice([7600, 8000]), since)
-
-

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tests.figures.facts import EIGHTY, HALF, UNPAID, Person
+from tests.figures.facts import EIGHTY, HALF, ONE, UNPAID, Person
 from tests.figures.rules import HRA_LEAST, SHARES, Orders, Ym, rupee
 
 D = Decimal
@@ -19,8 +19,8 @@ class Day:
     level: int
     hra_class: str
     ta_class: str
-    present: Decimal = D(1)
-    share: Decimal = D(1)
+    present: Decimal = ONE
+    share: Decimal = ONE
 
 
 def days_of(person: Person, month: Ym) -> list[Day]:

@@ -97,8 +97,8 @@ def new_ta(office: Office, person: Person) -> None:
 @pytest.mark.parametrize(
     "told",
     [
-        promoted_from_the_first, promoted_in_the_month, promoted_from_an_earlier_month, gone, away_for_days, special_pay,
-        licence_fee, unpaid_leave, new_da, new_ta,
+        promoted_from_the_first, promoted_in_the_month, promoted_from_an_earlier_month, gone, away_for_days,
+        special_pay, licence_fee, unpaid_leave, new_da, new_ta,
     ],
 )  # fmt: skip
 def test_what_is_entered_during_the_review_is_paid(office: Office, told: Told) -> None:
@@ -144,7 +144,9 @@ def test_a_record_changed_during_the_review(office: Office, values: dict[str, ob
 
 def _dated(values: dict[str, object]) -> dict[str, object]:
     """Entitlements are dated; they count from the month under review."""
-    return {**values, "entitlement_from": JUNE.first} if {"hra_class", "ta_eligible"} & set(values) else values
+    return (
+        {**values, "entitlement_from": JUNE.first} if {"hra_class", "ta_eligible"} & set(values) else values
+    )
 
 
 def test_nothing_entered_is_no_hindrance(office: Office) -> None:
@@ -354,7 +356,13 @@ def test_a_promotion_before_an_increment_already_entered(office: Office) -> None
     office.pay(person, 6, 6, JULY.first, "increment")
     row = office.rows[person.key]
     before = PayHistory.objects.filter(employee=row).count()
-    change = {"employee": row, "actor": office.actor, "level": 7, "effective_on": JUNE.first, "reason": "promotion"}
+    change = {
+        "employee": row,
+        "actor": office.actor,
+        "level": 7,
+        "effective_on": JUNE.first,
+        "reason": "promotion",
+    }
     with pytest.raises(DomainError) as refusal:
         employees.change_pay(**change)
     assert "1 Jul 2026" in str(refusal.value.message)

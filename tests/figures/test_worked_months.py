@@ -65,6 +65,15 @@ def two_changes_joined_and_left(office: Office) -> Person:
     return person
 
 
+def promoted_around_half_days(office: Office) -> Person:
+    """By hand: half of the 10th unpaid, half of the 20th on half pay: (56,100 x 14.5 + 67,700 x 14.75)/30."""
+    person = office.hire(10, 1)
+    office.away(person, UNPAID, date(2025, 6, 10), date(2025, 6, 10), from_noon=True)
+    office.away(person, HALF, date(2025, 6, 20), date(2025, 6, 20), from_noon=True)
+    office.pay(person, 11, 1, date(2025, 6, 16))
+    return person
+
+
 @pytest.mark.parametrize(
     ("told", "heads"),
     [
@@ -72,7 +81,10 @@ def two_changes_joined_and_left(office: Office) -> Person:
         (promoted_before_unpaid, {"basic": 41_267, "da": 22_697, "hra": 19_189}),
         (promoted_after_half_pay, {"basic": 108_840, "da": 59_862}),
         (promoted_after_inactive, {"basic": 42_890, "da": 23_590, "hra": 19_944}),
-        (two_changes_joined_and_left, {"basic": 42_157, "da": 23_186, "hra": 19_603, "ta": 5_040, "nps": 6_534}),
+        (
+            two_changes_joined_and_left,
+            {"basic": 42_157, "da": 23_186, "hra": 19_603, "ta": 5_040, "nps": 6_534},
+        ),
     ],
 )
 def test_each_day_at_its_own_pay(office: Office, told: Told, heads: dict[str, int]) -> None:
