@@ -268,3 +268,32 @@ def test_nothing_declared_is_the_same_as_a_declaration_of_nothing(
     long = old_regime_deductions(claims=DeductionClaims(own_nps=nps, salary=basic_da), year=year).total
     assert deductions_of(declared=NOTHING_DECLARED, **year_of) == long
     assert deductions_of(declared=DeclaredAmounts(), **year_of) == long
+
+
+@pytest.mark.parametrize("declared", [None, DeclaredAmounts(), DeclaredAmounts(section_80c=30_000)])
+def test_deducted_savings_and_professional_tax_count_up_to_the_ceilings(
+    declared: DeclaredAmounts | None,
+) -> None:
+    """A GPF subscriber in the old regime paid up to 46,800 a year too much. Nothing changes in the new one."""
+    plain = TaxInputs(
+        year="2026-27",
+        regime="old",
+        month_salary=150_000,
+        ongoing_salary=150_000,
+        month_basic_da=100_000,
+        ongoing_basic_da=100_000,
+        months_after=11,
+        declaration=declared,
+    )
+    deducted = plain._replace(
+        savings_so_far=1_000,
+        month_savings=14_000,
+        ongoing_savings=14_000,
+        month_profession_tax=200,
+        ongoing_profession_tax=250,
+    )
+    already = declared.section_80c if declared else 0
+    assert month_tds(deducted).deductions == 150_000 + 2_500
+    assert month_tds(plain).deductions == already
+    new = [month_tds(row._replace(regime="new")) for row in (plain, deducted)]
+    assert new[0] == new[1]
