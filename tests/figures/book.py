@@ -7,9 +7,10 @@ from decimal import Decimal
 from tests.figures.facts import Person
 from tests.figures.rules import Orders, Ym
 from tests.figures.salary import EARNED, HEADS, days_of, full_month, month_heads
-from tests.figures.tax import month_share, yearly_due
+from tests.figures.tax import month_share, old_regime_tax, own_nps_deducted, yearly_due
 
 D = Decimal
+ZERO = D(0)
 Heads = dict[str, Decimal]
 
 
@@ -72,14 +73,49 @@ class Slip:
 
 
 @dataclass
+class Year:
+    """What one person was paid and taxed in a financial year."""
+
+    salary: Decimal = ZERO
+    emoluments: Decimal = ZERO
+    nps: Decimal = ZERO
+    employer_nps: Decimal = ZERO
+    tax: Decimal = ZERO
+
+    def plus(self, slip: Slip) -> "Year":
+        """Return the year with a slip, its arrears and its tax in it."""
+        lines = slip.lines
+        return Year(
+            self.salary + slip.gross,
+            self.emoluments
+            + slip.heads["basic"]
+            + slip.heads["da"]
+            + sum((x.of("basic", "da") for x in lines), ZERO),
+            self.nps + slip.heads["nps"] + slip.nps_arrears,
+            self.employer_nps + slip.employer_nps,
+            self.tax + slip.tds,
+        )
+
+    def with_months(self, heads: Heads, months: int) -> "Year":
+        """Return the year with some ordinary months to come."""
+        return Year(
+            self.salary + sum((heads[head] for head in EARNED), ZERO) * months,
+            self.emoluments + (heads["basic"] + heads["da"]) * months,
+            self.nps + heads["nps"] * months,
+            self.employer_nps + heads["employer_nps"] * months,
+            self.tax,
+        )
+
+
+@dataclass
 class Book:
     """Everything locked so far, by person and month."""
 
     orders: Orders
     locked: list[Ym] = field(default_factory=list)
     drawn: dict[int, dict[Ym, Heads]] = field(default_factory=lambda: defaultdict(dict))
-    # Person and financial year: taxable pay and tax so far.
-    taxed: dict[tuple[int, int], tuple[Decimal, Decimal]] = field(default_factory=dict)
+    # By person and financial year.
+    years: dict[tuple[int, int], Year] = field(default_factory=dict)
 
     def lines(self, person: Person) -> list[Line]:
         """Return what is due or overdrawn for every locked month by what is known now."""
@@ -97,16 +133,23 @@ class Book:
             return None
         slip = Slip(month_heads(person, month, self.orders), self.lines(person), D(0), D(0), D(0), D(0))
         year = month.year_starts
-        salary, taken = self.taxed.get((person.key, year), (D(0), D(0)))
+        before = self.years.get((person.key, year), Year())
         last = min(Ym(year + 1, 3), Ym.of(person.ends()))
         after = max((last.year - month.year) * 12 + last.month - month.month, 0)
-        ordinary = full_month(person, month, self.orders)
-        coming = sum((ordinary[head] for head in EARNED), D(0)) * after
-        slip.annual_income = salary + slip.gross + coming
-        slip.annual_tax = yearly_due(slip.annual_income, year, has_pan=person.has_pan)
-        slip.tds_wanted = month_share(slip.annual_tax, taken, after + 1)
+        whole = before.plus(slip).with_months(full_month(person, month, self.orders), after)
+        slip.annual_income = whole.salary
+        slip.annual_tax = self._tax(person, whole, year)
+        slip.tds_wanted = month_share(slip.annual_tax, before.tax, after + 1)
         slip.tds = max(min(slip.tds_wanted, slip.before_tax), D(0))
         return slip
+
+    def _tax(self, person: Person, whole: Year, year: int) -> Decimal:
+        """Return the tax of an estimated year; who has no PAN is in the new regime here."""
+        if person.regime == "new":
+            return yearly_due(whole.salary, year, has_pan=person.has_pan)
+        # The employer is no Government: its share above 10% is income (80CCD(2)).
+        above = max(whole.employer_nps - whole.emoluments * 10 / 100, D(0))
+        return old_regime_tax(whole.salary + above, own_nps_deducted(whole.nps, whole.emoluments))
 
     def enter(self, person: Person, month: Ym, slip: Slip) -> None:
         """Take a locked slip into the book, its arrears into the months they are for."""
@@ -114,5 +157,4 @@ class Book:
         for line in slip.lines:
             self.drawn[person.key][line.month] = dict(line.due)
         place = (person.key, month.year_starts)
-        salary, taken = self.taxed.get(place, (D(0), D(0)))
-        self.taxed[place] = (salary + slip.gross, taken + slip.tds)
+        self.years[place] = self.years.get(place, Year()).plus(slip)

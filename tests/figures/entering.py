@@ -63,6 +63,7 @@ class Entering:
         *,
         born: date = date(1985, 6, 15),
         scheme: str = "NPS",
+        regime: str = "new",
         has_pan: bool = True,
         has_bank: bool = True,
         classes: tuple[str, str] = ("X", "higher"),
@@ -76,6 +77,7 @@ class Entering:
             "date_of_birth": born,
             "date_of_joining": joined,
             "scheme": scheme,
+            "tax_regime": regime,
             "pran": f"{110000000000 + key}" if scheme in {"NPS", "UPS"} else "",
             "gpf_number": f"GPF/{key}" if scheme == "GPF" else "",
             "pan": f"ABCPE{key:04d}F" if has_pan else "",
@@ -92,13 +94,22 @@ class Entering:
         )
         retires = Ym(born.year + 60, born.month).last
         person = Person(
-            key, born, joined, retires, [(joined, level, cell)], entitled=[(joined, hra, ta)], scheme=scheme,
-            has_pan=has_pan, has_bank=has_bank,
-        )  # fmt: skip
+            key,
+            born,
+            joined,
+            retires,
+            [(joined, level, cell)],
+            entitled=[(joined, hra, ta)],
+            scheme=scheme,
+            regime=regime,
+            has_pan=has_pan,
+            has_bank=has_bank,
+        )
         self.people[key], self.rows[key] = person, made.employee
         self._note(
             person,
-            f"hired at {level}/{cell} from {joined}, {scheme}, {classes}, bank {has_bank}, PAN {has_pan}",
+            f"hired at {level}/{cell} from {joined}, {scheme}, {classes}, {regime} regime, "
+            f"bank {has_bank}, PAN {has_pan}",
         )
         return person
 

@@ -53,6 +53,7 @@ class Person:
     # From when, the classes of HRA and TA; an empty one is no entitlement.
     entitled: list[tuple[date, str, str]] = field(default_factory=list)
     scheme: str = "NPS"
+    regime: str = "new"
     has_pan: bool = True
     has_bank: bool = True
 

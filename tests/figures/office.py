@@ -142,6 +142,8 @@ class Office(Entering):
             "net": slip.net,
             "employer_nps": slip.employer_nps,
         }
+        if self.people[key].regime == "old":
+            del expected["annual_income"]  # the employer's share in it stands in the tax
         problems += [
             f"{name} expected {amount}, got {getattr(detail, name)}"
             for name, amount in expected.items()

@@ -56,7 +56,8 @@ class Story:
             joined,
             born=date(1985, self.chance.randint(1, 12), self.chance.randint(2, 28)),
             scheme=self.chance.choice(["NPS", "NPS", "NPS", "UPS", "GPF"]),
-            has_pan=self.chance.random() < 0.9,
+            regime="old" if (old := self.chance.random() < 0.2) else "new",
+            has_pan=old or self.chance.random() < 0.9,
             has_bank=self.chance.random() < 0.93,
             classes=self.chance.choice(CLASSES),
         )

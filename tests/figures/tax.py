@@ -1,8 +1,9 @@
-"""Income tax of salaries in the new regime and the month's share of it (s.192; s.392 of the 2025 Act).
+"""Income tax of salaries and the month's share of it (s.192; s.392 of the 2025 Act).
 
 Slabs, rebate, surcharge and cess from the Finance Acts of 2024, 2025 and 2026 as printed; sums are exact fractions.
 """
 
+from collections.abc import Callable
 from decimal import Decimal
 
 D = Decimal
@@ -42,19 +43,44 @@ def slab_tax(income: Decimal, year: int) -> Decimal:
 
 
 def annual_tax(salary: Decimal, year: int) -> Decimal:
-    """Return the year's tax on a salary as the only income, to ten rupees."""
+    """Return the year's tax of the new regime on a salary as the only income, to ten rupees."""
     return tax_on_income(nearest_ten(max(salary - STANDARD, D(0))), year)
+
+
+def own_nps_deducted(nps: Decimal, emoluments: Decimal) -> Decimal:
+    """Return what the old regime deducts of the own NPS: 80CCD(1) in the 1,50,000, then 80CCD(1B) to 50,000."""
+    first = min(nps, (emoluments * 10 / 100), D(150_000))
+    return first + min(nps - first, D(50_000))
+
+
+def old_regime_tax(salary: Decimal, deducted: Decimal) -> Decimal:
+    """Return the year's tax of the old regime below 60 years, to ten rupees; the same in all years here."""
+    income = nearest_ten(max(salary - D(50_000) - deducted, D(0)))
+    tax = D(0)
+    for lower, upper, percent in ((250_000, 500_000, 5), (500_000, 1_000_000, 20), (1_000_000, None, 30)):
+        top = income if upper is None else min(income, D(upper))
+        tax += max(top - lower, D(0)) * percent / 100
+    return D(0) if income <= 500_000 else _charged(tax, income, _old_reached)
+
+
+def _old_reached(threshold: Decimal) -> Decimal:
+    """Return slab tax of an income of 50,00,000 and more."""
+    return D(112_500) + (threshold - 1_000_000) * 30 / 100
 
 
 def tax_on_income(income: Decimal, year: int) -> Decimal:
     """Return rebate and both marginal reliefs, surcharge and cess worked out on a total income."""
-    tax = after_rebate(income, year)
+    return _charged(after_rebate(income, year), income, lambda threshold: after_rebate(threshold, year))
+
+
+def _charged(tax: Decimal, income: Decimal, tax_at: Callable[[Decimal], Decimal]) -> Decimal:
+    """Add surcharge with its marginal relief, and cess; incomes up to 5 crore."""
     charged = tax
     for above, percent in SURCHARGE:
         if income > above:
-            charged = tax + tax * percent / 100
-            reached = _with_surcharge_at(D(above), year)
-            charged = min(charged, reached + (income - above))
+            lower = max((p for a, p in SURCHARGE if D(above) > a), default=0)
+            reached = tax_at(D(above)) * (100 + lower) / 100
+            charged = min(tax * (100 + percent) / 100, reached + (income - above))
     return nearest_ten(charged * 104 / 100)
 
 
@@ -65,13 +91,6 @@ def after_rebate(income: Decimal, year: int) -> Decimal:
     if income <= limit:
         return max(tax - most, D(0))
     return min(tax, income - limit)
-
-
-def _with_surcharge_at(income: Decimal, year: int) -> Decimal:
-    """Return tax and surcharge of exactly a threshold, where the lower rate still holds."""
-    tax = after_rebate(income, year)
-    rate = max((percent for above, percent in SURCHARGE if income > above), default=0)
-    return tax + tax * rate / 100
 
 
 def yearly_due(salary: Decimal, year: int, *, has_pan: bool) -> Decimal:

@@ -11,7 +11,7 @@ from tests.figures.book import Book, Slip
 from tests.figures.facts import Person
 from tests.figures.rules import MATRIX, Orders, Ym, fixed_on_promotion
 from tests.figures.salary import month_heads
-from tests.figures.tax import annual_tax, month_share, tax_on_income
+from tests.figures.tax import annual_tax, month_share, old_regime_tax, tax_on_income
 
 D = Decimal
 GOLDEN = Path(__file__).parents[1] / "payroll" / "data" / "golden-salary.csv"
@@ -61,6 +61,20 @@ def test_worked_taxes(year: int, salary: int, tax: int) -> None:
 )  # fmt: skip
 def test_worked_taxes_at_edges(income: int, tax: int) -> None:
     assert tax_on_income(D(income), 2026) == tax
+
+
+@pytest.mark.parametrize(
+    ("salary", "deducted", "tax"),
+    [
+        (500_000, 0, 0), (775_000, 0, 59_800), (1_000_000, 0, 106_600), (1_200_000, 0, 163_800),
+        (1_345_000, 0, 209_040),
+        (5_100_000, 0, 1_417_000), (5_075_000, 0, 1_391_000), (10_100_000, 0, 3_269_500),
+        (20_100_000, 200_000, 6_897_930),
+        (780_000, 200_000, 19_240), (1_800_000, 200_000, 288_600), (6_000_000, 200_000, 1_758_900),
+    ],
+)  # fmt: skip
+def test_worked_taxes_of_the_old_regime(salary: int, deducted: int, tax: int) -> None:
+    assert old_regime_tax(D(salary), D(deducted)) == tax
 
 
 def test_worked_schedules() -> None:

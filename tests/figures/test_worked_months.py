@@ -81,6 +81,7 @@ def promoted_around_half_days(office: Office) -> Person:
         (promoted_before_unpaid, {"basic": 41_267, "da": 22_697, "hra": 19_189}),
         (promoted_after_half_pay, {"basic": 108_840, "da": 59_862}),
         (promoted_after_inactive, {"basic": 42_890, "da": 23_590, "hra": 19_944}),
+        (promoted_around_half_days, {"basic": 60_401, "da": 33_221, "hra": 28_349, "ta": 7_080}),
         (
             two_changes_joined_and_left,
             {"basic": 42_157, "da": 23_186, "hra": 19_603, "ta": 5_040, "nps": 6_534},

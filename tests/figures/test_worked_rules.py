@@ -15,7 +15,8 @@ from payroll.employees import services as employees
 from payroll.employees.models import Employee
 from payroll.income_tax import services as income_tax
 from payroll.leave import services as leave
-from payroll.leave.models import LeaveApplication, LeaveType
+from payroll.leave.calc import Period
+from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
 from payroll.organizations import services as organizations
 from payroll.pay_commission import services as pay_commission
 from payroll.pay_commission.models import DaRevision
@@ -161,6 +162,31 @@ def test_earned_leave_is_at_most_180_days_at_a_time(office: Office) -> None:
         apply(office, row, "EL", date(2026, 1, 1), date(2026, 6, 30))  # 181 days
     assert not LeaveApplication.objects.filter(employee=row).exists()
     assert apply(office, row, "EL", date(2026, 1, 1), date(2026, 6, 29)).days == 180
+
+
+@pytest.mark.parametrize("mode", ["yearly", "half_yearly"])
+@pytest.mark.parametrize(
+    ("days", "credit"),
+    [(0, 15), (4, 15), (5, 15), (10, 14), (15, 14), (25, 13), (26, 12), (35, 12), (45, 11), (75, 8)],
+)
+def test_the_credit_after_unpaid_leave_is_rounded(office: Office, mode: str, days: int, credit: int) -> None:
+    """15 less a tenth of the days, then to the nearest day: 15 - 1.5 = 13.5 is 14 (rules 26 to 28)."""
+    organizations.update_settings(actor=office.actor, leave_credit=mode)
+    row = office.rows[office.hire(10, 1).key]
+    if days:
+        first = date(2026, 8, 3)
+        unpaid = apply(office, row, "EOL", first, date.fromordinal(first.toordinal() + days - 1))
+        leave.approve_leave(application=unpaid, actor=office.actor)
+    before = balance(row, "EL")
+    last = date(2027, 12, 31) if mode == "yearly" else date(2027, 6, 30)
+    leave.apply_year_end(period=Period(date(2027, 1, 1), last), actor=office.actor)
+    other_half = 15 if mode == "yearly" else 0
+    assert balance(row, "EL") - before == credit + other_half
+
+
+def balance(row: Employee, code: str) -> Decimal:
+    found = LeaveAccount.objects.filter(employee=row, leave_type__code=code).first()
+    return found.balance if found else D(0)
 
 
 # -- slips of the pen ----------------------------------------------------------------------------------------
