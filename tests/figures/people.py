@@ -24,7 +24,7 @@ class Story:
         self.events: list[Callable[[Person, Ym], None]] = [
             self.rise, self.rise, self.promotion, self.promotion, self.lower, self.leave, self.leave, self.leave,
             self.leave, self.leave_back, self.element, self.element, self.spell, self.leaves, self.joins_later,
-            self.bank, self.entitlement,
+            self.bank, self.entitlement, self.returns,
         ]  # fmt: skip
 
     def tell(self) -> None:
@@ -169,6 +169,15 @@ class Story:
         if self._has_leave(person, on, date(2100, 1, 1)) or any(e.since > Ym.of(on) for e in person.elements):
             return
         self.office.status(person, self.chance.choice(["retired", "inactive"]), on)
+
+    def returns(self, person: Person, month: Ym) -> None:
+        """Back from being inactive, perhaps from the very day on: those days were duty after all."""
+        if not person.status or person.status[-1][1] != "inactive":
+            return
+        since = person.status[-1][0]
+        back = since if self.chance.random() < 0.3 else self.day(month)
+        if since <= back <= person.retires:
+            self.office.status(person, "active", back)
 
     def _has_leave(self, person: Person, first: date, last: date) -> bool:
         return any(first <= day.on <= last for day in person.leave)
