@@ -64,6 +64,11 @@ class Slip:
         return self.gross - self.heads["nps"] - self.nps_arrears - self.other_deductions
 
     @property
+    def is_overdrawn(self) -> bool:
+        """Whether the month cannot bear what earlier months were overpaid: a part is left for later."""
+        return self.before_tax < 0
+
+    @property
     def net(self) -> Decimal:
         return self.before_tax - self.tds
 
@@ -127,11 +132,21 @@ class Book:
                 found.append(Line(month, due, drawn))
         return found
 
-    def slip(self, person: Person, month: Ym) -> Slip | None:
-        """Return the month's slip, or None for who has no day in service or no bank account."""
+    def slip(self, person: Person, month: Ym, lines: list[Line] | None = None) -> Slip | None:
+        """Return the month's slip, or None for who has no day in service or no bank account.
+
+        `lines` are given where only a part of what was overpaid is recovered.
+        """
         if not days_of(person, month) or not person.has_bank:
             return None
-        slip = Slip(month_heads(person, month, self.orders), self.lines(person), D(0), D(0), D(0), D(0))
+        slip = Slip(
+            month_heads(person, month, self.orders),
+            self.lines(person) if lines is None else lines,
+            D(0),
+            D(0),
+            D(0),
+            D(0),
+        )
         year = month.year_starts
         before = self.years.get((person.key, year), Year())
         last = min(Ym(year + 1, 3), Ym.of(person.ends()))

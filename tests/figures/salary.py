@@ -64,7 +64,7 @@ def month_heads(person: Person, month: Ym, orders: Orders) -> dict[str, Decimal]
     return {
         "basic": basic,
         "da": da,
-        "hra": _hra(days, month, orders),
+        "hra": _hra(days, pay_elements, month, orders),
         "ta": D(0) if on_leave_all_month(person, month) else _ta(days, month, orders),
         "other": elements,
         "nps": rupee(emoluments * own / 100),
@@ -89,27 +89,23 @@ def _elements(person: Person, month: Ym, days: list[Day]) -> tuple[Decimal, Deci
     return earned, pay, deducted
 
 
-def _hra(days: list[Day], month: Ym, orders: Orders) -> Decimal:
-    """Return HRA on the full basic pay of the paid days and the DA on it, by the days of each city class."""
-    classes = sorted({d.hra_class for d in days if d.hra_class})
-    if not classes:
+def _hra(days: list[Day], pay_elements: Decimal, month: Ym, orders: Orders) -> Decimal:
+    """Return HRA on the full basic pay of the paid days and the DA on it, half-pay leave left aside.
+
+    The base is in whole rupees; where the city class changed it is shared out by the pay of each class's days.
+    """
+    earned = sum((d.basic * d.present for d in days), D(0))
+    if not earned:
         return D(0)
-    da = orders.da_percent(month)
-    exact = least = D(0)
-    for city in classes:
-        theirs = [d for d in days if d.hra_class == city]
-        earned = sum((d.basic * d.present for d in theirs), D(0)) / month.days
-        if len(classes) == 1:
-            earned = rupee(earned)
-        base = earned if orders.hra_on_basic_alone else earned + _of(da, earned, whole=len(classes) == 1)
-        exact += base * orders.hra_percent(month, city) / 100
-        least += HRA_LEAST[city] * sum((d.present for d in theirs), D(0)) / month.days
-    return max(rupee(exact), rupee(least))
-
-
-def _of(percent: Decimal, amount: Decimal, *, whole: bool) -> Decimal:
-    exact = amount * percent / 100
-    return rupee(exact) if whole else exact
+    base = rupee(earned / month.days)
+    if not orders.hra_on_basic_alone:
+        base += rupee((base + pay_elements) * orders.da_percent(month) / 100)
+    share = least = D(0)
+    for day in days:
+        if day.hra_class:
+            share += day.basic * day.present * orders.hra_percent(month, day.hra_class) / 100
+            least += HRA_LEAST[day.hra_class] * day.present
+    return max(rupee(base * share / earned), rupee(least / month.days))
 
 
 def _ta(days: list[Day], month: Ym, orders: Orders) -> Decimal:
