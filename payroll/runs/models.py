@@ -224,6 +224,8 @@ class ArrearLine(models.Model):
     deduction_due = MoneyField(_("other deductions due"), default=0)
     deduction_drawn = MoneyField(_("other deductions made"), default=0)
     amount = MoneyField(_("arrears"))
+    # Due by facts that changed for this employee, not only by rates that changed for everybody.
+    is_late = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("arrears line")

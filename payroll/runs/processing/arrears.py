@@ -31,7 +31,7 @@ from payroll.runs.processing.writer import collect_statistics, copy_statement, w
 ARREAR_COLUMNS = (
     "run_id", "employee_id", "month", "da_pct", "basic_due", "basic_drawn", "da_due", "da_drawn", "hra_due",
     "hra_drawn", "ta_due", "ta_drawn", "nps_due", "nps_drawn", "employer_nps_due", "employer_nps_drawn",
-    "other_due", "other_drawn", "other_exempt", "element_pay", "deduction_due", "deduction_drawn", "amount",
+    "other_due", "other_drawn", "other_exempt", "element_pay", "deduction_due", "deduction_drawn", "amount", "is_late",
 )  # fmt: skip
 
 # Employees whose month was the same have the same arrears; so many different ones are remembered.
@@ -168,7 +168,7 @@ def _figures(row: PlainDrawn, month: Month, rates: Rates) -> str:
         return ""
     amount = sum((due - drawn for due, drawn in pairs[:4]), ZERO)
     # Elements do not depend on the rates.
-    return "\t".join([*(f"{due}\t{drawn}" for due, drawn in pairs), "0\t0\t0\t0\t0\t0", str(amount)])
+    return "\t".join([*(f"{due}\t{drawn}" for due, drawn in pairs), "0\t0\t0\t0\t0\t0", str(amount), "f"])
 
 
 def due_heads(row: PlainDrawn, month: Month, rates: Rates) -> MonthHeads:

@@ -38,14 +38,14 @@ WHERE NOT EXISTS (SELECT 1 FROM payroll_runs_salarydetail s WHERE s.run_id = l.r
    OR EXISTS (SELECT 1 FROM payroll_runs_finding c WHERE c.run_id = l.run_id AND c.employee_id = l.employee_id
               AND c.code = 'recovery_carried')
 """
-# For months whose rates changed: those whose month was not plain, or was paid by arrears alone.
+# For months whose rates changed: those whose month was not plain, or whose facts of it changed since.
 BY_DAYS = """
 SELECT s.run_id, s.employee_id FROM payroll_runs_salarydetail s WHERE s.run_id = ANY(%(changed)s) AND s.by_days
 UNION
 SELECT r.id, l.employee_id FROM payroll_runs_arrearline l
 JOIN payroll_runs_payrollrun w ON w.id = l.run_id AND w.state = 'locked'
 JOIN payroll_runs_payrollrun r ON r.month = l.month AND r.id = ANY(%(changed)s)
-WHERE NOT EXISTS (SELECT 1 FROM payroll_runs_salarydetail s WHERE s.run_id = r.id AND s.employee_id = l.employee_id)
+WHERE l.is_late
 """
 TOO_OLD = f"""
 SELECT f.employee_id, min(f.from_on) FROM payroll_runs_factchange f

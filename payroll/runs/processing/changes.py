@@ -39,7 +39,7 @@ PEOPLE = f"""
 SELECT f.employee_id, e.code, e.name, array_agg(DISTINCT f.kind ORDER BY f.kind), min(f.from_on)
 FROM payroll_runs_factchange f JOIN payroll_employees_employee e ON e.id = f.employee_id
 WHERE (f.from_on IS NULL OR f.from_on < %(following)s) AND {CHANGED_SINCE}
-  AND (%(only)s::bigint[] IS NULL OR f.employee_id = ANY(%(only)s))
+  AND (%(people)s::bigint[] IS NULL OR f.employee_id = ANY(%(people)s))
 GROUP BY f.employee_id, e.code, e.name ORDER BY e.code
 """  # noqa: S608 - constants
 ADVANCES = f"""
@@ -123,7 +123,8 @@ def _people(run: PayrollRun) -> list[ChangedPerson]:
     params: dict[str, Any] = {
         "following": Month.of(run.month).plus(1).first,
         "first": run.month,
-        "only": run.people or None,
+        "people": run.people or None,
+        "only": None,
         "run": run.pk,
         **reading_of(run),
     }

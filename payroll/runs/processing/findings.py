@@ -26,13 +26,13 @@ SELECT %(run)s, s.employee_id, 'warning', 'no_pran', '' FROM payroll_runs_salary
 WHERE s.run_id = %(run)s AND s.scheme IN ('NPS', 'UPS') AND s.pran = '' {only}
 UNION ALL
 SELECT %(run)s, l.employee_id, 'warning',
-       CASE WHEN sum({net}) < 0 THEN 'overpaid_leaver' ELSE 'arrears_leaver' END, abs(sum({net}))::text
+       CASE WHEN sum(l.amount) < 0 THEN 'overpaid_leaver' ELSE 'arrears_leaver' END, abs(sum(l.amount))::text
 FROM payroll_runs_arrearline l
 WHERE l.run_id = %(run)s {only_line} AND NOT EXISTS (
     SELECT 1 FROM payroll_runs_salarydetail s WHERE s.run_id = l.run_id AND s.employee_id = l.employee_id)
-GROUP BY l.employee_id HAVING sum({net}) <> 0
+GROUP BY l.employee_id HAVING sum(l.amount) <> 0
 UNION ALL
-SELECT %(run)s, l.employee_id, 'warning', 'paid_late', sum({net})::text
+SELECT %(run)s, l.employee_id, 'warning', 'paid_late', sum(l.amount)::text
 FROM payroll_runs_arrearline l
 JOIN payroll_runs_salarydetail p ON p.run_id = l.run_id AND p.employee_id = l.employee_id
 WHERE l.run_id = %(run)s {only_line} AND l.basic_drawn = 0 AND l.amount > 0 AND NOT EXISTS (
@@ -40,8 +40,6 @@ WHERE l.run_id = %(run)s {only_line} AND l.basic_drawn = 0 AND l.amount > 0 AND 
     WHERE s.employee_id = l.employee_id AND r.month = l.month AND r.kind = 'regular' AND r.id <> l.run_id)
 GROUP BY l.employee_id
 """
-# What a line of arrears adds to the net pay.
-NET = "l.amount - (l.nps_due - l.nps_drawn) - (l.deduction_due - l.deduction_drawn)"
 
 
 def stopping(run: PayrollRun, settings: OrganizationSettings) -> list[Finding]:
@@ -81,7 +79,6 @@ def write_warnings(run: PayrollRun, only: int | None = None) -> None:
     parts = {
         "only": "AND s.employee_id = %(only)s" if only else "",
         "only_line": "AND l.employee_id = %(only)s" if only else "",
-        "net": NET,
     }
     with connection.cursor() as cursor:
         cursor.execute(WARNINGS.format(**parts), {"run": run.pk, "only": only})

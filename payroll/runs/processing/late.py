@@ -136,7 +136,7 @@ def _figures(engine: MonthEngine, person: Person, drawn: Drawn) -> str:
         return ""
     amount = sum((new - old for new, old in (*pairs[:4], pairs[6])), ZERO)
     parts = [part for pair in pairs for part in pair]
-    parts += [elements.exempt - drawn.exempt, elements.pay - drawn.element_pay, *deductions, amount]
+    parts += [elements.exempt - drawn.exempt, elements.pay - drawn.element_pay, *deductions, amount, TRUE]
     return "\t".join(str(part) for part in parts)
 
 

@@ -112,10 +112,12 @@ def people(run: PayrollRun, only: Collection[int] | None = None) -> Iterator[Ite
         "paid_until": month.last if run.is_supplementary else month.plus(-1).last,
         "year": month.financial_year.start,
         "run": run.pk,
-        "only": None if only is None else list(only),
+        "people": None if only is None else list(only),
+        # payroll.advances reads for everybody or for one
+        "only": None if only is None or len(only) != 1 else next(iter(only)),
     }
     conditions = [] if run.is_supplementary else [IN_SERVICE]
-    condition = " AND ".join(conditions if only is None else [*conditions, "e.id = ANY(%(only)s)"])
+    condition = " AND ".join(conditions if only is None else [*conditions, "e.id = ANY(%(people)s)"])
     with streamed(people_query(condition), params) as lines:
         yield rows_of(lines)
 

@@ -44,7 +44,7 @@ def change_detail(
     authorize(actor, PayrollPermission.RUN_WRITE)
     values, reason = dict(values or {}), reason.strip()
     if not (values or remove or hold is not None):
-        _refuse("body", _("Name a figure to correct, `remove` or `hold`."))
+        _refuse("body", _("Name at least one figure to correct, `remove` or `hold`."))
     if values and not reason:
         _refuse("reason", _("Say why the figure is corrected."))
     for field, value in values.items():
