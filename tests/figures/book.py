@@ -139,23 +139,30 @@ class Book:
         """
         if not days_of(person, month) or not person.has_bank:
             return None
-        slip = Slip(
-            month_heads(person, month, self.orders),
-            self.lines(person) if lines is None else lines,
-            D(0),
-            D(0),
-            D(0),
-            D(0),
-        )
+        heads = month_heads(person, month, self.orders)
+        return self._taxed(person, month, heads, self.lines(person) if lines is None else lines)
+
+    def arrears_slip(self, person: Person, month: Ym) -> Slip | None:
+        """Return the slip of a bill of arrears after the month's own, or None for whom nothing is due."""
+        lines = self.lines(person)
+        if not person.has_bank or sum((x.amount - x.of("nps", "deductions") for x in lines), ZERO) <= 0:
+            return None
+        return self._taxed(person, month, dict.fromkeys(HEADS, ZERO), lines)
+
+    def _taxed(self, person: Person, month: Ym, heads: Heads, lines: list[Line]) -> Slip:
+        """Return the slip with its income tax: at most what there is to pay."""
+        slip = Slip(heads, lines, ZERO, ZERO, ZERO, ZERO)
         year = month.year_starts
         before = self.years.get((person.key, year), Year())
         last = min(Ym(year + 1, 3), Ym.of(person.ends()))
         after = max((last.year - month.year) * 12 + last.month - month.month, 0)
-        whole = before.plus(slip).with_months(full_month(person, month, self.orders), after)
+        whole = before.plus(slip)
+        if after:
+            whole = whole.with_months(full_month(person, month, self.orders), after)
         slip.annual_income = whole.salary
         slip.annual_tax = self._tax(person, whole, year)
         slip.tds_wanted = month_share(slip.annual_tax, before.tax, after + 1)
-        slip.tds = max(min(slip.tds_wanted, slip.before_tax), D(0))
+        slip.tds = max(min(slip.tds_wanted, slip.before_tax), ZERO)
         return slip
 
     def _tax(self, person: Person, whole: Year, year: int) -> Decimal:
@@ -168,7 +175,8 @@ class Book:
 
     def enter(self, person: Person, month: Ym, slip: Slip) -> None:
         """Take a locked slip into the book, its arrears into the months they are for."""
-        self.drawn[person.key][month] = dict(slip.heads)
+        if any(slip.heads.values()) or month not in self.locked:
+            self.drawn[person.key][month] = dict(slip.heads)
         for line in slip.lines:
             self.drawn[person.key][line.month] = dict(line.due)
         place = (person.key, month.year_starts)

@@ -43,6 +43,8 @@ class Story:
             self.happen(month, 2)
             if self.chance.random() < 0.25:
                 self.rates(month)
+            if self.chance.random() < 0.3:
+                self.office.supplement()
 
     def begin(self) -> None:
         for _number in range(self.people):

@@ -106,10 +106,37 @@ def test_more_to_recover_than_a_month_bears(office: Office) -> None:
         office.month_end(AUGUST.plus(number))
         assert 0 <= detail(office, person).net <= 60
         carried = Finding.objects.filter(run=office.run, code="recovery_carried")
-        assert carried.exists() == (number < 2)
+        assert carried.exists() or number == 2
     office.month_end(AUGUST.plus(3))
-    assert 0 <= detail(office, person).net - 114_912 <= 180 or detail(office, person).arrears == 0
+    assert 0 <= 114_912 - detail(office, person).net <= 180
     rows = ArrearLine.objects.filter(employee=office.rows[person.key])
     for month in (MAY, JUNE, JULY):
         assert sum(row.amount for row in rows if row.month == month.first) == -123_888
         assert sum(row.nps_due - row.nps_drawn for row in rows if row.month == month.first) == -8_976
+
+
+def test_a_supplementary_bill_pays_who_left(office: Office) -> None:
+    """Left after 20 June, ordered up from the 11th: 8,043 less NPS 619 are paid once, to nobody else."""
+    person = office.hire(10, 1)
+    other = office.hire(10, 1)
+    office.status(person, "retired", date(2026, 6, 20))
+    office.month_end(JUNE)
+    office.pay(person, 11, 1, date(2026, 6, 11))
+    assert office.supplement()
+    found = detail(office, person)
+    assert (found.basic, found.arrears, found.nps_arrears, found.net) == (0, 8_043, 619, 7_424 - found.tds)
+    assert not SalaryDetail.objects.filter(run=office.run, employee=office.rows[other.key]).exists()
+    assert not office.supplement()
+    office.month_end(JULY)
+    assert not Finding.objects.filter(run=office.run, employee=office.rows[person.key]).exists()
+
+
+def test_a_supplementary_bill_pays_a_joiner_of_the_locked_month(office: Office) -> None:
+    """13 days of June are 53,685; July pays July alone."""
+    office.hire(10, 1)
+    office.month_end(JUNE)
+    joiner = office.hire(10, 1, joined=date(2026, 6, 18))
+    assert office.supplement()
+    assert detail(office, joiner).arrears == 53_685
+    office.month_end(JULY)
+    assert (detail(office, joiner).basic, detail(office, joiner).arrears) == (56_100, 0)
