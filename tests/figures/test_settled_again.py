@@ -140,3 +140,18 @@ def test_a_supplementary_bill_pays_a_joiner_of_the_locked_month(office: Office) 
     assert detail(office, joiner).arrears == 53_685
     office.month_end(JULY)
     assert (detail(office, joiner).basic, detail(office, joiner).arrears) == (56_100, 0)
+
+
+def test_a_supplementary_bill_settles_no_rates_of_who_is_not_in_it(office: Office) -> None:
+    """Would catch a lower TA that nobody gives back because a bill for somebody else came between: 400 a month."""
+    person = office.hire(10, 1)
+    leaver = office.hire(10, 1)
+    office.status(leaver, "retired", date(2026, 6, 20))
+    office.month_end(JUNE)
+    office.month_end(JULY)
+    office.ta("higher", 9, 18, 6_800, JUNE.first)
+    office.pay(leaver, 11, 1, date(2026, 6, 11))
+    assert office.supplement()
+    office.process(AUGUST)
+    assert [line(office, person, month).amount for month in (JUNE, JULY)] == [-400, -400]
+    office.compare()

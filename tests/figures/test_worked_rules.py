@@ -167,9 +167,9 @@ def test_earned_leave_is_at_most_180_days_at_a_time(office: Office) -> None:
 @pytest.mark.parametrize(("mode", "other_half"), [("yearly", 15), ("half_yearly", 0)])
 def test_the_credit_after_unpaid_leave_is_rounded(office: Office, mode: str, other_half: int) -> None:
     """15 less a tenth of the days, then to the nearest day: 15 - 1.5 = 13.5 is 14 (rules 26 to 28)."""
-    credits = {0: 15, 4: 15, 5: 15, 10: 14, 15: 14, 25: 13, 26: 12, 35: 12, 45: 11, 75: 8}
+    expected = {0: 15, 4: 15, 5: 15, 10: 14, 15: 14, 25: 13, 26: 12, 35: 12, 45: 11, 75: 8}
     organizations.update_settings(actor=office.actor, leave_credit=mode)
-    people = {days: office.rows[office.hire(10, 1).key] for days in credits}
+    people = {days: office.rows[office.hire(10, 1).key] for days in expected}
     first = date(2026, 8, 3)
     for days, row in people.items():
         if days:
@@ -179,7 +179,7 @@ def test_the_credit_after_unpaid_leave_is_rounded(office: Office, mode: str, oth
     last = date(2027, 6, 30) if mode == "half_yearly" else date(2027, 12, 31)
     leave.apply_year_end(period=Period(date(2027, 1, 1), last), actor=office.actor)
     got = {days: balance(row, "EL") - before[days] - other_half for days, row in people.items()}
-    assert got == credits
+    assert got == expected
 
 
 def balance(row: Employee, code: str) -> Decimal:
