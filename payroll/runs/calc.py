@@ -133,7 +133,9 @@ class MonthEngine:
         """
         correction = self.exceptions.corrections.get(person.id, NO_CORRECTION)
         if self.arrears_only:
-            return Earned(NO_HEADS, self.no_days, Decimal(person.basic), "", "", Elements(), ZERO, is_plain=False)
+            return Earned(
+                NO_HEADS, self.no_days, Decimal(person.basic), "", "", Elements(), ZERO, is_plain=False
+            )
         if not self._is_plain(person):
             return self._by_days(person, correction)
         elements = earned_elements(person, self.full)
@@ -148,8 +150,7 @@ class MonthEngine:
         spells = month_spells(
             self.month.days,
             service=special.service[person.id] if person.id in special.service else self._service(person),
-            pay=special.segments.get(person.id)
-            or (PaySegment(1, Decimal(person.basic), int(person.level)),),
+            pay=special.segments.get(person.id) or (PaySegment(1, Decimal(person.basic), int(person.level)),),
             classes=self._dated_classes(person),
             absences=special.absences.get(person.id, ()),
             corrected=correction,

@@ -74,7 +74,10 @@ class FindingCode(models.TextChoices):
     ARREARS_LEAVER = "arrears_leaver", _("Arrears are due to somebody who is not in this run")
     OVERPAID_LEAVER = "overpaid_leaver", _("Somebody who is not in this run was overpaid; recover it")
     PAID_LATE = "paid_late", _("Months that were not paid at their time are paid now")
-    RECOVERY_CARRIED = "recovery_carried", _("More was overpaid than the pay leaves; the rest is recovered later")
+    RECOVERY_CARRIED = (
+        "recovery_carried",
+        _("More was overpaid than the pay leaves; the rest is recovered later"),
+    )
     TDS_SHORT = "tds_short", _("Income tax exceeds the pay; the rest is deducted in the next months")
     CHANGE_TOO_OLD = "change_too_old", _("A change reaches back beyond the months that are compared")
     TAX_PROVISIONAL = "tax_provisional", _("The tax tables of the year are provisional")

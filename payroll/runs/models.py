@@ -11,7 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from core.formatting import rupees
 from core.money import MoneyField
-from payroll.runs.enums import AMOUNT_FINDINGS, CorrectableField, FactKind, FindingCode, RunKind, RunState, Severity
+from payroll.runs.enums import (
+    AMOUNT_FINDINGS,
+    CorrectableField,
+    FactKind,
+    FindingCode,
+    RunKind,
+    RunState,
+    Severity,
+)
 
 EMPLOYEE = "payroll_employees.Employee"
 

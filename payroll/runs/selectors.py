@@ -13,6 +13,9 @@ from core.periods import Month
 from core.progress import Progress, get_progress
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employees
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission.calc import Rates
+from payroll.pay_commission.selectors import rates_by_month
 from payroll.runs.enums import RunKind, RunState, Severity
 from payroll.runs.models import (
     ArrearLine,
@@ -23,7 +26,6 @@ from payroll.runs.models import (
     SalaryDetail,
     SalaryElement,
 )
-
 from payroll.runs.processing.prints import fingerprint
 
 
@@ -48,10 +50,28 @@ def run_of(month: Month, number: int = 0) -> PayrollRun:
     return run
 
 
+def open_supplementary(month: Month) -> PayrollRun | None:
+    """Return the supplementary run of a month that is not locked, if there is one."""
+    rows = PayrollRun.objects.filter(month=month.first, kind=RunKind.SUPPLEMENTARY)
+    return rows.exclude(state=RunState.LOCKED).first()
+
+
 def last_locked_run() -> PayrollRun | None:
     """Return the newest locked regular run."""
     rows = PayrollRun.objects.filter(state=RunState.LOCKED, kind=RunKind.REGULAR)
     return rows.order_by("-month").first()
+
+
+def run_name(run: PayrollRun) -> str:
+    """Return the month, with the number of a supplementary run: 2026-05, 2026-05-S1."""
+    return f"{Month.of(run.month)}-S{run.number}" if run.number else str(Month.of(run.month))
+
+
+def rates_of(run: PayrollRun) -> Rates | None:
+    """Return the rates of a run's month as they are now, None where there are none."""
+    month = Month.of(run.month)
+    found = rates_by_month([month], organization_settings()).get(month)
+    return found[0] if found else None
 
 
 def run_digest(run: PayrollRun) -> str:

@@ -48,9 +48,9 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     actions_list = ("recovery",)
     actions_detail = ("sanction", "reject", "disburse", "repayment", "skip", "statement")
     list_export: ClassVar = [
-        (_("code"), "employee.code"),
-        (_("name"), "employee.name"),
-        (_("advance"), "type.name"),
+        (_("code"), "employee__code"),
+        (_("name"), "employee__name"),
+        (_("advance"), "type__name"),
         (_("applied for"), "amount"),
         (_("sanctioned"), "sanctioned_amount"),
         (_("state"), "get_state_display"),
@@ -92,11 +92,7 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         """Offer what the role may do and the state allows."""
         found = super().get_actions_detail(request, object_id)
         state = self._row(request, object_id).state
-        return [
-            item
-            for item in found
-            if any(item.action_name.endswith(name) and state in states for name, states in OFFERED.items())
-        ]
+        return [item for item in found if state in OFFERED.get(self.name_of(item), ())]
 
     @display(description=_("state"), ordering="state", label={
         AdvanceState.SUBMITTED: "warning", AdvanceState.SANCTIONED: "info",

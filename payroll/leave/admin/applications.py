@@ -84,8 +84,8 @@ class LeaveApplicationAdmin(ServiceAdmin):
         possible = TRANSITIONS[ApplicationState(row.state)] if row else set()
         kept = []
         for item in found:
-            state = next((to for name, to in DECISIONS.items() if item.action_name.endswith(name)), None)
-            if item.action_name.endswith("certificate"):
+            state = DECISIONS.get(self.name_of(item))
+            if self.name_of(item) == "certificate":
                 if row and row.attachment:
                     kept.append(item)
             elif state in possible:

@@ -95,9 +95,7 @@ CREATE TRIGGER payroll_runs_note_after AFTER UPDATE ON {table} REFERENCING NEW T
 """
 
 CALLS = {
-    **{
-        table: f"payroll_runs_note_dated('{kind}', '{column}')" for table, (kind, column) in DATED.items()
-    },
+    **{table: f"payroll_runs_note_dated('{kind}', '{column}')" for table, (kind, column) in DATED.items()},
     "payroll_leave_leaveday": "payroll_runs_note_leave()",
     "payroll_income_tax_taxdeclaration": "payroll_runs_note_tax()",
     "payroll_income_tax_tdsentry": "payroll_runs_note_opening()",

@@ -94,7 +94,9 @@ def reading_of(run: PayrollRun | None) -> dict[str, Any]:
 def too_old(run: PayrollRun) -> list[tuple[int, str]]:
     """Return (employee, date) of changes since the last reading that reach back before the compared months."""
     earliest = Month.of(run.month).plus(-organization_settings().arrears_limit_months).first
-    newest = PayrollRun.objects.filter(kind=RunKind.REGULAR, state=RunState.LOCKED, month__lt=earliest).first()
+    newest = PayrollRun.objects.filter(
+        kind=RunKind.REGULAR, state=RunState.LOCKED, month__lt=earliest
+    ).first()
     if newest is None:
         return []
     params = {"before": Month.of(newest.month).last, **reading_of(last_reading(run))}

@@ -32,7 +32,14 @@ PARTS = {
     "locked": _("Runs locked since"),
 }
 # Settings that pay does not depend on.
-NOT_PAY = {"id", "employee_code_prefix", "payslip_footer", "background_threshold", "leave_credit", "retirement_age"}
+NOT_PAY = {
+    "id",
+    "employee_code_prefix",
+    "payslip_footer",
+    "background_threshold",
+    "leave_credit",
+    "retirement_age",
+}
 
 READING = "SELECT clock_timestamp(), pg_current_snapshot()::text, pg_current_xact_id()::text::bigint"
 PEOPLE = f"""
@@ -92,11 +99,17 @@ def common_inputs(run: PayrollRun, settings: OrganizationSettings) -> dict[str, 
     months = [Month.of(row.month) for row in locked_runs(run, settings)]
     by_month = rates_by_month(sorted({*months, month}), settings)
     in_use = Exists(EmployeeElement.objects.filter(element=OuterRef("pk")))
-    elements = PayElement.objects.filter(in_use).order_by("id").values_list("id", "kind", "is_taxable", "is_prorata", "is_pay")
+    elements = (
+        PayElement.objects.filter(in_use)
+        .order_by("id")
+        .values_list("id", "kind", "is_taxable", "is_prorata", "is_pay")
+    )
     locked = PayrollRun.objects.filter(state=RunState.LOCKED).exclude(pk=run.pk).order_by("id")
     return {
         "settings": fingerprint(_pay_settings(settings)),
-        "rates": fingerprint([(str(key), rates_print(rates)) for key, (rates, _used) in sorted(by_month.items())]),
+        "rates": fingerprint(
+            [(str(key), rates_print(rates)) for key, (rates, _used) in sorted(by_month.items())]
+        ),
         "matrix": fingerprint(sorted(matrix(settings.commission_version).items())),
         "elements": fingerprint(list(elements)),
         "tax": fingerprint(tax_law(month.financial_year)),
@@ -148,7 +161,9 @@ def _without_idle_leave(run: PayrollRun, rows: list[tuple[Any, ...]]) -> list[tu
         return rows
     away = on_leave_all_month(Month.of(run.month), idle)
     unpaid_fare = set(
-        run.details.filter(employee_id__in=idle, ta=0).exclude(ta_class="").values_list("employee_id", flat=True)
+        run.details.filter(employee_id__in=idle, ta=0)
+        .exclude(ta_class="")
+        .values_list("employee_id", flat=True)
     )
     return [row for row in rows if row[0] not in idle or row[0] in away or row[0] in unpaid_fare]
 

@@ -17,7 +17,13 @@ from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.processing.findings import write_findings
 from payroll.runs.processing.reader import people
 from payroll.runs.processing.recovering import recover_in_part
-from payroll.runs.processing.writer import DETAIL_COLUMNS, PlainParts, copy_statement, detail_row, write_blocks
+from payroll.runs.processing.writer import (
+    DETAIL_COLUMNS,
+    PlainParts,
+    copy_statement,
+    detail_row,
+    write_blocks,
+)
 
 REPORT_EVERY = 2000
 Report = Callable[[int], None]
@@ -71,9 +77,9 @@ def _next_slip(run: PayrollRun) -> int:
 
 
 def _write(run: PayrollRun, engine: MonthEngine, state: _Pass, only: Collection[int] | None) -> None:
-    with people(run, only) as rows, connection.cursor() as cursor:
-        with cursor.copy(copy_statement("payroll_runs_salarydetail", DETAIL_COLUMNS)) as copy:
-            write_blocks(copy, _lines(engine, rows, state))
+    statement = copy_statement("payroll_runs_salarydetail", DETAIL_COLUMNS)
+    with people(run, only) as rows, connection.cursor() as cursor, cursor.copy(statement) as copy:
+        write_blocks(copy, _lines(engine, rows, state))
 
 
 def _lines(engine: MonthEngine, rows: Iterator[Person], state: _Pass) -> Iterator[bytes]:

@@ -167,6 +167,6 @@ def _as_paid(engine: MonthEngine, person: Person, drawn: Drawn) -> Person:
     return person._replace(**values)
 
 
-def _no_tax(person: Person, facts: TaxFacts) -> MonthTax:
+def _no_tax(_person: Person, _facts: TaxFacts) -> MonthTax:
     """Tax is deducted when arrears are paid, not month by month."""
     return MonthTax(ZERO, ZERO, ZERO)

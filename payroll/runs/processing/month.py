@@ -48,7 +48,8 @@ WHERE part.amount > 0 {{only}}
 # Other deductions of earlier months that are made (or given back) with this one.
 LATE_DEDUCTIONS = """
 INSERT INTO payroll_runs_salaryelement (run_id, employee_id, code, name, kind, amount)
-SELECT l.run_id, l.employee_id, 'EARLIER', 'Earlier month ' || to_char(l.month, 'YYYY-MM'), 'deduction', l.deduction_due - l.deduction_drawn
+SELECT l.run_id, l.employee_id, 'EARLIER', 'Earlier month ' || to_char(l.month, 'YYYY-MM'), 'deduction',
+       l.deduction_due - l.deduction_drawn
 FROM payroll_runs_arrearline l
 JOIN payroll_runs_salarydetail s ON s.employee_id = l.employee_id AND s.run_id = l.run_id
 WHERE l.run_id = %(run)s AND l.deduction_due <> l.deduction_drawn {only}

@@ -19,11 +19,24 @@ def rates_print(rates: Rates) -> str:
     return fingerprint(
         (
             str(rates.da_pct),
-            sorted((step.hra_class, str(step.da_from), str(step.percentage), str(step.minimum)) for step in rates.hra_steps),
             sorted(
-                (slab.ta_class, slab.level_from, slab.level_to, str(slab.basic_from), str(slab.amount), slab.with_da)
+                (step.hra_class, str(step.da_from), str(step.percentage), str(step.minimum))
+                for step in rates.hra_steps
+            ),
+            sorted(
+                (
+                    slab.ta_class,
+                    slab.level_from,
+                    slab.level_to,
+                    str(slab.basic_from),
+                    str(slab.amount),
+                    slab.with_da,
+                )
                 for slab in rates.ta_slabs
             ),
-            sorted((name, str(row.employee_pct), str(row.employer_pct)) for name, row in rates.contributions.items()),
+            sorted(
+                (name, str(row.employee_pct), str(row.employer_pct))
+                for name, row in rates.contributions.items()
+            ),
         )
     )

@@ -23,7 +23,9 @@ def recover_in_part(run: PayrollRun, employee_id: int, share: Decimal) -> Decima
     cut = [line for line in lines if values[line.pk] < 0]
     for line in cut:
         _scale(line, possible / overpaid)
-    ArrearLine.objects.bulk_update(cut, [*(f"{head}_due" for head in EARNED + TAKEN), "other_exempt", "element_pay", "amount"])
+    ArrearLine.objects.bulk_update(
+        cut, [*(f"{head}_due" for head in EARNED + TAKEN), "other_exempt", "element_pay", "amount"]
+    )
     return overpaid + sum((_value(line) for line in cut), ZERO)
 
 

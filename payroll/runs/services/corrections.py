@@ -55,7 +55,10 @@ def change_detail(
             Correction.objects.filter(run=run, employee_id=detail.employee_id, field__in=remove).delete()
             _set(locked, detail, values, reason, actor)
             detail = _compute_again(
-                locked, detail, actor, {**dict.fromkeys(remove), **values, **({"reason": reason} if reason else {})}
+                locked,
+                detail,
+                actor,
+                {**dict.fromkeys(remove), **values, **({"reason": reason} if reason else {})},
             )
         if hold is True:
             hold_payment(run=run, employee_id=detail.employee_id, reason=reason, actor=actor)

@@ -121,7 +121,9 @@ def _refuse_unready(run: PayrollRun, digest: str) -> None:
     if run.state != RunState.PROCESSED:
         raise RunNotReady(_("Only a processed run can be locked. Process it and review it first."))
     if digest and digest != run_digest(run):
-        raise RunChanged(_("The run was computed or corrected again since you looked at it. Review it again."))
+        raise RunChanged(
+            _("The run was computed or corrected again since you looked at it. Review it again.")
+        )
     if not run.employees_paid:
         raise RunNotReady(_("This run pays nobody; look at the checks first."))
     changes = changes_since(run)
@@ -147,7 +149,12 @@ def changed_text(changes: Changes) -> str:
 def changes_on_wire(changes: Changes) -> dict[str, Any]:
     """Return the changes as plain data."""
     people = [
-        {"employeeId": row.employee_id, "code": row.code, "name": row.name, "changed": [str(k) for k in row.kinds]}
+        {
+            "employeeId": row.employee_id,
+            "code": row.code,
+            "name": row.name,
+            "changed": [str(k) for k in row.kinds],
+        }
         for row in changes.people
     ]
     return {"common": changes.common, "count": changes.count, "people": people}
