@@ -113,8 +113,9 @@ class Entering:
         )
         return person
 
-    def pay(self, person: Person, level: int, cell: int, since: date, reason: str = "promotion") -> None:
-        """Enter pay at a level and cell from a day."""
+    def pay(self, person: Person, level: int, cell: int, since: date, reason: str = "") -> None:
+        """Enter pay at a level and cell from a day; to a higher level it is a promotion, else a correction."""
+        reason = reason or ("promotion" if level > person.place(since)[0] else "correction")
         employees.change_pay(
             employee=self.rows[person.key],
             actor=self.actor,
