@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminSingleDateWidget,
     UnfoldAdminTextInputWidget,
     UnfoldBooleanWidget,
 )
 
+from core.admin.widgets import DayInput
 from core.formatting import in_month
+from core.forms import DayField
 from core.periods import FinancialYear, Month, today
 from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractRun
@@ -31,18 +32,18 @@ class DeductionForm(forms.Form):
     amount = forms.DecimalField(
         label=_("Rupees a month"), max_digits=14, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget()
     )
-    from_on = forms.DateField(label=_("From month (any day)"), widget=UnfoldAdminSingleDateWidget())
-    to_on = forms.DateField(
+    from_on = DayField(label=_("From month (any day)"), widget=DayInput())
+    to_on = DayField(
         label=_("To month (empty: until further notice)"),
         required=False,
-        widget=UnfoldAdminSingleDateWidget(),
+        widget=DayInput(),
     )
 
 
 class EndForm(forms.Form):
     """Ending a contract."""
 
-    ended_on = forms.DateField(label=_("Last paid day"), widget=UnfoldAdminSingleDateWidget())
+    ended_on = DayField(label=_("Last paid day"), widget=DayInput())
     reason = forms.CharField(
         label=_("Reason"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget()
     )
@@ -74,9 +75,9 @@ class RateForm(forms.Form):
         decimal_places=2,
         widget=UnfoldAdminDecimalFieldWidget(),
     )
-    rate_from = forms.DateField(
+    rate_from = DayField(
         label=_("From month (any day)"),
-        widget=UnfoldAdminSingleDateWidget(),
+        widget=DayInput(),
         help_text=_("In a locked month: the next run pays or recovers the difference."),
     )
     reason = forms.CharField(

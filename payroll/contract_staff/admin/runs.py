@@ -68,7 +68,7 @@ class ContractRunAdmin(ServiceAdmin):
         found = super().get_actions_detail(request, object_id)
         state = selectors.state_of(object_id)
         offered = OFFERED[ContractRunState(state)] if state else set()
-        return [item for item in found if any(item.action_name.endswith(name) for name in offered)]
+        return [item for item in found if self.name_of(item) in offered]
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

@@ -52,16 +52,21 @@ class EmployeeBodySerializer(CamelSerializer):
     ta_eligible = serializers.BooleanField(required=False)
     hra_class = _choice(HraClass.choices)
     ta_class = _choice(TaClass.choices)
+    # By an order; without one the age of the designation or the organization decides.
+    retirement_on = serializers.DateField(required=False, allow_null=True)
+    retirement_order = _text(200)
 
 
 class EmployeeChangeSerializer(EmployeeBodySerializer):
-    """The same in part, and what a change of pay or status needs beside it."""
+    """The same in part, and what a change of pay, of status or of HRA and TA needs beside it."""
 
     pay_reason = serializers.ChoiceField(choices=[(reason.value, reason.label) for reason in CHANGE_REASONS],
                                          required=False)  # fmt: skip
     status = _choice(EmployeeStatus.choices, blank=False)
     status_on = serializers.DateField(required=False)
     status_reason = _text(200)
+    entitlement_from = serializers.DateField(required=False)
+    entitlement_reason = _text(200)
 
 
 class EmployeeRowSerializer(CamelSerializer):
@@ -155,6 +160,7 @@ class EmployeeSerializer(EmployeeRowSerializer):
     ta_eligible = serializers.BooleanField()
     hra_class = serializers.CharField()
     ta_class = serializers.CharField()
+    retirement_order = serializers.CharField()
     username = serializers.SerializerMethodField()
     has_photo = serializers.SerializerMethodField()
     elements = ElementSerializer(many=True, source="current_elements")
@@ -200,9 +206,9 @@ class IssuedSerializer(CamelSerializer):
 
 
 class HistorySerializer(CamelSerializer):
-    """One dated change; of pay or of status."""
+    """One dated change: of pay, of status, or of HRA and TA (kind entitlement)."""
 
-    kind = serializers.ChoiceField(choices=["pay", "status"])
+    kind = serializers.ChoiceField(choices=["pay", "status", "entitlement"])
     effective_on = serializers.DateField()
     reason = serializers.CharField()
     level = serializers.IntegerField(allow_null=True)
@@ -214,6 +220,10 @@ class HistorySerializer(CamelSerializer):
     is_future = serializers.BooleanField()
     entered_at = serializers.DateTimeField()
     entered_by = serializers.CharField()
+    hra_eligible = serializers.BooleanField(allow_null=True)
+    hra_class = serializers.CharField(allow_blank=True)
+    ta_eligible = serializers.BooleanField(allow_null=True)
+    ta_class = serializers.CharField(allow_blank=True)
 
 
 class IncrementsBodySerializer(CamelSerializer):

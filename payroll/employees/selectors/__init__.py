@@ -1,5 +1,12 @@
 """Reads of employees and their history."""
 
+from payroll.employees.selectors.entitlement import (
+    ENTITLEMENT_FIELDS,
+    entitlement_histories,
+    entitlement_of,
+    entitlement_on,
+    entitlements_on,
+)
 from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
 from payroll.employees.selectors.masters import (
     Masters,
@@ -17,6 +24,7 @@ from payroll.employees.selectors.people import (
     at_level,
     attach_pay,
     employee_by_id,
+    employee_numbers,
     employees,
     in_department,
     matching,
@@ -25,6 +33,7 @@ from payroll.employees.selectors.people import (
 )
 
 __all__ = [
+    "ENTITLEMENT_FIELDS",
     "QUICK_LIMIT",
     "HistoryEntry",
     "IncrementPlan",
@@ -38,7 +47,12 @@ __all__ = [
     "element_masters",
     "elements_on",
     "employee_by_id",
+    "employee_numbers",
     "employees",
+    "entitlement_histories",
+    "entitlement_of",
+    "entitlement_on",
+    "entitlements_on",
     "find_department",
     "find_designation",
     "find_element",

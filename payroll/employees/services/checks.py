@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from core.documents.uploads import checked_image
 from core.errors import Duplicate, ValidationFailed
 from core.formatting import in_date
+from core.periods import today
 from payroll.employees import calc
 from payroll.employees.models import Department, Designation, Employee
 from payroll.employees.selectors import find_department, find_designation
@@ -28,6 +29,7 @@ UPPER_CASE = ("pan", "ifsc")
 WITHOUT_SPACES = ("pan", "ifsc", "pran", "bank_account", "phone")
 UNIQUE = ("code", "pan", "pran")
 PHOTO_SIDE = 600
+EARLIEST_BIRTH = date(1900, 1, 1)
 CODE = re.compile(r"^[A-Z0-9][A-Z0-9._/-]{1,19}$")
 
 
@@ -65,6 +67,13 @@ def check_required(values: Mapping[str, Any]) -> None:
         raise ValidationFailed(
             _("Some particulars are missing."), fields={name: [message] for name in missing}
         )
+
+
+def check_birth(born: date) -> None:
+    """Raise ValidationFailed for a date of birth that nobody in service has; other dates are counted from it."""
+    if not EARLIEST_BIRTH <= born <= today():
+        text = _("The date of birth lies between %(first)s and today.") % {"first": in_date(EARLIEST_BIRTH)}
+        raise ValidationFailed(text, fields={"date_of_birth": [text]})
 
 
 def checked_code(code: str) -> str:

@@ -32,6 +32,8 @@ SEEDS: tuple[tuple[str, str, ElementKind, bool], ...] = (
     ("PROF_TAX", "Professional tax", ElementKind.DEDUCTION, False),
     ("GPF_SUB", "GPF subscription", ElementKind.DEDUCTION, False),
 )
+# Special pay is pay (Fundamental Rule 9(21)): cut for days without pay. DA stays on the pay of the matrix.
+BY_DAYS = {"SPECIAL_PAY"}
 
 
 def seed_pay_elements(*, actor: Actor) -> None:
@@ -39,7 +41,7 @@ def seed_pay_elements(*, actor: Actor) -> None:
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     PayElement.objects.bulk_create(
         [
-            PayElement(code=code, name=name, kind=kind, is_taxable=is_taxable)
+            PayElement(code=code, name=name, kind=kind, is_taxable=is_taxable, is_prorata=code in BY_DAYS)
             for code, name, kind, is_taxable in SEEDS
         ],
         ignore_conflicts=True,

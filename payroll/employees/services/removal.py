@@ -28,7 +28,7 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         employee = locked(employee)
         reason = hooks.reason_in_use(employee.pk)
         if reason:
-            raise _in_use(reason)
+            raise EmployeeInUse(reason)
         user, picture = employee.user, employee.photo.name
         storage = employee.photo.storage
         record(
@@ -37,21 +37,23 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
             employee,
             before={"name": employee.name, "employee_code": employee.code},
         )
-        for rows in (employee.pay_history, employee.status_history, employee.elements):
+        for rows in (
+            employee.pay_history,
+            employee.status_history,
+            employee.entitlement_history,
+            employee.elements,
+        ):
             rows.all().delete()
         employee_removing.send(sender=Employee, employee=employee, actor=actor)
         pk = employee.pk
         try:
             employee.delete()
         except ProtectedError as error:
-            raise _in_use(_("Other records refer to the employee.")) from error
+            text = _("Other records refer to the employee; make them inactive instead.")
+            raise EmployeeInUse(text) from error
         if user is not None:
             accounts.update_user(
                 user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}"
             )
         if picture:
             transaction.on_commit(partial(storage.delete, picture))
-
-
-def _in_use(reason: str) -> EmployeeInUse:
-    return EmployeeInUse(_("%(reason)s Make the employee inactive instead.") % {"reason": reason})

@@ -14,11 +14,12 @@ from core.audit.services import changes, record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
 from payroll.employees import hooks
-from payroll.employees.calc import retirement_date
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
+from payroll.employees.selectors import ENTITLEMENT_FIELDS
 from payroll.employees.services.checks import (
     REQUIRED,
+    check_birth,
     check_record,
     check_required,
     checked_code,
@@ -26,8 +27,10 @@ from payroll.employees.services.checks import (
     cleaned,
     naming_duplicates,
 )
+from payroll.employees.services.entitlement import change_entitlement, cover_from
 from payroll.employees.services.locking import locked
 from payroll.employees.services.pay import change_pay
+from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.services.status import change_status
 from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
@@ -35,6 +38,9 @@ from payroll.organizations.selectors import organization_settings
 
 PAY_FIELDS = ("level", "cell", "pay_effective_on", "pay_reason", "order_reference")
 STATUS_FIELDS = ("status", "status_on", "status_reason")
+ENTITLEMENT_DATES = ("entitlement_from", "entitlement_reason")
+# What the date of retirement follows from.
+RETIREMENT_FACTS = {"date_of_birth", "designation"}
 # What leave and others count service by.
 SERVICE_FIELDS = {"date_of_joining", "retirement_on"}
 
@@ -43,17 +49,22 @@ def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Emplo
     """Change what is given and nothing else, and return the employee.
 
     Level and cell take `pay_effective_on` and `pay_reason` (see `change_pay`), status takes `status_on` and
-    `status_reason` (see `change_status`); the code can change until the first payroll.
+    `status_reason` (see `change_status`), HRA and TA take `entitlement_from` and `entitlement_reason` (see
+    `change_entitlement`), `retirement_on` takes `retirement_order`; the code can change until the first payroll.
     Raises ValidationFailed, Duplicate, CodeInUse, InvalidTransition, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     pay = {name: values.pop(name) for name in PAY_FIELDS if name in values}
     status = {name: values.pop(name) for name in STATUS_FIELDS if name in values}
+    retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}
+    dated = {name: values.pop(name) for name in ENTITLEMENT_DATES if name in values}
     code = values.pop("code", None)
     values = cleaned(values)
+    entitlement = {name: values.pop(name) for name in ENTITLEMENT_FIELDS if name in values}
     with naming_duplicates(), transaction.atomic():
         employee = locked(employee)
-        _change_record(employee, values, code, actor)
+        _change_record(employee, values, code, retirement, actor)
+        _change_entitlement(employee, entitlement, dated, actor)
         _change_pay(employee, pay, actor)
         _change_status(employee, status, actor)
     return _stored(employee)
@@ -63,14 +74,19 @@ def _stored(employee: Employee) -> Employee:
     return Employee.objects.select_related("department", "designation", "user").get(pk=employee.pk)
 
 
-def _change_record(employee: Employee, values: dict[str, Any], code: str | None, actor: Actor) -> None:
+def _change_record(
+    employee: Employee,
+    values: dict[str, Any],
+    code: str | None,
+    retirement: dict[str, Any],
+    actor: Actor,
+) -> None:
     has_photo, photo = "photo" in values, values.pop("photo", None)
     before, after = changes(employee, values)
     old_code = employee.code
     if code is not None and checked_code(code) != old_code:
         employee.code = checked_code(code)
         _check_code_is_free_to_change(employee)
-        # The audit never stores a key named code (it means a one-time code there).
         before["employee_code"], after["employee_code"] = old_code, employee.code
     for name in after:
         if name != "employee_code":
@@ -78,20 +94,47 @@ def _change_record(employee: Employee, values: dict[str, Any], code: str | None,
     if has_photo:
         employee.photo = checked_photo(photo) if photo else ""
         before["photo"], after["photo"] = "", "changed" if photo else "removed"
+    check_required({name: getattr(employee, name) for name in REQUIRED})
+    if retirement or RETIREMENT_FACTS & set(after):
+        _change_retirement(employee, retirement, before, after)
     if not after:
         return
-    check_required({name: getattr(employee, name) for name in REQUIRED})
-    if "date_of_birth" in after:
-        employee.retirement_on = retirement_date(
-            employee.date_of_birth, organization_settings().retirement_age
-        )
-        after["retirement_on"] = employee.retirement_on
     check_record(employee)
     employee.save()
     _carry_to_account(employee, after, actor)
     record(actor, "employees.changed", employee, before=before, after=after)
+    if "date_of_joining" in after:
+        cover_from(employee, actor)
     if SERVICE_FIELDS & set(after):
         service_changed.send(sender=Employee, employee=employee, actor=actor)
+
+
+def _change_retirement(
+    employee: Employee, given: dict[str, Any], before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    old = {name: getattr(employee, name) for name in RETIREMENT_FIELDS}
+    check_birth(employee.date_of_birth)
+    set_retirement(employee, given, organization_settings().retirement_age)
+    for name in RETIREMENT_FIELDS:
+        if getattr(employee, name) != old[name]:
+            before[name], after[name] = old[name], getattr(employee, name)
+
+
+def _change_entitlement(
+    employee: Employee, values: dict[str, Any], dated: dict[str, Any], actor: Actor
+) -> None:
+    if not values:
+        for name in dated:
+            text = _("This belongs to a change of HRA or TA; give what changes too.")
+            raise ValidationFailed(text, fields={name: [text]})
+        return
+    change_entitlement(
+        employee=employee,
+        actor=actor,
+        values=values,
+        on=dated.get("entitlement_from"),
+        reason=dated.get("entitlement_reason") or "",
+    )
 
 
 def _check_code_is_free_to_change(employee: Employee) -> None:
