@@ -68,10 +68,8 @@ class Employee(models.Model):
     # The last day of service that is paid: retirement or the day before becoming inactive.
     last_working_on = models.DateField(_("last day of service"), null=True, blank=True, editable=False)
     # By the age of the designation or of the organization, unless an order names the date.
-    retirement_on = models.DateField(_("date of retirement"), db_index=True, editable=False)
-    retirement_order = models.CharField(
-        _("order of the date of retirement"), max_length=200, blank=True, editable=False
-    )
+    retirement_on = models.DateField(_("date of retirement"), db_index=True)
+    retirement_order = models.CharField(_("order of the date of retirement"), max_length=200, blank=True)
     status = models.CharField(
         _("status"), max_length=8, choices=EmployeeStatus, default=EmployeeStatus.ACTIVE
     )
@@ -101,6 +99,8 @@ class Employee(models.Model):
     ta_class = models.CharField(_("own TA city class"), max_length=6, choices=TaClass, blank=True)
     created_at = models.DateTimeField(_("created at"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed at"), auto_now=True)
+    # What the last change reaches beside the record, in words; set by the services, never stored.
+    notes: tuple[str, ...] = ()
 
     class Meta:
         verbose_name = _("employee")

@@ -62,6 +62,10 @@ class EmployeeChangeSerializer(EmployeeBodySerializer):
 
     pay_reason = serializers.ChoiceField(choices=[(reason.value, reason.label) for reason in CHANGE_REASONS],
                                          required=False)  # fmt: skip
+    # Enter increments and promotions of later days anew from the new place.
+    rebase_later = serializers.BooleanField(required=False)
+    # Promotion and MACP: fix the pay on the date of the next increment.
+    from_next_increment = serializers.BooleanField(required=False)
     status = _choice(EmployeeStatus.choices, blank=False)
     status_on = serializers.DateField(required=False)
     status_reason = _text(200)
@@ -164,6 +168,8 @@ class EmployeeSerializer(EmployeeRowSerializer):
     username = serializers.SerializerMethodField()
     has_photo = serializers.SerializerMethodField()
     elements = ElementSerializer(many=True, source="current_elements")
+    # After a change: which locked months it reaches, in words.
+    notes = serializers.ListField(child=serializers.CharField())
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
 
@@ -256,6 +262,8 @@ class IncrementsSerializer(CamelSerializer):
     preview = serializers.BooleanField()
     applied = serializers.IntegerField()
     at_last_cell = serializers.IntegerField()
+    # Left out: pay is entered for later days, which would end the increment.
+    with_later_pay = serializers.IntegerField()
     items = IncrementSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()

@@ -75,8 +75,13 @@ class Migration(migrations.Migration):
             model_name="employee",
             name="retirement_order",
             field=models.CharField(
-                blank=True, editable=False, max_length=200, verbose_name="order of the date of retirement"
+                blank=True, max_length=200, verbose_name="order of the date of retirement"
             ),
+        ),
+        migrations.AlterField(
+            model_name="employee",
+            name="retirement_on",
+            field=models.DateField(db_index=True, verbose_name="date of retirement"),
         ),
         migrations.AddField(
             model_name="payelement",

@@ -18,6 +18,7 @@ from payroll.employees.selectors.masters import (
     find_designation,
     find_element,
 )
+from payroll.employees.selectors.monthly import MonthlyPay, monthly_gross, monthly_pay
 from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
 from payroll.employees.selectors.people import (
     QUICK_LIMIT,
@@ -39,6 +40,7 @@ __all__ = [
     "IncrementPlan",
     "IncrementProposal",
     "Masters",
+    "MonthlyPay",
     "at_level",
     "attach_pay",
     "department_masters",
@@ -59,6 +61,8 @@ __all__ = [
     "in_department",
     "increments_due",
     "matching",
+    "monthly_gross",
+    "monthly_pay",
     "pay_as_of",
     "pay_history",
     "quick_search",

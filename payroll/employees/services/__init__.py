@@ -5,6 +5,7 @@ from payroll.employees.services.credentials import Credentials, issue_credential
 from payroll.employees.services.elements import seed_pay_elements, set_element
 from payroll.employees.services.entitlement import change_entitlement, settle_entitlements
 from payroll.employees.services.increments import AppliedIncrements, apply_increments
+from payroll.employees.services.later_pay import refuse_later
 from payroll.employees.services.masters import (
     create_department,
     create_designation,
@@ -44,6 +45,7 @@ __all__ = [
     "plan_designation_age",
     "plan_organization_age",
     "plan_pay",
+    "refuse_later",
     "seed_pay_elements",
     "set_element",
     "settle_entitlements",

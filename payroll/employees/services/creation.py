@@ -24,6 +24,7 @@ from payroll.employees.services.checks import (
 )
 from payroll.employees.services.codes import next_code
 from payroll.employees.services.credentials import Credentials, make_account
+from payroll.employees.services.notes import late_notes, shared_account
 from payroll.employees.services.pay import current_cell
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.signals import employee_created
@@ -90,6 +91,7 @@ def create_employee(
         after |= {"level": place.level, "cell": place.cell, "basic": place.basic}
         record(actor, "employees.created", employee, after=after)
         employee_created.send(sender=Employee, employee=employee, actor=actor)
+    employee.notes = (*late_notes(employee.date_of_joining), *shared_account(employee))
     return CreatedEmployee(employee, credentials)
 
 

@@ -28,7 +28,8 @@ MENTIONED = 20
 
 def retirement_by_age(employee: Employee, organization_age: int) -> date:
     """Return the date that follows from birth and age; an order is not looked at."""
-    return retirement_date(employee.date_of_birth, employee.designation.retirement_age or organization_age)
+    own = employee.designation.retirement_age if employee.designation_id else None
+    return retirement_date(employee.date_of_birth, own or organization_age)
 
 
 def set_retirement(employee: Employee, given: Mapping[str, Any], organization_age: int) -> None:
@@ -38,7 +39,7 @@ def set_retirement(employee: Employee, given: Mapping[str, Any], organization_ag
     the last day of a month. Raises ValidationFailed.
     """
     order = str(given.get("retirement_order", employee.retirement_order) or "").strip()
-    on = given.get("retirement_on", employee.retirement_on if order else None)
+    on = given.get("retirement_on", employee.retirement_on if order else None) or None
     by_age = retirement_by_age(employee, organization_age)
     if on is None or (not order and on in (employee.retirement_on, by_age)):
         if order and given.get("retirement_order"):

@@ -14,9 +14,11 @@ from core.audit.services import changes, record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
 from payroll.employees import hooks
+from payroll.employees.access import is_own
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
 from payroll.employees.selectors import ENTITLEMENT_FIELDS
+from payroll.employees.services.accounts import guard_account
 from payroll.employees.services.checks import (
     REQUIRED,
     check_birth,
@@ -29,14 +31,17 @@ from payroll.employees.services.checks import (
 )
 from payroll.employees.services.entitlement import change_entitlement, cover_from
 from payroll.employees.services.locking import locked
+from payroll.employees.services.notes import late_notes, shared_account
 from payroll.employees.services.pay import change_pay
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
-from payroll.employees.services.status import change_status
+from payroll.employees.services.status import change_status, first_day_touched
 from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 
-PAY_FIELDS = ("level", "cell", "pay_effective_on", "pay_reason", "order_reference")
+PAY_FIELDS = (
+    "level", "cell", "pay_effective_on", "pay_reason", "order_reference", "rebase_later", "from_next_increment",
+)  # fmt: skip
 STATUS_FIELDS = ("status", "status_on", "status_reason")
 ENTITLEMENT_DATES = ("entitlement_from", "entitlement_reason")
 # What the date of retirement follows from.
@@ -63,11 +68,15 @@ def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Emplo
     entitlement = {name: values.pop(name) for name in ENTITLEMENT_FIELDS if name in values}
     with naming_duplicates(), transaction.atomic():
         employee = locked(employee)
-        _change_record(employee, values, code, retirement, actor)
-        _change_entitlement(employee, entitlement, dated, actor)
-        _change_pay(employee, pay, actor)
-        _change_status(employee, status, actor)
-    return _stored(employee)
+        days = _change_record(employee, values, code, retirement, actor)
+        days.append(_change_entitlement(employee, entitlement, dated, actor))
+        days.append(_change_pay(employee, pay, actor))
+        days.append(_change_status(employee, status, actor))
+    result = _stored(employee)
+    result.notes = late_notes(*days)
+    if values.get("bank_account"):
+        result.notes += shared_account(result)
+    return result
 
 
 def _stored(employee: Employee) -> Employee:
@@ -80,7 +89,8 @@ def _change_record(
     code: str | None,
     retirement: dict[str, Any],
     actor: Actor,
-) -> None:
+) -> list[date | None]:
+    """Change the columns and return the days from which pay is another one now."""
     has_photo, photo = "photo" in values, values.pop("photo", None)
     before, after = changes(employee, values)
     old_code = employee.code
@@ -98,7 +108,7 @@ def _change_record(
     if retirement or RETIREMENT_FACTS & set(after):
         _change_retirement(employee, retirement, before, after)
     if not after:
-        return
+        return []
     check_record(employee)
     employee.save()
     _carry_to_account(employee, after, actor)
@@ -107,6 +117,8 @@ def _change_record(
         cover_from(employee, actor)
     if SERVICE_FIELDS & set(after):
         service_changed.send(sender=Employee, employee=employee, actor=actor)
+    moved = [min(before[name], after[name]) for name in SERVICE_FIELDS & set(after)]
+    return [*moved]
 
 
 def _change_retirement(
@@ -122,12 +134,12 @@ def _change_retirement(
 
 def _change_entitlement(
     employee: Employee, values: dict[str, Any], dated: dict[str, Any], actor: Actor
-) -> None:
+) -> date | None:
     if not values:
         for name in dated:
             text = _("This belongs to a change of HRA or TA; give what changes too.")
             raise ValidationFailed(text, fields={name: [text]})
-        return
+        return None
     change_entitlement(
         employee=employee,
         actor=actor,
@@ -135,6 +147,7 @@ def _change_entitlement(
         on=dated.get("entitlement_from"),
         reason=dated.get("entitlement_reason") or "",
     )
+    return dated.get("entitlement_from")
 
 
 def _check_code_is_free_to_change(employee: Employee) -> None:
@@ -152,6 +165,11 @@ def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -
         values["username"] = employee.code.lower()
         _check_username(values["username"], employee.user)
     if values:
+        changed = next(name for name in ("employee_code", "name", "email", "phone") if name in after)
+        if changed == "employee_code":
+            guard_account(employee.user, actor, "code")
+        elif not is_own(employee, actor):
+            guard_account(employee.user, actor, changed)
         accounts.update_user(user=employee.user, actor=actor, **values)
 
 
@@ -161,14 +179,14 @@ def _check_username(username: str, user: User) -> None:
         raise Duplicate(text, fields={"code": [text]})
 
 
-def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> None:
+def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> date | None:
     if not pay:
-        return
+        return None
     if pay.get("level") is None and pay.get("cell") is None:
         name = next(iter(pay))
         text = _("This belongs to a change of level or cell; give one of them too.")
         raise ValidationFailed(text, fields={name: [text]})
-    change_pay(
+    row = change_pay(
         employee=employee,
         actor=actor,
         level=pay.get("level"),
@@ -176,17 +194,21 @@ def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> None:
         effective_on=pay.get("pay_effective_on"),
         reason=pay.get("pay_reason") or "",
         order_reference=pay.get("order_reference") or "",
+        rebase_later=bool(pay.get("rebase_later")),
+        from_next_increment=bool(pay.get("from_next_increment")),
     )
+    return row.effective_on if row else None
 
 
-def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> None:
+def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> date | None:
     status = given.get("status")
     if status is None and given:
         text = _("This belongs to a change of status; give the status too.")
         raise ValidationFailed(text, fields={next(iter(given)): [text]})
     if status is None or (status == employee.status and len(given) == 1):
-        return  # a body that repeats what is there
+        return None  # a body that repeats what is there
     on: date = given.get("status_on") or today()
     change_status(
         employee=employee, status=status, on=on, reason=given.get("status_reason") or "", actor=actor
     )
+    return first_day_touched(status, on)

@@ -44,8 +44,8 @@ READS = [
 WRITES = [
     ("POST", "/api/cpc/pay-matrix", {"version": 8, "fitmentFactor": 2}),
     ("POST", "/api/cpc/da-revisions", DA),
-    ("PUT", "/api/cpc/da-revisions/{da}", {"percentage": 1}),
-    ("PATCH", "/api/cpc/da-revisions/{da}", {"percentage": 1}),
+    ("PUT", "/api/cpc/da-revisions/{da}", {"percentage": 59}),
+    ("PATCH", "/api/cpc/da-revisions/{da}", {"percentage": 59}),
     ("DELETE", "/api/cpc/da-revisions/{da}", None),
     ("POST", "/api/cpc/allowance-rules", HRA),
     ("PUT", "/api/cpc/allowance-rules/{rule}", {"orderReference": "x"}),

@@ -61,7 +61,10 @@ def test_months_before_the_first_revision_are_left_out(organization: Tenant) -> 
 
 def test_da_of_early_2016_is_nothing_rather_than_unknown(organization: Tenant) -> None:
     """A month of early 2016 is computed, not refused."""
-    assert selectors.da_percentages([Month(2016, 1), Month(2016, 6)]) == {Month(2016, 1): 0, Month(2016, 6): 0}
+    assert selectors.da_percentages([Month(2016, 1), Month(2016, 6)]) == {
+        Month(2016, 1): 0,
+        Month(2016, 6): 0,
+    }
     rates, _used = selectors.rates_for(Month(2016, 6), organization_settings())
     assert rates.da_pct == 0
 
