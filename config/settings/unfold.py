@@ -230,7 +230,10 @@ UNFOLD: dict[str, Any] = {
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("admin_pages/icon.svg")}
     ],
     "STYLES": [lambda _request: static("admin_pages/admin_pages.css")],
-    "SCRIPTS": [lambda _request: static("admin_pages/admin_pages.js")],
+    "SCRIPTS": [
+        lambda _request: static("admin_pages/admin_pages.js"),
+        lambda _request: static("core/days.js"),
+    ],
     # The portal's blue.
     "COLORS": {
         "primary": {

@@ -2,6 +2,7 @@
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from core.numbers import whole_number
 from core.periods import Month
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.errors import NoSuchContract, NoSuchContractRun
@@ -51,7 +52,8 @@ def matching(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff
 def in_department(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
     """Narrow to a department by code, name or number."""
     wanted = Q(department__name__iexact=text) | Q(department__code__iexact=text)
-    return rows.filter(wanted | Q(department_id=int(text)) if text.isdecimal() else wanted)
+    number = whole_number(text)
+    return rows.filter(wanted if number is None else wanted | Q(department_id=number))
 
 
 def under_contract(month: Month) -> QuerySet[ContractStaff]:

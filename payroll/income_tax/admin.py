@@ -10,6 +10,7 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin, organization_site
+from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors, services
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
@@ -37,8 +38,8 @@ class FinancialYearFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Keep the rows of the chosen year."""
-        value = self.value() or ""
-        return queryset.filter(financial_year=int(value)) if value.isdigit() and len(value) == 4 else queryset
+        year = whole_number(self.value())
+        return queryset.filter(financial_year=year) if year is not None else queryset
 
 
 class OriginFilter(admin.SimpleListFilter):

@@ -86,7 +86,7 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         return [
             item
             for item in super().get_actions_detail(request, object_id)
-            if _act_of(item.action_name) in possible
+            if self.name_of(item) in possible
         ]
 
     @display(description=_("state"), ordering="state", label={
@@ -233,8 +233,3 @@ class AdvanceApplicationAdmin(ServiceAdmin):
             form=form,
             is_dangerous=is_dangerous,
         )
-
-
-def _act_of(name: str) -> str:
-    """Return the act of a button; unfold puts the model's label before it."""
-    return next((act for act in AdvanceApplicationAdmin.actions_detail if name.endswith(f"_{act}")), name)

@@ -12,13 +12,14 @@ from unfold.decorators import action, display
 
 from core.admin import ServiceAdmin, organization_site
 from core.admin.pages import ask
+from core.errors import InUse
 from core.formatting import mask, rupees
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.admin.forms import DeductionForm, EndForm
 from payroll.contract_staff.admin.inlines import DeductionInline
 from payroll.contract_staff.enums import CONTRACT_TRANSITIONS, ContractStatus
-from payroll.contract_staff.models import ContractStaff
+from payroll.contract_staff.models import ContractLine, ContractStaff
 from payroll.organizations.permissions import PayrollPermission as P
 
 NEXT_STATUS = {"end": ContractStatus.ENDED, "reopen": ContractStatus.ACTIVE}
@@ -87,7 +88,7 @@ class ContractStaffAdmin(ServiceAdmin):
         possible = CONTRACT_TRANSITIONS[ContractStatus(before)] if before else set()
         kept = []
         for item in found:
-            status = NEXT_STATUS.get(item.action_name.rsplit("_", 1)[-1])
+            status = NEXT_STATUS.get(self.name_of(item))
             if status is None or status in possible:
                 kept.append(item)
         return kept
@@ -101,14 +102,14 @@ class ContractStaffAdmin(ServiceAdmin):
         return services.update_staff(staff=obj, actor=self.actor(request), **changed)
 
     def remove(self, request: HttpRequest, obj: ContractStaff) -> None:
-        """Remove one, or end it where payments exist."""
+        """Remove one that nothing was paid to. Raises InUse: ending has a button of its own."""
         ended = services.end_or_remove(staff=obj, actor=self.actor(request))
         if ended is not None:
-            self.message_user(request, _t("%(name)s has payments: the contract is ended.") % {"name": ended})
+            raise InUse(_t("%(name)s has payments; end the contract instead.") % {"name": ended})
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Let the service say what stands in the way; the deductions go with the contract."""
-        return [str(obj) for obj in objs], {}, set(), []
+    def kept_for_good(self, request: HttpRequest, obj: ContractStaff) -> bool:
+        """The deductions go with the contract; one that was paid stays."""
+        return ContractLine.objects.filter(staff=obj).exists()
 
     @action(description=_("Add deduction"), url_path="deduction", permissions=["change"], icon="playlist_add")
     def add_deduction(self, request: HttpRequest, object_id: int) -> HttpResponse:

@@ -7,11 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminSingleDateWidget,
     UnfoldAdminTextInputWidget,
     UnfoldBooleanWidget,
 )
 
+from core.admin.widgets import DayInput
+from core.formatting import in_month
+from core.forms import DayField
 from core.periods import FinancialYear, Month, today
 from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractRun
@@ -30,18 +32,18 @@ class DeductionForm(forms.Form):
     amount = forms.DecimalField(
         label=_("Rupees a month"), max_digits=14, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget()
     )
-    from_on = forms.DateField(label=_("From month (any day)"), widget=UnfoldAdminSingleDateWidget())
-    to_on = forms.DateField(
+    from_on = DayField(label=_("From month (any day)"), widget=DayInput())
+    to_on = DayField(
         label=_("To month (empty: until further notice)"),
         required=False,
-        widget=UnfoldAdminSingleDateWidget(),
+        widget=DayInput(),
     )
 
 
 class EndForm(forms.Form):
     """Ending a contract."""
 
-    ended_on = forms.DateField(label=_("Last paid day"), widget=UnfoldAdminSingleDateWidget())
+    ended_on = DayField(label=_("Last paid day"), widget=DayInput())
     reason = forms.CharField(
         label=_("Reason"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget()
     )
@@ -59,8 +61,8 @@ class MonthForm(forms.Form):
         super().__init__(*args, **kwargs)
         with_rates = FinancialYear.parse(available_years()[-1]).months[-1]
         newest = min(Month.of(today()), with_rates)
-        months = [str(newest.plus(-offset)) for offset in range(OFFERED)]
-        self.fields["month"].choices = [(month, month) for month in months]  # type: ignore[attr-defined]
+        months = [newest.plus(-offset) for offset in range(OFFERED)]
+        self.fields["month"].choices = [(str(month), in_month(month.first)) for month in months]  # type: ignore[attr-defined]
 
 
 class FigureForm(forms.Form):

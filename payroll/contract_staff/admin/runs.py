@@ -65,7 +65,7 @@ class ContractRunAdmin(ServiceAdmin):
         found = super().get_actions_detail(request, object_id)
         state = selectors.state_of(object_id)
         offered = OFFERED[ContractRunState(state)] if state else set()
-        return [item for item in found if any(item.action_name.endswith(name) for name in offered)]
+        return [item for item in found if self.name_of(item) in offered]
 
     def has_write_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may process."""

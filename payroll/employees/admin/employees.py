@@ -14,8 +14,9 @@ from core.admin import ServiceAdmin, organization_site
 from core.admin.inlines import ShownInline
 from core.admin.pages import Credentials, show_once
 from core.formatting import in_date, mask, rupees
+from core.numbers import whole_number
 from core.periods import today
-from payroll.employees import selectors, services
+from payroll.employees import hooks, selectors, services
 from payroll.employees.admin.actions import EmployeeActions
 from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.enums import EmployeeStatus
@@ -48,8 +49,8 @@ class LevelFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
         """Narrow to the level."""
-        value = self.value()
-        return selectors.at_level(queryset, int(value), today()) if value and value.isdigit() else queryset
+        level = whole_number(self.value())
+        return selectors.at_level(queryset, level, today()) if level is not None else queryset
 
 
 class _HistoryInline(ShownInline):
@@ -189,9 +190,9 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         """Delete one without any payroll."""
         services.delete_employee(employee=obj, actor=self.actor(request))
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Let the service say what stands in the way; the history goes with the employee."""
-        return [str(obj) for obj in objs], {}, set(), []
+    def kept_for_good(self, request: HttpRequest, obj: Employee) -> bool:
+        """The history goes with the employee; who was paid, or applied for something, stays."""
+        return bool(hooks.reason_in_use(obj.pk))
 
     def response_add(
         self, request: HttpRequest, obj: Model, post_url_continue: str | None = None

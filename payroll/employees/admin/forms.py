@@ -13,25 +13,19 @@ from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminSingleDateWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
 )
 
-from core.admin.widgets import PrivateFileInput
+from core.admin.widgets import DayInput, PrivateFileInput
 from core.formatting import rupees
+from core.forms import DayField
 from payroll.employees.enums import ElementKind, PayReason
 from payroll.employees.models import Employee, PayElement
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 from payroll.pay_commission.selectors import matrix
-
-
-class DayInput(UnfoldAdminTextInputWidget):
-    """The browser's own date field, for forms outside the change form."""
-
-    input_type = "date"
 
 
 class CompactField(forms.CharField):
@@ -67,8 +61,8 @@ class EmployeeForm(forms.ModelForm):
         label=_("pay level and cell"), choices=cell_choices, widget=UnfoldAdminSelectWidget,
         help_text=_("The basic pay follows from the pay matrix."),
     )  # fmt: skip
-    pay_effective_on = forms.DateField(
-        label=_("pay from"), required=False, widget=UnfoldAdminSingleDateWidget,
+    pay_effective_on = DayField(
+        label=_("pay from"), required=False, widget=DayInput,
         help_text=_("Left empty: the date of joining."),
     )  # fmt: skip
     order_reference = forms.CharField(
@@ -125,7 +119,7 @@ class PayForm(forms.Form):
         label=_("Cell"), min_value=1, required=False, widget=UnfoldAdminIntegerFieldWidget,
         help_text=_("Left empty on promotion and MACP: found by rule 13."),
     )  # fmt: skip
-    pay_effective_on = forms.DateField(
+    pay_effective_on = DayField(
         label=_("From"), required=False, widget=DayInput,
         help_text=_("Left empty: the first of this month. A later date waits."),
     )  # fmt: skip
@@ -145,7 +139,7 @@ class PayForm(forms.Form):
 class StatusForm(forms.Form):
     """From when, and why."""
 
-    status_on = forms.DateField(label=_("Date"), widget=DayInput)
+    status_on = DayField(label=_("Date"), widget=DayInput)
     status_reason = forms.CharField(label=_("Reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
 
 
@@ -159,8 +153,8 @@ class ElementForm(forms.Form):
         label=_("Rupees a month"), min_value=0, max_digits=12, decimal_places=2,
         widget=UnfoldAdminDecimalFieldWidget, help_text=_("0 ends the element."),
     )  # fmt: skip
-    from_on = forms.DateField(label=_("From month"), widget=DayInput)
-    to_on = forms.DateField(
+    from_on = DayField(label=_("From month"), widget=DayInput)
+    to_on = DayField(
         label=_("To month"),
         required=False,
         widget=DayInput,

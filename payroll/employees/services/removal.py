@@ -28,7 +28,7 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         employee = locked(employee)
         reason = hooks.reason_in_use(employee.pk)
         if reason:
-            raise _in_use(reason)
+            raise EmployeeInUse(reason)
         user, picture = employee.user, employee.photo.name
         storage = employee.photo.storage
         record(
@@ -49,14 +49,11 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
         try:
             employee.delete()
         except ProtectedError as error:
-            raise _in_use(_("Other records refer to the employee.")) from error
+            text = _("Other records refer to the employee; make them inactive instead.")
+            raise EmployeeInUse(text) from error
         if user is not None:
             accounts.update_user(
                 user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}"
             )
         if picture:
             transaction.on_commit(partial(storage.delete, picture))
-
-
-def _in_use(reason: str) -> EmployeeInUse:
-    return EmployeeInUse(_("%(reason)s Make the employee inactive instead.") % {"reason": reason})

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from core.forms import DayField
 from payroll.employees.models import Employee
 from payroll.leave.selectors import types_for
 
@@ -20,16 +21,14 @@ class LeaveForm(forms.Form):
     leave_type = forms.ChoiceField(
         label=_("Kind of leave"), error_messages={"required": _("Choose the kind of leave.")}
     )
-    from_on = forms.DateField(
+    from_on = DayField(
         label=_("First day"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"required": _("Give the first day."), "invalid": _("Give a date.")},
+        error_messages={"required": _("Give the first day.")},
     )
     from_half = forms.BooleanField(label=_("Begins at noon of the first day"), required=False)
-    to_on = forms.DateField(
+    to_on = DayField(
         label=_("Last day"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"required": _("Give the last day."), "invalid": _("Give a date.")},
+        error_messages={"required": _("Give the last day.")},
     )
     to_half = forms.BooleanField(label=_("Ends at noon of the last day"), required=False)
     reason = forms.CharField(

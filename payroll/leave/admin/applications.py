@@ -88,7 +88,7 @@ class LeaveApplicationAdmin(ServiceAdmin):
         return [
             item
             for item in super().get_actions_detail(request, object_id)
-            if any(item.action_name.endswith(f"_{name}") for name in offered)
+            if self.name_of(item) in offered
         ]
 
     def change_view(

@@ -74,10 +74,6 @@ class LeaveTypeAdmin(_MasterAdmin):
         """Delete one that was never used."""
         services.delete_type(leave_type=obj, actor=self.actor(request))
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Let the service say what stands in the way."""
-        return [str(obj) for obj in objs], {}, set(), []
-
 
 @admin.register(Holiday, site=organization_site)
 class HolidayAdmin(_MasterAdmin):
