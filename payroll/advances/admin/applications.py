@@ -84,9 +84,7 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         possible = selectors.possible_acts(row, self.actor(request))
         possible |= {"statement"} if row.state in TAKEN else set()
         return [
-            item
-            for item in super().get_actions_detail(request, object_id)
-            if self.name_of(item) in possible
+            item for item in super().get_actions_detail(request, object_id) if self.name_of(item) in possible
         ]
 
     @display(description=_("state"), ordering="state", label={

@@ -86,9 +86,7 @@ class LeaveApplicationAdmin(ServiceAdmin):
         offered = selectors.possible_decisions(row, self.actor(request))
         offered |= {"certificate"} if row.attachment else set()
         return [
-            item
-            for item in super().get_actions_detail(request, object_id)
-            if self.name_of(item) in offered
+            item for item in super().get_actions_detail(request, object_id) if self.name_of(item) in offered
         ]
 
     def change_view(

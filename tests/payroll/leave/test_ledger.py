@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from core.actors import Actor
 from core.errors import DomainError, ValidationFailed
+from core.periods import today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import selectors, services
