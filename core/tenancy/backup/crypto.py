@@ -44,7 +44,8 @@ def signature(content: bytes) -> str:
 
 def is_signed(content: bytes, given: str) -> bool:
     """Say whether the signature was made with one of this installation's keys."""
-    return any(hmac.compare_digest(_signature(key, content), given) for key in signing_keys())
+    sent = given.encode("utf-8", "backslashreplace")
+    return any(hmac.compare_digest(_signature(key, content).encode(), sent) for key in signing_keys())
 
 
 def _signature(key: bytes, content: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
@@ -199,6 +199,7 @@ class EncashmentSerializer(CamelSerializer):
     total = MoneyField()
 
 
+@extend_schema_serializer(many=False)
 class LedgerPageSerializer(CamelSerializer):
     """One page of the ledger, the balances, and the figure at retirement."""
 
@@ -290,3 +291,15 @@ class AbsenteeSerializer(CamelSerializer):
     employee_name = serializers.CharField(source="employee.name")
     department = serializers.CharField(source="employee.department.name")
     leave = AbsenceSerializer(many=True, source="applications")
+
+
+@extend_schema_serializer(many=False)
+class CalendarPageSerializer(CamelSerializer):
+    """One page of the calendar, its month, and the holidays in it."""
+
+    items = AbsenteeSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+    month = serializers.CharField()
+    holidays = serializers.ListField(child=serializers.DateField())

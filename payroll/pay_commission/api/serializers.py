@@ -36,7 +36,7 @@ class DaRevisionSerializer(CamelSerializer):
     percentage = PercentField()
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     created_at = serializers.DateTimeField(read_only=True)
-    used_at = serializers.DateTimeField(read_only=True)
+    used_at = serializers.DateTimeField(read_only=True, allow_null=True)
 
 
 class AllowanceRuleSerializer(CamelSerializer):
@@ -57,7 +57,7 @@ class AllowanceRuleSerializer(CamelSerializer):
     with_da = serializers.BooleanField(required=False)
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     created_at = serializers.DateTimeField(read_only=True)
-    used_at = serializers.DateTimeField(read_only=True)
+    used_at = serializers.DateTimeField(read_only=True, allow_null=True)
 
 
 class NpsRateSerializer(CamelSerializer):

@@ -44,6 +44,12 @@ class TotalsSerializer(CamelSerializer):
     net = MoneyField(required=False)
 
 
+class RegisterTotalsSerializer(TotalsSerializer):
+    """Sums of the whole register, and of how many employees."""
+
+    employees = serializers.IntegerField(required=False)
+
+
 class RegisterLineSerializer(TotalsSerializer):
     """One line: an employee's month, or a sum of a month, department or head."""
 
@@ -79,7 +85,7 @@ class RegisterSerializer(TablePageSerializer):
 
     items = RegisterLineSerializer(many=True)
     page_totals = TotalsSerializer()
-    totals = TotalsSerializer()
+    totals = RegisterTotalsSerializer()
     months = RegisterMonthSerializer(many=True)
     lines = serializers.IntegerField()
     employees = serializers.IntegerField()
