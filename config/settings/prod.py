@@ -22,3 +22,5 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
+# Institutions are sibling hosts: with this prefix none can set the cookie of another. No script reads its name.
+CSRF_COOKIE_NAME = "__Host-csrftoken"
