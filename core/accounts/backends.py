@@ -32,13 +32,21 @@ class PasswordBackend(BaseBackend):
             return None
         address = client_address(request) if request else ""
         lockout.count_try(username, address)
+        try:
+            user = self._matching(username, password)
+        except Exception:
+            lockout.take_back(username, address)  # the database was away, say: no wrong password
+            raise
+        if user is not None:
+            lockout.clear(username, address)
+        return user
+
+    def _matching(self, username: str, password: str) -> User | None:
+        """Return the active user whose name and password these are, or None."""
         user = User.objects.named(username).first()
         with turn_to_hash():
             is_right = _is_right(user, password)
-        if user is None or not is_right or not user.is_active:
-            return None
-        lockout.clear(username, address)
-        return user
+        return user if user is not None and is_right and user.is_active else None
 
     def get_user(self, user_id: int) -> User | None:
         """Return the active user of a session."""

@@ -39,6 +39,13 @@ def _count_address(address: str, lock: int) -> None:
     raise TooManyRequests(text % {"minutes": math.ceil(lock / 60)}, retry_after=lock)
 
 
+def take_back(username: str, address: str) -> None:
+    """Take back the try that was counted last: it ended without an answer about the password."""
+    give_back(_key(username, address))
+    if address:
+        give_back(_address_key(address))
+
+
 def clear(username: str, address: str) -> None:
     """Forget the wrong tries of the pair after a right one; the address gets back the one it has used."""
     key = _key(username, address)
