@@ -288,6 +288,12 @@ class OutstandingSerializer(CamelSerializer):
     outstanding = MoneyField()
 
 
+class YearTotalsSerializer(TotalsSerializer):
+    """Sums of a year, and what of the other deductions went to the provident fund."""
+
+    provident_fund = MoneyField(required=False)
+
+
 class LpcSerializer(CamelSerializer):
     """The last pay certificate."""
 
@@ -317,4 +323,4 @@ class LpcSerializer(CamelSerializer):
     tax_recovered = MoneyField()
     opening = serializers.DictField(allow_null=True)
     months = MonthLineSerializer(many=True)
-    year_totals = TotalsSerializer()
+    year_totals = YearTotalsSerializer()
