@@ -290,6 +290,8 @@ IMPORT_DIRECT_KB = env.int("IMPORT_DIRECT_KB", 150)
 IMPORT_KEEP_DAYS = env.int("IMPORT_KEEP_DAYS", 30)
 # Days that a report prepared in the background, or sent by a schedule, can be downloaded.
 REPORT_RETENTION_DAYS = env.int("REPORT_RETENTION_DAYS", 7)
+# PDF files that one person may have made in a minute, one at a time; workers are not bounded.
+PDF_A_MINUTE = env.int("PDF_A_MINUTE", 20)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 

@@ -23,4 +23,6 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
+# Institutions are sibling hosts: with this prefix none can set the cookie of another. No script reads its name.
+CSRF_COOKIE_NAME = "__Host-csrftoken"
 LOGGING = logging_settings(level=LOG_LEVEL, is_json=env.str("LOG_FORMAT", "json") == "json")
