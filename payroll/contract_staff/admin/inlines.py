@@ -1,6 +1,6 @@
 """Rows that are shown on a page and never changed there."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.http import HttpRequest
 
@@ -24,14 +24,14 @@ class DeductionInline(ContractInline):
     """Recurring deductions of a contract."""
 
     model = ContractDeduction
-    fields: ClassVar = ("name", "amount", "from_on", "to_on")
+    fields = ("name", "amount", "from_on", "to_on")
 
 
 class LineInline(ContractInline):
     """Payments of a run."""
 
     model = ContractLine
-    fields: ClassVar = (
+    fields = (
         "slip_no", "staff_code", "staff_name", "payee_type", "days", "gross", "paid_before", "tds_base", "tds_pct",
         "tds", "other_deductions", "net", "is_corrected",
     )  # fmt: skip
@@ -41,7 +41,7 @@ class FindingInline(ContractInline):
     """What processing found."""
 
     model = ContractFinding
-    fields: ClassVar = ("staff", "severity", "code", "detail")
+    fields = ("staff", "severity", "code", "detail")
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read the contracts along."""
@@ -52,7 +52,7 @@ class CorrectionInline(ContractInline):
     """Figures set by hand."""
 
     model = ContractCorrection
-    fields: ClassVar = ("staff", "field", "value", "reason", "created_by")
+    fields = ("staff", "field", "value", "reason", "created_by")
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read the contracts along."""
