@@ -41,9 +41,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             response = redirect(target)
             keep_language(request, response, user.language)
             return response
-    response = render(request, "payroll/ess/sign_in.html", {"form": form, "next": target}, status=status)
-    response.headers.update(headers)
-    return response
+    page = render(request, "payroll/ess/sign_in.html", {"form": form, "next": target}, status=status)
+    for name, value in headers.items():
+        page.headers[name] = value
+    return page
 
 
 def _target(request: HttpRequest) -> str:
