@@ -173,6 +173,12 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "tax:read",
             ),
             _entry(_("TDS ledger"), "receipt_long", "payroll_income_tax_tdsentry_changelist", "tax:read"),
+            _entry(
+                _("Tax tables of a year"),
+                "table_chart",
+                "payroll_income_tax_taxtable_changelist",
+                "rates:read",
+            ),
         ],
     },
     {

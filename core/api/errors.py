@@ -18,6 +18,7 @@ from rest_framework.views import set_rollback
 from core.api.envelopes import failure
 from core.api.names import camel_keys
 from core.errors import DomainError, ErrorCode, TooManyRequests
+from core.outages import RETRY_AFTER, is_outage, outage_message
 from core.refusals import refusal_of
 
 # Wrong fields that an answer names.
@@ -49,6 +50,8 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
 
 def _describe(exception: Exception, context: Mapping[str, Any]) -> Any:
     """Return code, status, message, fields, extra and headers."""
+    if is_outage(exception):
+        return _describe_outage(exception, context["request"].path)
     found = _describe_expected(exception)
     if found:
         return found
@@ -62,6 +65,14 @@ def _describe(exception: Exception, context: Mapping[str, Any]) -> Any:
         None,
         {},
     )
+
+
+def _describe_outage(exception: Exception, path: str) -> Any:
+    logger.warning("503 at %s: %s: %s", path, type(exception).__name__, exception)
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
+    headers = {"Retry-After": str(RETRY_AFTER)}
+    return ErrorCode.UNAVAILABLE, 503, outage_message(exception), None, None, headers
 
 
 def _describe_expected(exception: Exception) -> Any:

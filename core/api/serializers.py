@@ -1,6 +1,7 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
 from collections.abc import Collection, Iterable, Mapping
+from datetime import date
 from itertools import islice
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from core.api.names import MOST_LETTERS, camel, nearest
+from core.periods import FIRST_YEAR, LAST_YEAR, is_year
 
 # How many unknown names an answer tells, and how many entries a list in a body has.
 MOST_UNKNOWN = 10
@@ -29,6 +31,7 @@ class StrictCamelMixin:
                     field.source = name
                     field._kwargs = {**field._kwargs, "source": name}  # noqa: SLF001 - kept for deep copies
             renamed[wire] = field
+            _bound_days(field)
         return renamed
 
     @classmethod
@@ -45,6 +48,20 @@ class StrictCamelMixin:
             if unknown:
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)  # type: ignore[misc]
+
+
+def _bound_days(field: Any) -> None:
+    """Have every date checked for a year that can be reckoned with: from 9999 on a day more is no date."""
+    field = getattr(field, "child", field)
+    if isinstance(field, serializers.DateField) and check_day not in field.validators:
+        field.validators = [*field.validators, check_day]
+
+
+def check_day(day: date) -> None:
+    """Raise DRF's ValidationError for a day in a year out of reach."""
+    if not is_year(day.year):
+        text = _("Give a date from %(first)d to %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
+        raise serializers.ValidationError(text)
 
 
 def unknown_names(given: Iterable[str], known: Collection[str]) -> dict[str, list[str]]:

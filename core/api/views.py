@@ -28,13 +28,15 @@ class ApiViewSet(GenericViewSet):
     `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a
     view that leaves one out. `messages` maps actions to the text of the envelope. `queries` maps actions
     that are no lists to the query parameters they know. `files` maps actions that answer a file without being
-    asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`).
+    asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`). `before_password_change` names the actions
+    that are open to somebody whose generated password is not changed yet.
     """
 
     permissions: ClassVar[dict[str, str]] = {}
     messages: ClassVar[dict[str, Any]] = {}
     queries: ClassVar[dict[str, list[str]]] = {}
     files: ClassVar[dict[str, tuple[str, ...]]] = {}
+    before_password_change: ClassVar[frozenset[str]] = frozenset()
     action: str | None  # type: ignore[assignment]
 
     @cached_property

@@ -9,6 +9,7 @@ from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
 )
 
 from core.admin.widgets import DayInput, MonthInput
@@ -58,6 +59,16 @@ class SanctionForm(forms.Form):
         max_length=300,
         required=False,
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
+    )
+
+
+class WarnedSanctionForm(SanctionForm):
+    """The terms, where the recovery gives reason for a warning."""
+
+    confirmed = forms.BooleanField(
+        label=_("I have seen the warning; sanction the advance by these terms"),
+        required=False,
+        widget=UnfoldBooleanWidget,
     )
 
 

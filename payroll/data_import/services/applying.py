@@ -10,6 +10,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError
 from core.jobs import enqueue
+from core.outages import is_outage
 from core.progress import clear_progress, set_progress
 from core.states import advance
 from payroll.data_import import storing
@@ -61,7 +62,11 @@ def apply_import(*, import_id: int, actor: Actor) -> ImportJob:
             return _apply(job, actor)
         except (_Refused, DomainError) as error:
             return _give_back(job, error, actor)
-        except Exception:
+        except Exception as error:
+            if is_outage(error):
+                if not job.job_id:
+                    return _give_back(job, error, actor)  # nothing was written: it can be applied again
+                raise  # the job tries again
             fail(job, _("Applying stopped; nothing was written."), actor)
             raise
         finally:
@@ -128,7 +133,7 @@ def _give_back(job: ImportJob, error: Exception, actor: Actor) -> ImportJob:
             if isinstance(error, _Refused):
                 put(job, error.outcome, None)
                 headings = {column.name: str(column.heading) for column in columns_of(job.kind)}
-                for row in job.errors:
+                for row in (*job.errors, *job.warnings):
                     row["column"] = headings.get(row["field"], row["field"])
             job.failure = str(error.message)[:500] if isinstance(error, DomainError) else ""
             job.checked_at = timezone.now()

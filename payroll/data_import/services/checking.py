@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import DomainError
+from core.outages import is_outage
 from core.progress import clear_progress, set_progress
 from core.states import advance
 from payroll.data_import import storing
@@ -47,8 +48,9 @@ def check_import(*, import_id: int, actor: Actor) -> ImportJob:
         except DomainError as error:
             fail(job, str(error.message), actor)
             raise
-        except Exception:
-            fail(job, _("The check stopped; nothing was written."), actor)
+        except Exception as error:
+            if not (is_outage(error) and job.job_id):  # else the job tries again
+                fail(job, _("The check stopped; nothing was written."), actor)
             raise
 
 
@@ -143,18 +145,20 @@ def _store(job: ImportJob, layout: Layout, outcome: Outcome, actor: Actor) -> Im
 
 
 def put(job: ImportJob, outcome: Outcome, layout: Layout | None) -> None:
-    """Set counts, errors, sample and fingerprint on the import, not stored yet."""
+    """Set counts, errors, warnings, sample and fingerprint on the import, not stored yet."""
     job.rows, job.error_count = outcome.rows, outcome.error_count
     job.added, job.changed = outcome.counts["added"], outcome.counts["changed"]
     job.unchanged = outcome.counts["unchanged"]
     job.sample, job.fingerprint = outcome.sample, outcome.fingerprint
-    job.errors = [
-        {
-            "row": error.row,
-            "column": layout.heading_of(error.name) if layout else error.name,
-            "field": error.name,
-            "value": error.value,
-            "message": error.message,
-        }
-        for error in outcome.errors[:MOST_ERRORS]
-    ]
+    job.errors = [_told(error, layout) for error in outcome.errors[:MOST_ERRORS]]
+    job.warnings = [_told(warning, layout) for warning in outcome.warnings]
+
+
+def _told(cell: CellError, layout: Layout | None) -> dict[str, Any]:
+    return {
+        "row": cell.row,
+        "column": layout.heading_of(cell.name) if layout else cell.name,
+        "field": cell.name,
+        "value": cell.value,
+        "message": cell.message,
+    }

@@ -15,13 +15,14 @@ from unfold.widgets import (
     UnfoldAdminSelectWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
 )
 
 from core.admin.widgets import DayInput, PrivateFileInput
 from core.formatting import rupees
 from core.forms import DayField
 from payroll.employees.enums import ElementKind, PayReason
-from payroll.employees.models import Employee, PayElement
+from payroll.employees.models import Designation, Employee, PayElement
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
@@ -68,6 +69,23 @@ class EmployeeForm(forms.ModelForm):
     order_reference = forms.CharField(
         label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
+    retirement_on = DayField(
+        label=_("date of retirement"), required=False, widget=DayInput,
+        help_text=_("By the age of the designation or the institution. Another date needs an order."
+                    " Left empty, the age counts."),
+    )  # fmt: skip
+    retirement_order = forms.CharField(
+        label=_("order of the date of retirement"), max_length=200, required=False,
+        widget=UnfoldAdminTextInputWidget, help_text=_("For an extension of service or an earlier date."),
+    )  # fmt: skip
+    entitlement_from = DayField(
+        label=_("HRA and TA from"), required=False, widget=DayInput,
+        help_text=_("From when a change of HRA or TA counts. Left empty: today."),
+    )  # fmt: skip
+    entitlement_reason = forms.CharField(
+        label=_("reason or order"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget,
+        help_text=_("Quarters allotted or vacated, transfer to another city."),
+    )  # fmt: skip
     phone = CompactField(label=_("phone"), max_length=15, required=False)
     bank_account = CompactField(label=_("bank account"), max_length=18, required=False)
     ifsc = CompactField(label="IFSC", max_length=11, required=False)
@@ -94,8 +112,14 @@ class EmployeeForm(forms.ModelForm):
         if self.instance.pk:
             for name in ("place", "pay_effective_on", "order_reference"):
                 self.fields.pop(name, None)
+            for name in ("retirement_on", "retirement_order"):
+                if name in self.fields:
+                    self.fields[name].initial = getattr(self.instance, name)
             self.fields["code"].initial = self.instance.code
             self.fields["code"].required = True
+        else:
+            for name in ("entitlement_from", "entitlement_reason"):
+                self.fields.pop(name, None)
         for name in ("department", "designation"):
             if name in self.fields:
                 field: Any = self.fields[name]
@@ -126,7 +150,25 @@ class PayForm(forms.Form):
     order_reference = forms.CharField(
         label=_("Order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
+    designation = forms.ModelChoiceField(
+        label=_("New designation"), queryset=Designation.objects.none(), required=False,
+        widget=UnfoldAdminSelectWidget,
+        help_text=_("Left empty: stays. It changes when the pay is entered, not on a later date."),
+    )  # fmt: skip
+    from_next_increment = forms.BooleanField(
+        label=_("Fix the pay on the date of the next increment"), required=False, widget=UnfoldBooleanWidget,
+        help_text=_("The employee's option on promotion and MACP, FR 22(I)(a)(1)."),
+    )  # fmt: skip
+    rebase_later = forms.BooleanField(
+        label=_("Re-fix later increments"), required=False, widget=UnfoldBooleanWidget,
+        help_text=_("Where pay is entered for later days already: enter it anew from the new place."),
+    )  # fmt: skip
     confirmed = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["designation"]
+        field.queryset = Designation.objects.filter(is_active=True)
 
     def hidden(self) -> "PayForm":
         """Return the same values as hidden fields, to be confirmed."""

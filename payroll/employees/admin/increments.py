@@ -51,6 +51,7 @@ def increments_page(request: HttpRequest, actor: Actor) -> HttpResponse:
         "rows": plan.due[:TICKED],
         "total": len(plan.due),
         "at_last_cell": plan.at_last_cell[:TICKED],
+        "with_later_pay": plan.with_later_pay[:TICKED],
         "is_ticked": len(plan.due) <= TICKED,
     }
     return TemplateResponse(request, "payroll/employees/increments.html", context)

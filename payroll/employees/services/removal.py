@@ -13,6 +13,7 @@ from core.audit.services import record
 from payroll.employees import hooks
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Employee
+from payroll.employees.services.accounts import guard_closing
 from payroll.employees.services.locking import locked
 from payroll.employees.signals import employee_removing
 from payroll.organizations.permissions import PayrollPermission
@@ -21,11 +22,13 @@ from payroll.organizations.permissions import PayrollPermission
 def delete_employee(*, employee: Employee, actor: Actor) -> None:
     """Delete an employee without any payroll; the account is closed and its name set free.
 
-    Raises EmployeeInUse for one who has salary details or anything else to be kept, NotFound, Forbidden.
+    Raises EmployeeInUse for one who has salary details or anything else to be kept, InvalidState for the only
+    administrator, NotFound, Forbidden (also for an account with more rights than an employee's).
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     with transaction.atomic():
         employee = locked(employee)
+        guard_closing(employee, actor)
         reason = hooks.reason_in_use(employee.pk)
         if reason:
             raise EmployeeInUse(reason)
@@ -37,14 +40,19 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
             employee,
             before={"name": employee.name, "employee_code": employee.code},
         )
-        for rows in (employee.pay_history, employee.status_history, employee.elements):
+        for rows in (
+            employee.pay_history,
+            employee.status_history,
+            employee.entitlement_history,
+            employee.elements,
+        ):
             rows.all().delete()
         employee_removing.send(sender=Employee, employee=employee, actor=actor)
         pk = employee.pk
         try:
             employee.delete()
         except ProtectedError as error:
-            text = _("Other records refer to the employee; make them inactive instead.")
+            text = _("Other records refer to the employee; make the employee inactive instead.")
             raise EmployeeInUse(text) from error
         if user is not None:
             accounts.update_user(

@@ -7,17 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 from core.forms import DayField
 from payroll.employees.models import Employee
-from payroll.leave.selectors import leave_types
+from payroll.leave.selectors import types_for
 
 
 def type_choices(employee: Employee) -> list[tuple[str, str]]:
-    """Return the types in use that are for the employee, by code."""
-    rows = leave_types().filter(is_active=True)
-    return [
-        (row.code, f"{row.name} ({row.code})")
-        for row in rows
-        if not row.gender or not employee.gender or row.gender == employee.gender
-    ]
+    """Return the types that the employee can apply for, those with an account first."""
+    return [(row.code, f"{row.name} ({row.code})") for row in types_for(employee)]
 
 
 class LeaveForm(forms.Form):

@@ -29,6 +29,29 @@ class CommentsForm(forms.Form):
     )
 
 
+class RejectForm(forms.Form):
+    """Why the leave is rejected."""
+
+    comments = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        help_text=_("The employee is told."),
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
+    )
+
+
+class CancelForm(CommentsForm):
+    """The whole leave, or from a day on."""
+
+    from_on = forms.DateField(
+        label=_("First day taken back"),
+        required=False,
+        widget=DayInput,
+        help_text=_("Left empty: the whole leave. For somebody who came back early, the day of coming back."),
+    )
+    field_order = ("from_on", "comments")
+
+
 class ApplicationForm(forms.ModelForm):
     """Leave on behalf of an employee."""
 

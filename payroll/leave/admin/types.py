@@ -49,6 +49,7 @@ class LeaveTypeAdmin(_MasterAdmin):
                     ("counts_weekends", "counts_holidays"),
                     ("half_days_allowed", "requires_attachment"),
                     ("min_days", "max_days"),
+                    "is_casual",
                     ("spells_per_year", "gender"),
                 )
             },
