@@ -131,7 +131,8 @@ def test_without_redis_the_page_still_answers(client, settings):
     end_session(client)
     answer = client.post(ADD, TYPED)
     assert answer.status_code == 302
-    assert store.COOKIE not in answer.cookies
+    assert sign_in(client, answer).status_code == 302
+    assert client.get(ADD).status_code == 200
 
 
 def test_a_nul_in_a_box_is_refused(client):
