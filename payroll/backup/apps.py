@@ -10,3 +10,10 @@ class BackupConfig(AppConfig):
     name = "payroll.backup"
     label = "payroll_backup"
     verbose_name = _("Backup and restore")
+
+    def ready(self) -> None:
+        """Tell the home page what waits."""
+        from payroll.backup.todo import waiting  # noqa: PLC0415 - apps must be loaded
+        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
+
+        on_to_do(waiting)

@@ -17,8 +17,11 @@ class EmployeesConfig(AppConfig):
         from payroll.employees.services.retirement import (  # noqa: PLC0415 - apps must be loaded
             follow_organization,
         )
+        from payroll.employees.todo import waiting  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.checks import on_settings_saved  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
+        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
 
         on_seed(seed_pay_elements)
+        on_to_do(waiting)
         on_settings_saved(follow_organization)

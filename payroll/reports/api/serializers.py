@@ -18,9 +18,11 @@ class ColumnSerializer(CamelSerializer):
 
 
 class RegisterMonthSerializer(CamelSerializer):
-    """A month in the register."""
+    """A run in the register: the month's own, or a supplementary one (`number` from 1)."""
 
     month = serializers.CharField()
+    kind = serializers.CharField()
+    number = serializers.IntegerField()
     state = serializers.ChoiceField(choices=RunState.choices)
     employees = serializers.IntegerField()
 
@@ -49,6 +51,7 @@ class RegisterLineSerializer(TotalsSerializer):
 
     month = serializers.CharField(required=False)
     state = serializers.CharField(required=False)
+    run = serializers.CharField(required=False)
     slip_no = serializers.IntegerField(required=False)
     employee_code = serializers.CharField(required=False)
     employee_name = serializers.CharField(required=False)
