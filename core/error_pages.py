@@ -51,7 +51,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return handlers.server_error(request)
     if is_api(request.path):
         message = _("The service cannot reach its records just now. Try again in a minute.")
-        response = error_response(request, code=ErrorCode.BUSY, message=message, status=503)
+        response: HttpResponse = error_response(request, code=ErrorCode.BUSY, message=message, status=503)
     else:
         response = _page(request, "errors/503.html", 503)
     response.headers["Retry-After"] = RETRY_AFTER

@@ -44,7 +44,7 @@ class RejectForm(forms.Form):
 class CancelForm(CommentsForm):
     """The whole leave, or from a day on."""
 
-    from_on = forms.DateField(
+    from_on = DayField(
         label=_("First day taken back"),
         required=False,
         widget=DayInput,
