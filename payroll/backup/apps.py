@@ -10,3 +10,11 @@ class BackupConfig(AppConfig):
     name = "payroll.backup"
     label = "payroll_backup"
     verbose_name = _("Backup and restore")
+
+    def ready(self) -> None:
+        """Tell the platform how far an organization is."""
+        from core.tenancy.enums import TenantType  # noqa: PLC0415 - needs loaded apps
+        from core.tenancy.facts import register_facts  # noqa: PLC0415 - needs loaded apps
+        from payroll.backup.facts import facts  # noqa: PLC0415 - needs loaded apps
+
+        register_facts(TenantType.ORGANIZATION, facts)
