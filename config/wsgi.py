@@ -13,5 +13,5 @@ from django.conf import settings  # noqa: E402 - named by the environment above
 
 from core.tenancy.deployment import warn_at_start  # noqa: E402 - needs loaded apps
 
-if not settings.DEBUG:
+if settings.IS_DEPLOYMENT:
     warn_at_start()

@@ -1,7 +1,7 @@
 """Rupees: the column, and roundings with a name."""
 
 from collections.abc import Callable
-from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from typing import Any
 
 from django.db import models
@@ -10,6 +10,8 @@ ZERO = Decimal(0)
 RUPEE = Decimal(1)
 PAISA = Decimal("0.01")
 TEN = Decimal(10)
+# Far below what any rounding looks at, far above what a division of 28 digits leaves behind.
+BILLIONTH = Decimal("1e-9")
 
 
 class MoneyField(models.DecimalField):
@@ -31,9 +33,19 @@ def round_rupee_up(amount: Decimal) -> Decimal:
     return amount.quantize(RUPEE, ROUND_CEILING)
 
 
+def round_rupee_down(amount: Decimal) -> Decimal:
+    """Round to the whole rupee below, of a negative amount away from zero."""
+    return amount.quantize(RUPEE, ROUND_FLOOR)
+
+
 def round_paise(amount: Decimal) -> Decimal:
     """Round to the paisa, half up."""
     return amount.quantize(PAISA, ROUND_HALF_UP)
+
+
+def settled(quotient: Decimal) -> Decimal:
+    """Take off what a division without end left behind, so that an exact 50 paise is seen as one."""
+    return quotient.quantize(BILLIONTH, ROUND_HALF_EVEN)
 
 
 def round_ten(amount: Decimal) -> Decimal:

@@ -23,7 +23,7 @@ from dev.system import ensure_pango
 # manage.py commands that bring a data folder up to date. Static files need none: the sources are served.
 SETUP = (
     ("migrate_schemas",),
-    ("seed_demo", "--if-empty"),
+    ("seed_demo", "--if-empty", "--force"),
 )
 # config/settings/dev.py reads it too, for commands by hand.
 KEY_FILE = "secret-key"

@@ -18,6 +18,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var"))).resolve()
 
 VERSION = "1.0.0"
+# prod.py says yes: what is dangerous in a deployment is then written into the log at the start.
+IS_DEPLOYMENT = False
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
@@ -194,6 +196,10 @@ SIMPLE_JWT = {
 }
 SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
+# Wrong tries of one address at any names within SIGN_IN_LOCK; a campus behind one address may need more.
+SIGN_IN_ADDRESS_TRIES = env.int("SIGN_IN_ADDRESS_TRIES", 30)
+# Passwords that one web process hashes at the same time; the other threads go on serving.
+HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", 2)
 
 MIDDLEWARE = [
     "core.observe.middleware.RequestMiddleware",
@@ -202,6 +208,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "core.door.DoorMiddleware",
     "core.tenancy.middleware.TenantMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -209,6 +216,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "core.drafts.middleware.TypedWordsMiddleware",
     "core.accounts.middleware.PasswordChangeMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -356,6 +364,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 8 * 3600
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "core.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # A name that every host gives to its own page: the portal, or the admin of the platform.

@@ -3,7 +3,8 @@
 from config.settings.base import *  # noqa: F403
 from config.settings.base import SECRET_KEY, SIMPLE_JWT, STORAGES, VAR_DIR, env
 
-DEBUG = True
+# Off, so that whoever tries the demo meets the pages that a deployment shows; DEBUG=1 gives Django's own.
+DEBUG = env.bool("DEBUG", False)
 # `make run` makes a random key and keeps it with the data; what serves nobody (types, schemas) needs none.
 KEY_FILE = VAR_DIR / "secret-key"
 if not SECRET_KEY:
@@ -18,3 +19,4 @@ DEFAULT_ORGANIZATION = "demo"
 SITE_ADDRESS = f"http://{{slug}}.localhost:{env.int('PORT', 8000)}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True

@@ -1,7 +1,10 @@
 """The audit table; a database trigger refuses to change or remove its rows."""
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from core.formatting import in_date
 
 
 class AuditEntry(models.Model):
@@ -19,6 +22,9 @@ class AuditEntry(models.Model):
     object_label = models.CharField(_("object"), max_length=200, blank=True)
     before = models.JSONField(_("before"), null=True)
     after = models.JSONField(_("after"), null=True)
+    # What leads from here to the lines of the log.
+    request_id = models.CharField(_("request"), max_length=64, blank=True, default="", editable=False)
+    job_id = models.BigIntegerField(_("job number"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("audit entry")
@@ -30,4 +36,5 @@ class AuditEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.actor_name} {self.action} {self.object_label}"
+        at = timezone.localtime(self.at)
+        return f"{in_date(at)}, {at:%H:%M} · {self.actor_name} · {self.action} {self.object_label}".strip()

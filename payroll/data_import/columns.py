@@ -189,6 +189,20 @@ def _employees() -> list[ImportColumn]:
         ImportColumn(
             "tax_regime", _("Tax regime"), Kind.CHOICE, choices=_options(TaxRegime), example="new", width=10
         ),
+        ImportColumn(
+            "retirement_on",
+            _("Retires on"),
+            d,
+            _("Only where an order names another day than the age gives; the last day of a month."),
+            may_clear=True,
+        ),
+        ImportColumn(
+            "retirement_order",
+            _("Order of retirement"),
+            help=_("The order of that date, for example of an extension."),
+            may_clear=True,
+            width=20,
+        ),
         *_allowances(),
     ]
 
@@ -215,6 +229,15 @@ def _allowances() -> list[ImportColumn]:
             choices=_options(TaClass),
             may_clear=True,
             width=10,
+        ),
+        ImportColumn(
+            "entitlement_from",
+            _("HRA and TA from"),
+            Kind.DATE,
+            _("Known employees: from when the change of HRA or TA counts; empty: today."),
+        ),
+        ImportColumn(
+            "entitlement_reason", _("Order of HRA and TA"), help=_("Reason or order of that change.")
         ),
     ]
 
@@ -245,6 +268,20 @@ def _pay_data() -> list[ImportColumn]:
             "pay_reason", _("Reason"), Kind.CHOICE, _("With a level or cell."), "increment", choices=reasons
         ),
         ImportColumn("order_reference", _("Order"), help=_("Reference of the order.")),
+        ImportColumn(
+            "rebase_later",
+            _("Re-fix later increments"),
+            Kind.BOOLEAN,
+            _("yes where pay is entered for later days already: enter it anew from the new place."),
+            width=12,
+        ),
+        ImportColumn(
+            "from_next_increment",
+            _("Fixed on next increment"),
+            Kind.BOOLEAN,
+            _("yes for promotion and MACP with the option of the date of the next increment."),
+            width=12,
+        ),
         *_allowances(),
         ImportColumn(
             "elements_from",

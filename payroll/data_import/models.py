@@ -12,8 +12,8 @@ class ImportJob(models.Model):
     """One file that somebody sent to be imported.
 
     `file` is the original, `staged` its rows as read, `annotated` the workbook with the wrong cells marked; all
-    three hold personal data and are deleted after IMPORT_KEEP_DAYS, as are the values in `errors`.
-    `fingerprint` tells whether a preview still holds. `new_users` are the accounts that it made.
+    three hold personal data and are deleted after IMPORT_KEEP_DAYS, as are the values in `errors`, `warnings` and
+    `sample`. `fingerprint` tells whether a preview still holds. `new_users` are the accounts that it made.
     """
 
     kind = models.CharField(_("data"), max_length=20, choices=ImportKind)
@@ -34,7 +34,9 @@ class ImportJob(models.Model):
     unchanged = models.PositiveIntegerField(_("unchanged"), default=0)
     error_count = models.PositiveIntegerField(_("errors"), default=0)
     errors = models.JSONField(default=list, encoder=DjangoJSONEncoder)
-    # Some of the rows that would change something, with the names of the fields.
+    # Cells that are lawful and mostly a slip all the same; they stand in nobody's way.
+    warnings = models.JSONField(default=list, encoder=DjangoJSONEncoder)
+    # Some of the rows that would change something, with the values before and after, identifiers masked.
     sample = models.JSONField(default=list, encoder=DjangoJSONEncoder)
     fingerprint = models.CharField(max_length=64, blank=True)
     failure = models.CharField(_("why it failed"), max_length=500, blank=True)

@@ -2,13 +2,19 @@
 
 import hashlib
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from core.formatting import in_date, mask, rupees
 from payroll.data_import.files.layout import CellError
-from payroll.employees.services.bulk import ADDED, RowPlan
+from payroll.employees.services.bulk import RowPlan
 
 # Errors and changes kept with the import; the annotated workbook marks up to MOST_MARKS.
-MOST_ERRORS, MOST_SAMPLES, MOST_MARKS = 1000, 50, 20_000
+MOST_ERRORS, MOST_SAMPLES, MOST_MARKS, MOST_WARNINGS = 1000, 50, 20_000, 200
+# Identifiers of a person: kept with the import with all but the last four characters masked.
+MASKED = {"pan", "pran", "bank_account", "phone", "gpf_number"}
 
 
 class Outcome:
@@ -19,6 +25,8 @@ class Outcome:
         self.counts = {"added": 0, "changed": 0, "unchanged": 0}
         self.error_count = 0
         self.errors: list[CellError] = []
+        # What is lawful and mostly a slip all the same.
+        self.warnings: list[CellError] = []
         self.sample: list[dict[str, Any]] = []
         # Wrong cells of rows that are not planned yet, by row.
         self.unread: dict[int, list[CellError]] = {}
@@ -46,18 +54,39 @@ class Outcome:
         if unread or plan.errors:
             return
         self.counts[plan.outcome] += 1
+        for name, text in plan.warnings.items():
+            if len(self.warnings) < MOST_WARNINGS:
+                self.warnings.append(CellError(plan.number, name, _shown(values.get(name)), text))
         changes = ";".join(f"{name}={old}>{new}" for name, (old, new) in sorted(plan.changes.items()))
         self._digest.update(f"{plan.number}|{plan.outcome}|{changes}\n".encode())
         if plan.changes and len(self.sample) < MOST_SAMPLES:
-            fields = sorted(plan.changes) if plan.outcome != ADDED else []
-            self.sample.append(
-                {"row": plan.number, "key": plan.key, "outcome": plan.outcome, "fields": fields}
-            )
+            self.sample.append({
+                "row": plan.number, "key": plan.key, "outcome": plan.outcome, "fields": sorted(plan.changes),
+                "values": [
+                    {"field": name, "before": shown_value(name, old), "after": shown_value(name, new)}
+                    for name, (old, new) in plan.changes.items()
+                ],
+            })  # fmt: skip
 
     def _add(self, error: CellError) -> None:
         self.error_count += 1
         if len(self.errors) < MOST_MARKS:
             self.errors.append(error)
+
+
+def shown_value(name: str, value: Any) -> str:
+    """Return a value of the preview as people read it."""
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if name in MASKED:
+        return mask(str(value))
+    if isinstance(value, date):
+        return in_date(value)
+    if name == "basic" or name.startswith("element_"):
+        return rupees(value)
+    return str(value)[:100]
 
 
 def _shown(value: Any) -> str:

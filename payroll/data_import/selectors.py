@@ -16,7 +16,7 @@ from payroll.data_import.models import ImportJob
 
 def imports() -> QuerySet[ImportJob]:
     """Return the imports, the newest first, without what only a single one's page needs."""
-    return ImportJob.objects.defer("errors", "sample", "new_users").order_by("-id")
+    return ImportJob.objects.defer("errors", "warnings", "sample", "new_users").order_by("-id")
 
 
 def import_by_id(import_id: int) -> ImportJob:

@@ -122,6 +122,7 @@ def _promote(person: Employee, month: Month, actor: Actor) -> None:
         effective_on=month.first,
         reason=PayReason.PROMOTION,
         order_reference=f"NIES/EST/{month.year}/{person.code[-3:]}",
+        rebase_later=True,
     )
     update_employee(employee=person, actor=actor, designation=_title(level))
 

@@ -12,8 +12,13 @@ class EmployeesConfig(AppConfig):
     verbose_name = _("Employees")
 
     def ready(self) -> None:
-        """Register the pay elements that a new institution begins with."""
+        """Register the pay elements that a new institution begins with, and what follows the settings."""
         from payroll.employees.services import seed_pay_elements  # noqa: PLC0415 - apps must be loaded
+        from payroll.employees.services.retirement import (  # noqa: PLC0415 - apps must be loaded
+            follow_organization,
+        )
+        from payroll.organizations.checks import on_settings_saved  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
 
         on_seed(seed_pay_elements)
+        on_settings_saved(follow_organization)

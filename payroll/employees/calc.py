@@ -1,12 +1,16 @@
 """Dates of a service record: age, retirement, increments. Pure."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any, NamedTuple
 
 from core.periods import Month
 
 JANUARY, JULY = 1, 7
 INCREMENT_MONTHS = (JANUARY, JULY)
 MINIMUM_AGE = 18
+# Beyond it no extension of service is known, and a date is a slip of the pen.
+MAXIMUM_AGE = 75
 
 
 def age_on(born: date, day: date) -> int:
@@ -21,6 +25,17 @@ def retirement_date(born: date, age: int) -> date:
     """
     month = Month(born.year + age, born.month)
     return (month.plus(-1) if born.day == 1 else month).last
+
+
+def moved_retirement(old: date, by_age: date, day: date) -> date:
+    """Return the date of retirement after a change of the age.
+
+    A lower age sends nobody away in the past: who has reached it already goes with the end of this month, and
+    whose date has passed keeps it.
+    """
+    if by_age >= old:
+        return by_age
+    return max(by_age, min(old, Month.of(day).last))
 
 
 def is_increment_date(day: date) -> bool:
@@ -59,3 +74,46 @@ def is_increment_due(on: date, entered: date, last_increment: date | None) -> bo
 def generated_code(prefix: str, number: int) -> str:
     """Return a code: the organization's prefix and six digits."""
     return f"{prefix}{number:06d}".upper()
+
+
+class Entitlement(NamedTuple):
+    """Whether HRA and TA are paid, and by which city class where it is not the organization's."""
+
+    hra_eligible: bool
+    hra_class: str
+    ta_eligible: bool
+    ta_class: str
+
+    def facts(self) -> dict[str, Any]:
+        """Return the facts by name."""
+        return self._asdict()
+
+
+Dated = tuple[date, Entitlement]
+
+
+def changed_entitlement(
+    now: Entitlement, history: Sequence[Dated], joined: date, on: date, values: Mapping[str, Any]
+) -> list[Dated]:
+    """Return the rows that a change from a day adds to the history; none where nothing changes.
+
+    `history` is by date, one row for each; without any `now` holds from joining, and that is written first.
+    What changes holds until a later row changes the same thing: later rows that do not are written anew.
+    """
+    rows = list(history) or [(joined, now)]
+    before = next((state for start, state in reversed(rows) if start <= on), rows[0][1])
+    after = before._replace(**values)
+    if after == before:
+        return []
+    found = [] if history else [rows[0]]
+    found.append((on, after))
+    moved = {name: value for name, value in values.items() if getattr(before, name) != value}
+    previous = before
+    for start, state in rows:
+        if start <= on:
+            continue
+        moved = {name: new for name, new in moved.items() if getattr(state, name) == getattr(previous, name)}
+        if moved:
+            found.append((start, state._replace(**moved)))
+        previous = state
+    return found

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-# Takes an employee's id and returns why the employee is needed (a sentence), or an empty text.
+# Takes an employee's id and returns why the employee is needed and what to do instead (one sentence), or an
+# empty text.
 InUseCheck = Callable[[int], str]
 
 in_use_checks: list[InUseCheck] = []

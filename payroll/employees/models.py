@@ -10,6 +10,7 @@ from core import validators
 from core.money import MoneyField
 from payroll.employees.enums import Category, ElementKind, EmployeeStatus, Gender, PayReason, TaxRegime
 from payroll.organizations.enums import HraClass, TaClass
+from payroll.organizations.models import RETIREMENT_AGES
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme
 
 
@@ -33,6 +34,10 @@ class Designation(models.Model):
     """Master data."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
+    # Empty: the organization's age (teachers may retire at 65 beside an office that retires at 60).
+    retirement_age = models.PositiveSmallIntegerField(
+        _("retirement age (years)"), null=True, blank=True, validators=RETIREMENT_AGES
+    )
     is_active = models.BooleanField(_("active"), default=True)
 
     class Meta:
@@ -62,7 +67,9 @@ class Employee(models.Model):
     date_of_joining = models.DateField(_("date of joining"))
     # The last day of service that is paid: retirement or the day before becoming inactive.
     last_working_on = models.DateField(_("last day of service"), null=True, blank=True, editable=False)
-    retirement_on = models.DateField(_("date of retirement"), db_index=True, editable=False)
+    # By the age of the designation or of the organization, unless an order names the date.
+    retirement_on = models.DateField(_("date of retirement"), db_index=True)
+    retirement_order = models.CharField(_("order of the date of retirement"), max_length=200, blank=True)
     status = models.CharField(
         _("status"), max_length=8, choices=EmployeeStatus, default=EmployeeStatus.ACTIVE
     )
@@ -84,6 +91,7 @@ class Employee(models.Model):
     pran = models.CharField("PRAN", max_length=12, blank=True, validators=[validators.validate_pran])
     gpf_number = models.CharField(_("GPF account"), max_length=30, blank=True)
     tax_regime = models.CharField(_("tax regime"), max_length=3, choices=TaxRegime, default=TaxRegime.NEW)
+    # What holds today; EntitlementHistory has the days, where it ever changed.
     hra_eligible = models.BooleanField(_("HRA is paid"), default=True)
     ta_eligible = models.BooleanField(_("TA is paid"), default=True)
     # Empty: the organization's city class.
@@ -91,6 +99,8 @@ class Employee(models.Model):
     ta_class = models.CharField(_("own TA city class"), max_length=6, choices=TaClass, blank=True)
     created_at = models.DateTimeField(_("created at"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed at"), auto_now=True)
+    # What the last change reaches beside the record, in words; set by the services, never stored.
+    notes: tuple[str, ...] = ()
 
     class Meta:
         verbose_name = _("employee")
@@ -192,6 +202,37 @@ class StatusHistory(models.Model):
         return f"{self.effective_on} {self.status}"
 
 
+class EntitlementHistory(models.Model):
+    """HRA and TA of an employee from a date. On one date the row entered later wins; rows are never changed.
+
+    An employee has no rows, and the columns of Employee hold for all days; or rows from the day of joining on.
+    """
+
+    employee = models.ForeignKey(
+        Employee, models.PROTECT, related_name="entitlement_history", verbose_name=_("employee")
+    )
+    effective_on = models.DateField(_("from"))
+    hra_eligible = models.BooleanField(_("HRA is paid"))
+    hra_class = models.CharField(_("own HRA city class"), max_length=1, choices=HraClass, blank=True)
+    ta_eligible = models.BooleanField(_("TA is paid"))
+    ta_class = models.CharField(_("own TA city class"), max_length=6, choices=TaClass, blank=True)
+    reason = models.CharField(_("reason or order"), max_length=200, blank=True)
+    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    created_by = models.CharField(_("entered by"), max_length=150, blank=True)
+
+    class Meta:
+        verbose_name = _("history of HRA and TA")
+        verbose_name_plural = _("history of HRA and TA")
+        ordering = ["-effective_on", "-id"]
+        indexes = [
+            models.Index(fields=["employee", "-effective_on", "-id"], name="entitlement_history_as_of"),
+            models.Index(fields=["effective_on"], name="entitlement_history_date"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.effective_on)
+
+
 class PayElement(models.Model):
     """A head beside the spec's formula: licence fee, CGEGIS, special pay, GPF subscription and the like."""
 
@@ -199,12 +240,25 @@ class PayElement(models.Model):
     name = models.CharField(_("name"), max_length=100)
     kind = models.CharField(_("kind"), max_length=9, choices=ElementKind)
     is_taxable = models.BooleanField(_("taxable (earnings)"), default=True)
+    is_prorata = models.BooleanField(
+        _("by days"), default=False, help_text=_("Cut for days without pay, joining and leaving, as pay is.")
+    )
+    is_pay = models.BooleanField(
+        _("pay for DA and NPS"),
+        default=False,
+        help_text=_("DA and NPS are computed on it too; earnings only."),
+    )
     is_active = models.BooleanField(_("active"), default=True)
 
     class Meta:
         verbose_name = _("pay element")
         verbose_name_plural = _("pay elements")
         ordering = ["kind", "code"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(is_pay=False) | Q(kind=ElementKind.EARNING), name="pay_element_pay_is_earned"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

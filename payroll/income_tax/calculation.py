@@ -13,7 +13,9 @@ from core.formatting import inr
 from core.money import round_rupee
 from core.periods import Month
 from payroll.income_tax.calc import tax_on_salary, twelfth_of_annual_tax
+from payroll.income_tax.deduction_wording import provisional_note
 from payroll.income_tax.errors import UnknownFinancialYear
+from payroll.income_tax.laws import is_provisional, tax_law
 from payroll.organizations.models import OrganizationSettings
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors
@@ -52,6 +54,7 @@ class Calculation:
     employer_nps: Decimal
     tds: Decimal
     net: Decimal
+    is_provisional: bool
     steps: list[str]
 
 
@@ -105,6 +108,7 @@ def calculate_month(
         employer_nps=heads.employer_nps,
         tds=salary.tds,
         net=salary.net,
+        is_provisional=tds is None and is_provisional(month.financial_year),
         steps=[
             *steps,
             tax_text,
@@ -131,12 +135,13 @@ def _tax(gross: Decimal, month: Month, regime: str, given: Decimal | None) -> tu
         tax = round_rupee(given)
         return tax, _("Income tax as given: %(tax)s.") % {"tax": inr(tax)}
     year = str(month.financial_year)
+    law = tax_law(month.financial_year)
     try:
-        annual = tax_on_salary(gross_salary=gross * MONTHS, year=year, regime=regime)
+        annual = tax_on_salary(gross_salary=gross * MONTHS, year=law, regime=regime)
     except UnknownFinancialYear as error:
         text = _("There are no income-tax tables for %(year)s; give the month's tax as tds.") % {"year": year}
         raise ValidationFailed(text, fields={"tds": [text]}) from error
-    tax = Decimal(twelfth_of_annual_tax(gross, year, regime))
+    tax = Decimal(twelfth_of_annual_tax(gross, law, regime))
     name = _("new regime") if regime == "new" else _("old regime")
     values = {
         "regime": name,
@@ -151,7 +156,7 @@ def _tax(gross: Decimal, month: Month, regime: str, given: Decimal | None) -> tu
         "Income tax, %(regime)s of %(year)s: 12 x %(gross)s = %(salary)s; total income %(income)s; "
         "tax of the year %(annual)s; a twelfth, to the rupee: %(tax)s."
     )
-    return tax, text % values
+    return tax, " ".join(part for part in (text % values, provisional_note(law)) if part)
 
 
 def _commission(settings: OrganizationSettings) -> str:

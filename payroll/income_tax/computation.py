@@ -15,8 +15,11 @@ from payroll.income_tax.calc import SalaryTax, tax_on_salary
 from payroll.income_tax.deduction_wording import (
     deduction_label,
     deduction_note,
+    employer_nps_note,
     no_pan_note,
     other_deductions_label,
+    provisional_note,
+    shortfall_note,
 )
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,
@@ -26,8 +29,9 @@ from payroll.income_tax.projection import (
     allowed_deductions,
     annual_tax_due,
     share_of_month,
+    taxable_employer_nps,
 )
-from payroll.income_tax.tables import REGIMES
+from payroll.income_tax.tables import REGIMES, year_table
 from payroll.income_tax.wording import step_texts
 
 
@@ -42,9 +46,9 @@ class Taxpayer(Protocol):
 class TaxMonth(NamedTuple):
     """One month of the year: paid (from the ledger) or projected.
 
-    `salary` is taxable pay; `hra`, `basic_da` and `nps` (own contribution) are for the old regime's
-    deductions. `tax` None: not known yet, to be spread here. `is_opening`: all months up to this one, as
-    entered when payroll began here.
+    `salary` is taxable pay; `hra`, `basic_da`, `nps` (own contribution), `savings` (provident fund, group
+    insurance) and `profession_tax` are for the old regime's deductions. `tax` None: not known yet, to be
+    spread here. `is_opening`: all months up to this one, as entered when payroll began here.
     """
 
     month: Month
@@ -55,6 +59,9 @@ class TaxMonth(NamedTuple):
     basic_da: Amount = 0
     nps: Amount = 0
     is_opening: bool = False
+    savings: Amount = 0
+    profession_tax: Amount = 0
+    employer_nps: Amount = 0
 
 
 class _Year(NamedTuple):
@@ -64,27 +71,43 @@ class _Year(NamedTuple):
     hra: Decimal
     basic_da: Decimal
     nps: Decimal
+    savings: Decimal
+    profession_tax: Decimal
+    employer_nps: Decimal
 
 
 def tax_computation(
-    *, employee: Taxpayer, year: FinancialYear, months: Sequence[TaxMonth], declaration: Any | None
+    *,
+    employee: Taxpayer,
+    year: FinancialYear,
+    months: Sequence[TaxMonth],
+    declaration: Any | None,
+    law: str = "",
+    is_government: bool = True,
 ) -> dict[str, Any]:
     """Return the year's tax of an employee under both regimes, what was deducted and what is still due.
 
     `declaration`: the TaxDeclaration of the year or None, in which case the regime kept with the employee
-    holds. Keys are snake_case; amounts rupees. Raises UnknownFinancialYear.
+    holds. `law`: that of `laws.tax_law`, without it the product's tables. `is_government`: the Central or a
+    State Government pays the employer's NPS share. Keys are snake_case; amounts rupees.
+    Raises UnknownFinancialYear.
     """
+    law = law or str(year)
     declared = DeclaredAmounts.of(declaration) if declaration else NOTHING_DECLARED
     regime = str(declaration.regime if declaration else employee.tax_regime)
     age_group = age_group_of(employee.date_of_birth, year)
     sums = _sums(months)
     salary = max(sums.salary + declared.previous_salary, ZERO)
-    items = _deduction_items(str(year), age_group, declared, sums)
+    items = _deduction_items(law, age_group, declared, sums)
     allowed = sum((item["allowed"] for item in items), ZERO)
+    shares = {
+        name: Decimal(taxable_employer_nps(law, name, is_government, sums.employer_nps, sums.basic_da))
+        for name in REGIMES
+    }
     taxes = {
         name: tax_on_salary(
-            gross_salary=salary,
-            year=str(year),
+            gross_salary=salary + shares[name],
+            year=law,
             regime=name,
             age_group=age_group,
             deductions=allowed if name == "old" else 0,
@@ -93,11 +116,11 @@ def tax_computation(
         for name in REGIMES
     }
     annual_tax = annual_tax_due(
-        str(year),
+        law,
         regime,
         age_group,
         bool(employee.pan),
-        salary,
+        salary + shares[regime],
         allowed if regime == "old" else ZERO,
         declared.other_income,
     )
@@ -116,14 +139,25 @@ def tax_computation(
         "salary_projected": sum((Decimal(row.salary) for row in months if row.is_projected), ZERO),
         "previous_salary": Decimal(declared.previous_salary),
         "other_income": Decimal(declared.other_income),
-        "annual_income": salary + declared.other_income,
+        "annual_income": salary + shares[regime] + declared.other_income,
+        "taxable_employer_nps": shares["old"],
         "deductions": items,
         "deductions_allowed": allowed,
         "regimes": {name: {"regime": name, **salary_tax_view(tax)} for name, tax in taxes.items()},
         "lower_regime": lower,
         "saving": abs(taxes["old"].payable - taxes["new"].payable),
         "annual_tax": annual_tax,
-        "notes": [] if employee.pan else [no_pan_note(str(year))],
+        "is_provisional": year_table(law).is_provisional,
+        "notes": [
+            text
+            for text in (
+                provisional_note(law),
+                "" if employee.pan else no_pan_note(law),
+                employer_nps_note(law, shares["old"]),
+                _shortfall_note(rows, annual_tax, paid + declared.previous_tds),
+            )
+            if text
+        ],
         "tax_deducted": paid,
         "previous_tds": Decimal(declared.previous_tds),
         "remaining_tax": max(Decimal(annual_tax) - paid - declared.previous_tds, ZERO),
@@ -155,14 +189,21 @@ def _sums(months: Sequence[TaxMonth]) -> _Year:
     def total(name: str) -> Decimal:
         return sum((Decimal(getattr(row, name)) for row in months), ZERO)
 
-    return _Year(total("salary"), total("hra"), total("basic_da"), total("nps"))
+    return _Year(*(total(name) for name in _Year._fields))
 
 
 def _deduction_items(
     year: str, age_group: str, declared: DeclaredAmounts, sums: _Year
 ) -> list[dict[str, Any]]:
     found = allowed_deductions(
-        year=year, age_group=age_group, declared=declared, hra=sums.hra, basic_da=sums.basic_da, nps=sums.nps
+        year=year,
+        age_group=age_group,
+        declared=declared,
+        hra=sums.hra,
+        basic_da=sums.basic_da,
+        nps=sums.nps,
+        savings=sums.savings,
+        profession_tax=sums.profession_tax,
     )
     items = [
         {
@@ -208,6 +249,14 @@ def _with_tax(months: Sequence[TaxMonth], annual_tax: int, deducted: Decimal) ->
         taken += tax
         left -= 1
     return result
+
+
+def _shortfall_note(rows: Sequence[TaxMonth], annual_tax: int, deducted: Decimal) -> str:
+    """Say what happens to tax that pay was too small for, where a month took less than its even share."""
+    coming = [row for row in rows if row.is_projected]
+    due = max(Decimal(annual_tax) - deducted, ZERO)
+    short = any(Decimal(row.tax or 0) > Decimal(row.salary) for row in coming)
+    return shortfall_note(due, len(coming)) if due and (short or not coming) else ""
 
 
 def _month_view(row: TaxMonth) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from core.formatting import inr, plain
 from payroll.income_tax.calc.deductions import DeductionCode, DeductionItem
@@ -66,3 +66,51 @@ def no_pan_note(year: str) -> str:
         "Without a PAN, tax is deducted at %(rate)s%% or the average rate, whichever is higher "
         "(section %(section)s)."
     ) % {"rate": plain(table.no_pan_rate_pct), "section": table.sections["no_pan"]}
+
+
+def provisional_note(law: str) -> str:
+    """Say that the law of a year is an earlier one carried forward; empty where it is not."""
+    table = year_table(law)
+    if not table.is_provisional:
+        return ""
+    return _(
+        "Provisional: the income-tax tables of %(year)s are not entered yet. Tax is computed by the law of "
+        "%(earlier)s, carried forward."
+    ) % {"year": table.year, "earlier": table.carried_from}
+
+
+def shortfall_note(due: Decimal, months: int) -> str:
+    """Say what becomes of tax that is due and could not be deducted."""
+    figures = {"amount": inr(due), "count": months}
+    if not months:
+        return (
+            _(
+                "%(amount)s of the year's tax could not be deducted from pay; it is to be paid by the employee."
+            )
+            % figures
+        )
+    return (
+        ngettext(
+            "Never more tax is deducted than there is pay. %(amount)s is still due; what does not fit into a "
+            "month is carried to the next, within the %(count)d month left.",
+            "Never more tax is deducted than there is pay. %(amount)s is still due; what does not fit into a "
+            "month is carried to the next, within the %(count)d months left.",
+            months,
+        )
+        % figures
+    )
+
+
+def employer_nps_note(law: str, taxed: Decimal) -> str:
+    """Say what of the employer's NPS share the old regime taxes; empty where nothing."""
+    if not taxed:
+        return ""
+    table = year_table(law)
+    return _(
+        "Old regime: of the employer's NPS share %(amount)s is taxed, being above %(percent)s%% of basic pay and DA "
+        "(section %(section)s)."
+    ) % {
+        "amount": inr(taxed),
+        "percent": plain(table.employer_nps_pct["old_other"]),
+        "section": table.sections["employer_nps"],
+    }

@@ -83,4 +83,12 @@ class NoMonthsLeft(TaxInputError):
 
 
 class InvalidTaxTable(Exception):
-    """A year file that contradicts itself: a mistake of the installation, not of a caller."""
+    """A year's table that contradicts itself; `place` names what is wrong by its keys, as regimes.new.slabs.
+
+    In a file of the product a mistake of the installation; one entered by people is refused in other words.
+    """
+
+    def __init__(self, reason: str, place: str = "") -> None:
+        super().__init__(f"{place}: {reason}" if place else reason)
+        self.reason = reason
+        self.place = place

@@ -1,10 +1,11 @@
-"""What an employee declares for a financial year, and the ledger of tax deducted."""
+"""Tables an institution enters, what an employee declares for a financial year, and the ledger of tax deducted."""
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.money import MoneyField
+from core.periods import FinancialYear
 from payroll.employees.enums import TaxRegime
 
 DECLARED_AMOUNTS = [
@@ -19,6 +20,33 @@ DECLARED_AMOUNTS = [
     "previous_salary",
     "previous_tds",
 ]
+
+
+class TaxTable(models.Model):
+    """The law of a financial year as the institution entered it; a later entry of the year supersedes this one.
+
+    Never changed or removed (see the triggers in the migrations): months may have been taxed by it.
+    """
+
+    financial_year = models.PositiveSmallIntegerField(_("financial year beginning"))
+    content = models.JSONField(_("tables"))
+    source = models.CharField(_("source"), max_length=300)
+    entered_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    entered_by = models.CharField(_("entered by"), max_length=150, blank=True)
+
+    class Meta:
+        verbose_name = _("income-tax table")
+        verbose_name_plural = _("income-tax tables")
+        ordering = ["-financial_year", "-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(financial_year__gte=2024, financial_year__lt=2100), name="tax_table_year"
+            )
+        ]
+        indexes = [models.Index(fields=["financial_year", "id"], name="tax_table_latest")]
+
+    def __str__(self) -> str:
+        return str(FinancialYear(self.financial_year))
 
 
 class TaxDeclaration(models.Model):
@@ -74,6 +102,11 @@ class TdsEntry(models.Model):
     hra = MoneyField(_("of it HRA"), default=0)
     basic_da = MoneyField(_("of it basic pay and DA"), default=0)
     nps = MoneyField(_("own NPS"), default=0)
+    # Taken from pay by payroll itself; they count in the old regime without being declared (see `elements`).
+    savings = MoneyField(_("provident fund and group insurance"), default=0, db_default=0)
+    profession_tax = MoneyField(_("professional tax"), default=0, db_default=0)
+    # The employer's NPS share, not part of the salary; what of it is above the ceiling is taxed in the old regime.
+    employer_nps = MoneyField(_("employer's NPS"), default=0, db_default=0)
     tax = MoneyField(_("tax deducted"))
 
     class Meta:

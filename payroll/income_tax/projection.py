@@ -11,7 +11,7 @@ from decimal import ROUND_FLOOR, Decimal
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from core.money import RUPEE, ZERO, round_rupee
+from core.money import RUPEE, round_rupee
 from core.periods import FinancialYear
 from payroll.income_tax.calc import (
     AllowedDeductions,
@@ -24,10 +24,12 @@ from payroll.income_tax.calc import (
 from payroll.income_tax.calc.amounts import PAISE, divide_half_up, percent_of, round_to
 from payroll.income_tax.calc.annual import year_scale
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft
-from payroll.income_tax.tables import AGE_GROUPS, year_table
+from payroll.income_tax.tables import AGE_GROUPS, REGIMES, year_table
 
 Amount = Decimal | int
 _SENIOR, _VERY_SENIOR = 60, 80
+# Half a rupee for each share of a year, months and arrears.
+ROUNDING_OF_SHARES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,10 @@ class TaxInputs(NamedTuple):
 
     `*_so_far`: this year's ledger before the month, the opening balance in it. `month_*`: this month, arrears
     in it. `ongoing_*`: one ordinary month after it, at the DA in force. `salary` is taxable pay, `hra`,
-    `basic_da` and `nps` (own contribution) are the parts of it that the old regime's deductions need.
+    `basic_da` and `nps` (own contribution) are the parts of it that the old regime's deductions need;
+    `savings` (provident fund, group insurance: `elements.SAVINGS_ELEMENTS`) and `profession_tax` are what payroll
+    itself deducts besides and what counts there without being declared. `employer_nps`: the employer's share,
+    beside the salary; `is_government`: the Central or a State Government pays it.
     `months_after`: months in service after this one up to March; 0 settles the balance of the year.
     """
 
@@ -86,6 +91,16 @@ class TaxInputs(NamedTuple):
     ongoing_nps: Amount = 0
     months_after: int = 0
     declaration: DeclaredAmounts | None = None
+    savings_so_far: Amount = 0
+    month_savings: Amount = 0
+    ongoing_savings: Amount = 0
+    profession_tax_so_far: Amount = 0
+    month_profession_tax: Amount = 0
+    ongoing_profession_tax: Amount = 0
+    employer_nps_so_far: Amount = 0
+    month_employer_nps: Amount = 0
+    ongoing_employer_nps: Amount = 0
+    is_government: bool = True
 
 
 class TaxResult(NamedTuple):
@@ -115,7 +130,14 @@ def month_tds(inputs: TaxInputs) -> TaxResult:
     salary = (
         inputs.paid_so_far + inputs.month_salary + inputs.ongoing_salary * after + declared.previous_salary
     )
-    salary = max(salary, 0)
+    basic_da = inputs.basic_da_so_far + inputs.month_basic_da + inputs.ongoing_basic_da * after
+    salary = max(salary, 0) + taxable_employer_nps(
+        inputs.year,
+        inputs.regime,
+        inputs.is_government,
+        inputs.employer_nps_so_far + inputs.month_employer_nps + inputs.ongoing_employer_nps * after,
+        basic_da,
+    )
     deductions: Amount = 0
     if year_table(inputs.year).regime(inputs.regime).deductions_allowed:
         deductions = deductions_of(
@@ -123,8 +145,12 @@ def month_tds(inputs: TaxInputs) -> TaxResult:
             age_group=inputs.age_group,
             declared=declared,
             hra=inputs.hra_so_far + inputs.month_hra + inputs.ongoing_hra * after,
-            basic_da=inputs.basic_da_so_far + inputs.month_basic_da + inputs.ongoing_basic_da * after,
+            basic_da=basic_da,
             nps=inputs.nps_so_far + inputs.month_nps + inputs.ongoing_nps * after,
+            savings=inputs.savings_so_far + inputs.month_savings + inputs.ongoing_savings * after,
+            profession_tax=inputs.profession_tax_so_far
+            + inputs.month_profession_tax
+            + inputs.ongoing_profession_tax * after,
         )
     annual_tax = annual_tax_due(
         inputs.year,
@@ -214,11 +240,20 @@ def share_of_month(annual_tax: int, deducted: Amount, months_left: int) -> int:
 
 
 def allowed_deductions(
-    *, year: str, age_group: str, declared: DeclaredAmounts, hra: Amount, basic_da: Amount, nps: Amount
+    *,
+    year: str,
+    age_group: str,
+    declared: DeclaredAmounts,
+    hra: Amount,
+    basic_da: Amount,
+    nps: Amount,
+    savings: Amount = 0,
+    profession_tax: Amount = 0,
 ) -> AllowedDeductions:
     """Return the old regime's deductions item by item; `other_deductions` is not among them (no ceiling).
 
-    `hra`, `basic_da` and `nps` (own contribution) are those of the whole year.
+    `hra`, `basic_da`, `nps` (own contribution) and what payroll deducted of `savings` and `profession_tax` are
+    those of the whole year; the last two are added to what is declared.
     """
     salary = max(basic_da, 0)
     rent: tuple[RentPeriod, ...] = ()
@@ -229,42 +264,76 @@ def allowed_deductions(
             ),
         )
     claims = DeductionClaims(
-        investments=declared.section_80c,
+        investments=declared.section_80c + max(savings, 0),
         own_nps=max(nps, 0),
         additional_nps=declared.section_80ccd_1b,
         salary=salary,
         health_insurance=declared.section_80d,
         home_loan_interest=declared.home_loan_interest,
-        professional_tax=declared.professional_tax,
+        professional_tax=declared.professional_tax + max(profession_tax, 0),
         rent=rent,
     )
     return old_regime_deductions(claims=claims, year=year, age_group=age_group)
 
 
 def deductions_of(
-    *, year: str, age_group: str, declared: DeclaredAmounts, hra: Amount, basic_da: Amount, nps: Amount
+    *,
+    year: str,
+    age_group: str,
+    declared: DeclaredAmounts,
+    hra: Amount,
+    basic_da: Amount,
+    nps: Amount,
+    savings: Amount = 0,
+    profession_tax: Amount = 0,
 ) -> Decimal:
     """Return the sum that the old regime allows beside the standard deduction."""
     if declared is NOTHING_DECLARED:
-        return _own_nps_alone(year, basic_da, nps)
+        return _deducted_alone(year, basic_da, nps, savings, profession_tax)
     allowed = allowed_deductions(
-        year=year, age_group=age_group, declared=declared, hra=hra, basic_da=basic_da, nps=nps
+        year=year,
+        age_group=age_group,
+        declared=declared,
+        hra=hra,
+        basic_da=basic_da,
+        nps=nps,
+        savings=savings,
+        profession_tax=profession_tax,
     )
     return allowed.total + declared.other_deductions
 
 
 @lru_cache(maxsize=8192)
-def _own_nps_alone(year: str, basic_da: Amount, nps: Amount) -> Decimal:
-    """Own NPS where nothing is declared: 80CCD(1), what finds no room there 80CCD(1B).
+def _deducted_alone(
+    year: str, basic_da: Amount, nps: Amount, savings: Amount, profession_tax: Amount
+) -> Decimal:
+    """What payroll deducts where nothing is declared: 80C and own NPS, what finds no room there 80CCD(1B).
 
     Short for `allowed_deductions`, because a run asks it of everybody in the old regime.
     """
-    if nps <= 0:
-        return ZERO
     caps = year_table(year).old_regime_caps
+    saved = min(max(savings, 0), caps.investments)
+    taxed = min(max(profession_tax, 0), caps.professional_tax)
+    paid = max(nps, 0)
     most = percent_of(Decimal(max(basic_da, 0)), caps.own_nps_salary_pct)
-    own = min(nps, most, caps.investments)
-    return Decimal(own + min(nps - own, caps.additional_nps))
+    own = min(paid, most, caps.investments - saved)
+    return Decimal(saved + taxed + own + min(paid - own, caps.additional_nps))
+
+
+def taxable_employer_nps(
+    year: str, regime: str, is_government: bool, share: Amount, basic_da: Amount
+) -> Amount:
+    """Return what of the employer's NPS share of a year is taxed, because it is above the ceiling of 80CCD(2).
+
+    The rest is salary and deducted again, and so left out of both. Old regime: 14% of basic pay and DA where the
+    Central or a State Government contributes, 10% elsewhere; new regime 14% for all. A few rupees above the ceiling
+    come from the shares' own rounding, month by month, and are not taxed.
+    """
+    if share <= 0:
+        return 0
+    key = "new" if regime == REGIMES[0] else "old_government" if is_government else "old_other"
+    over = share - percent_of(Decimal(max(basic_da, 0)), year_table(year).employer_nps_pct[key])
+    return over if over > ROUNDING_OF_SHARES else 0
 
 
 def age_group_of(date_of_birth: date, year: FinancialYear) -> str:

@@ -5,34 +5,52 @@ from dataclasses import fields
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet, Sum
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
+from core.errors import ValidationFailed
 from core.money import ZERO, MoneyField
-from core.periods import FinancialYear, Month
+from core.periods import FinancialYear, Month, today
 from payroll.employees.enums import TaxRegime
+from payroll.income_tax import computation
 from payroll.income_tax.calc import old_regime_deductions, tax_on_salary
 from payroll.income_tax.calc.deductions import DeductionClaims
-from payroll.income_tax.computation import TaxMonth, salary_tax_view, tax_computation
-from payroll.income_tax.deduction_wording import deduction_note
+from payroll.income_tax.computation import TaxMonth, salary_tax_view
+from payroll.income_tax.deduction_wording import deduction_note, provisional_note
+from payroll.income_tax.elements import (
+    PROFESSION_TAX_ELEMENTS,
+    PROVIDENT_FUND_ELEMENTS,
+    SAVINGS_ELEMENTS,
+)
+from payroll.income_tax.errors import UnknownFinancialYear
+from payroll.income_tax.laws import is_government_employer, is_provisional, known_years, tax_law
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, age_group_of
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
 
 __all__ = [
     "DECLARATION_FIELDS",
+    "PROFESSION_TAX_ELEMENTS",
+    "PROVIDENT_FUND_ELEMENTS",
+    "SAVINGS_ELEMENTS",
     "TaxMonth",
     "YearToDate",
     "age_group_of",
     "declaration_for",
     "declaration_notes",
     "declaration_values",
+    "declaration_view",
     "declarations",
+    "is_government_employer",
+    "is_provisional",
+    "known_years",
     "ledger",
     "ledger_months",
     "opening_balance",
+    "provisional_note",
     "regime_of",
     "tax_computation",
+    "tax_law",
     "tax_on_gross",
     "tax_slabs",
     "ytd",
@@ -50,6 +68,9 @@ class YearToDate(NamedTuple):
     basic_da: Decimal
     nps: Decimal
     tax: Decimal
+    savings: Decimal
+    profession_tax: Decimal
+    employer_nps: Decimal
 
 
 def declarations() -> QuerySet[TaxDeclaration]:
@@ -96,12 +117,26 @@ def declaration_notes(declaration: TaxDeclaration) -> dict[str, str]:
     values: dict[str, Any] = {claim: getattr(declaration, name) for name, claim in claims.items()}
     allowed = old_regime_deductions(
         claims=DeductionClaims(**values),
-        year=str(year),
+        year=tax_law(year),
         age_group=age_group_of(declaration.employee.date_of_birth, year),
     )
     by_claim = {_snake(item.code): item for item in allowed.items}
     notes = {name: deduction_note(by_claim[claim]) for name, claim in claims.items()}
     return {name: note for name, note in notes.items() if note}
+
+
+def declaration_view(employee: Any, year: FinancialYear) -> dict[str, Any]:
+    """Return the year's declaration, or what holds without one, with notes where less than declared counts."""
+    declaration = declaration_for(employee, year)
+    if declaration:
+        declaration.employee = employee
+    return {
+        "financial_year": str(year),
+        "is_declared": declaration is not None,
+        **declaration_values(employee, year),
+        "notes": declaration_notes(declaration) if declaration else {},
+        "updated_at": declaration.updated_at if declaration else None,
+    }
 
 
 def _snake(code: str) -> str:
@@ -125,18 +160,24 @@ def ytd(employee_id: int, year: FinancialYear, *, before: Month | None = None) -
 
 
 def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
-    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to."""
-    rows = TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start).order_by("month", "id")
+    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to.
+
+    What several runs of one month paid (a supplementary one among them) is one row.
+    """
+    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps")
+    rows: Any = (
+        TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
+        .annotate(is_opening=ExpressionWrapper(Q(run_id=None), BooleanField()))
+        .values("month", "is_opening")
+        .annotate(**{f"sum_{name}": Sum(name) for name in names})
+        .order_by("month", "-is_opening")
+    )
     return [
         TaxMonth(
-            month=Month.of(row.month),
-            salary=row.salary,
-            tax=row.tax,
+            month=Month.of(row["month"]),
             is_projected=False,
-            hra=row.hra,
-            basic_da=row.basic_da,
-            nps=row.nps,
-            is_opening=row.run_id is None,
+            is_opening=row["is_opening"],
+            **{name: row[f"sum_{name}"] for name in names},
         )
         for row in rows
     ]
@@ -145,6 +186,20 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
 def opening_balance(employee_id: int, year: FinancialYear) -> TdsEntry | None:
     """Return what was entered for the part of the year before payroll was run here."""
     return TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start, run_id=None).first()
+
+
+def tax_computation(
+    *, employee: Any, year: FinancialYear, months: Sequence[TaxMonth], declaration: TaxDeclaration | None
+) -> dict[str, Any]:
+    """Return `computation.tax_computation` by the law that holds here; two queries. Raises UnknownFinancialYear."""
+    return computation.tax_computation(
+        employee=employee,
+        year=year,
+        months=months,
+        declaration=declaration,
+        law=tax_law(year),
+        is_government=is_government_employer(),
+    )
 
 
 def tax_on_gross(
@@ -159,14 +214,15 @@ def tax_on_gross(
 
     Raises UnknownFinancialYear, UnknownRegime, UnknownAgeGroup, NegativeAmount or NotAnAmount.
     """
+    law = _law_of_text(financial_year)
     salary = tax_on_salary(
         gross_salary=gross_salary,
-        year=financial_year,
+        year=law,
         regime=regime,
         age_group=age_group,
         deductions=deductions,
     )
-    return salary_tax_view(salary)
+    return {**salary_tax_view(salary), **_standing(law)}
 
 
 def tax_slabs(*, financial_year: str, regime: str | None = None) -> dict[str, Any]:
@@ -174,7 +230,8 @@ def tax_slabs(*, financial_year: str, regime: str | None = None) -> dict[str, An
 
     Raises UnknownFinancialYear or UnknownRegime.
     """
-    table = year_table(financial_year)
+    law = _law_of_text(financial_year)
+    table = year_table(law)
     names = [regime] if regime else list(REGIMES)
     return {
         "financial_year": table.year,
@@ -182,8 +239,27 @@ def tax_slabs(*, financial_year: str, regime: str | None = None) -> dict[str, An
         "cess_pct": table.cess_pct,
         "rounding_unit": table.rounding_unit,
         "no_pan_rate_pct": table.no_pan_rate_pct,
-        "available_years": list(available_years()),
+        "available_years": known_years(Month.of(today()).financial_year),
+        **_standing(law),
         "regimes": [_regime_view(name, table.regime(name)) for name in names],
+    }
+
+
+def _law_of_text(financial_year: str) -> str:
+    """Return the law of a year as it is written. Raises UnknownFinancialYear for what is no year, too."""
+    try:
+        return tax_law(FinancialYear.parse(financial_year))
+    except ValidationFailed as error:
+        raise UnknownFinancialYear(financial_year, available_years()) from error
+
+
+def _standing(law: str) -> dict[str, Any]:
+    """Return whether the law is the year's own, with the words for people."""
+    table = year_table(law)
+    return {
+        "is_provisional": table.is_provisional,
+        "tables_of": table.carried_from or table.year,
+        "note": provisional_note(law),
     }
 
 

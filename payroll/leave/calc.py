@@ -62,6 +62,10 @@ class Counting:
         return day in holidays and not self.holidays
 
 
+# What is closed for everybody, whatever the type of leave.
+CLOSED = Counting(weekends=False, holidays=False)
+
+
 def counted_days(span: Span, counting: Counting, holidays: Collection[date]) -> list[tuple[date, Decimal]]:
     """Return the days that count as leave, each with its portion, in order."""
     if span.is_empty:
@@ -77,6 +81,43 @@ def days_between(first: date, last: date) -> Iterator[date]:
     """Yield every day from first to last, both in."""
     for offset in range((last - first).days + 1):
         yield first + timedelta(days=offset)
+
+
+def slots(span: Span) -> tuple[int, int]:
+    """Return the half-days of a span, the second not in; the constraint in the database counts alike."""
+    return span.from_on.toordinal() * 2 + span.from_half, span.to_on.toordinal() * 2 + 2 - span.to_half
+
+
+def adjoin(one: Span, other: Span, holidays: Collection[date]) -> bool:
+    """Say whether no duty lies between two spells: they touch, or only closed days are between them.
+
+    No half of a closed day can be taken, so that a spell that ends at noon leaves an afternoon of duty.
+    """
+    earlier, later = sorted((one, other), key=slots)
+    if slots(earlier)[1] >= slots(later)[0]:
+        return True
+    if earlier.to_half or later.from_half:
+        return False
+    between = days_between(earlier.to_on + timedelta(days=1), later.from_on - timedelta(days=1))
+    return all(CLOSED.is_off(day, holidays) for day in between)
+
+
+def join(spells: Collection[Span], holidays: Collection[date]) -> list[Span]:
+    """Return the spells in order, those without duty between them as one."""
+    joined: list[Span] = []
+    for spell in sorted(spells, key=slots):
+        if joined and adjoin(joined[-1], spell, holidays):
+            last = max(joined[-1], spell, key=lambda one: slots(one)[1])
+            joined[-1] = Span(joined[-1].from_on, last.to_on, joined[-1].from_half, last.to_half)
+        else:
+            joined.append(spell)
+    return joined
+
+
+def covers(spells: Collection[Span], first: date, last: date, holidays: Collection[date]) -> bool:
+    """Say whether spells of leave, joined where no duty lies between them, hold every whole day of a period."""
+    begins, ends = slots(Span(first, last))
+    return any(slots(one)[0] <= begins and slots(one)[1] >= ends for one in join(spells, holidays))
 
 
 def total_of(days: Collection[tuple[date, Decimal]]) -> Decimal:
@@ -152,15 +193,20 @@ def completed_months(period: Period, first: date, last: date) -> int:
     return max(begins.months_until(ends) + 1, 0)
 
 
-def period_credit(entitlement: Decimal, period: Period, first: date, last: date) -> Decimal:
+def period_credit(
+    entitlement: Decimal, period: Period, first: date, last: date, unpaid: Collection[Decimal] = ()
+) -> Decimal:
     """Return the credit of a period for service from first to last; `entitlement` is days a year.
 
-    Joiners and leavers get a twelfth of the year for each completed month (2.5 EL, 5/3 HPL), to the nearest
-    day; whoever is there for the whole period gets its share of the year.
+    Joiners and leavers get a twelfth of the year for each completed month (2.5 EL, 5/3 HPL); whoever is there for
+    the whole period gets its share of the year. A tenth of the days without pay of each half-year before, in
+    `unpaid`, is taken off. The credit that is left is rounded to the nearest day, never its parts (CCS (Leave)
+    Rules, rules 26 to 28); a whole share without a cut stays as it is.
     """
     months = completed_months(period, first, last)
-    credit = entitlement * months / 12
-    return credit if months == period.months else nearest_day(credit)
+    cut = unpaid_cut(unpaid)
+    credit = max(entitlement * months / 12 - cut, ZERO)
+    return credit if months == period.months and not cut else nearest_day(credit)
 
 
 def nearest_day(days: Decimal) -> Decimal:
@@ -169,9 +215,8 @@ def nearest_day(days: Decimal) -> Decimal:
 
 
 def unpaid_cut(unpaid: Collection[Decimal]) -> Decimal:
-    """Return what leave without pay takes off the next credit; one figure for each half-year of it."""
-    cuts = (min(days / UNPAID_SHARE, UNPAID_CUT_MAXIMUM) for days in unpaid)
-    return nearest_day(sum(cuts, ZERO))
+    """Return what leave without pay takes off the next credit, exact; one figure for each half-year of it."""
+    return sum((min(days / UNPAID_SHARE, UNPAID_CUT_MAXIMUM) for days in unpaid), ZERO)
 
 
 def lapse(carry_forward: str, maximum: Decimal | None, carried: Decimal) -> Decimal:

@@ -64,6 +64,8 @@ class LeaveType(models.Model):
         verbose_name=_("debited to the account of"),
     )
     debit_factor = models.PositiveSmallIntegerField(_("days debited for one day"), default=1)
+    # No leave in the sense of the rules: it counts as duty, and no other leave may adjoin it.
+    is_casual = models.BooleanField(_("casual leave, not combined with other leave"), default=False)
     cut_by_unpaid = models.BooleanField(_("credit cut by a tenth of leave without pay"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
 

@@ -15,6 +15,9 @@ from payroll.organizations.enums import (
     TdsState,
 )
 
+# Ages at which public institutions retire people, years.
+RETIREMENT_AGES = [MinValueValidator(50), MaxValueValidator(70)]
+
 
 class Organization(models.Model):
     """Who pays: the particulars that payslips, returns and certificates print."""
@@ -102,7 +105,7 @@ class OrganizationSettings(models.Model):
         validators=[MinValueValidator(4), MaxValueValidator(4)],
     )
     retirement_age = models.PositiveSmallIntegerField(
-        _("retirement age (years)"), default=60, validators=[MinValueValidator(50), MaxValueValidator(70)]
+        _("retirement age (years)"), default=60, validators=RETIREMENT_AGES
     )
     employee_code_prefix = models.CharField(
         _("employee codes begin with"), max_length=6, default="E", blank=True

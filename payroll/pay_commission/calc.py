@@ -4,11 +4,12 @@ Amounts are rupees, percentages percent, days calendar days. Each head is rounde
 rupee; the net is a sum (spec: payroll, Salary rules; reference: payroll, Rounding in pay bills).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import NamedTuple
 
-from core.money import ROUNDINGS, ZERO, round_rupee
+from core.money import ROUNDINGS, ZERO, round_rupee, settled
 
 HUNDRED = Decimal(100)
 
@@ -171,27 +172,70 @@ def full_month(month_days: int) -> Days:
     return Days(month=month_days, service=Decimal(month_days))
 
 
+class Spell(NamedTuple):
+    """Days of one month at one rate of pay, level and entitlement."""
+
+    facts: PayFacts
+    days: Days
+
+
 def month_heads(facts: PayFacts, days: Days, rates: Rates) -> MonthHeads:
-    """Return basic, DA, HRA, TA and both NPS shares of one month.
+    """Return basic, DA, HRA, TA and both NPS shares of a month at one rate of pay.
+
+    Raises NoHraRule or NoTaRule, both LookupErrors.
+    """
+    return spell_heads((Spell(facts, days),), rates)
+
+
+def spell_heads(
+    spells: Sequence[Spell], rates: Rates, *, element_pay: Decimal = ZERO, is_on_leave: bool = False
+) -> MonthHeads:
+    """Return the heads of a month made of spells: each day at its own pay, level and entitlement.
 
     Joiners, leavers and unpaid days are pro rata by calendar days; half-pay days halve basic and DA, days at
     80% (child care leave of the second year) take a fifth off them, HRA and TA stay (DESIGN section 7).
-    Raises NoHraRule or NoTaRule, both LookupErrors.
+    `element_pay` is what elements of the month add to the pay for DA and NPS. `is_on_leave`: every day of the
+    month is leave, for which no TA is paid (OM 21/5/2017-E.II(B) of 2017-07-07, para 2). The scheme is that of
+    the last spell. Raises NoHraRule or NoTaRule, both LookupErrors.
     """
-    # Multiply before dividing: a share like 0.5/28 has no end, and a product with it can miss the exact .50.
-    hra_basic = round_rupee(facts.basic * days.paid / days.month)
-    basic = round_rupee(facts.basic * days.basic / days.month)
-    hra_pct, minimum = rates.hra(facts.hra_class)
-    ta = round_rupee(rates.ta(facts.ta_class, facts.level, facts.basic) * days.paid / days.month)
+    month_days = spells[0].days.month
+    hra_basic = _by_days(((spell.facts.basic, spell.days.paid) for spell in spells), month_days)
+    basic = _by_days(((spell.facts.basic, spell.days.basic) for spell in spells), month_days)
+    hra_rates = [rates.hra(spell.facts.hra_class) for spell in spells]
+    minimum = _by_days(
+        ((least, spell.days.paid) for spell, (_pct, least) in zip(spells, hra_rates, strict=True)), month_days
+    )
+    ta = ZERO
+    if not is_on_leave:
+        fares = ((rates.ta(s.facts.ta_class, s.facts.level, s.facts.basic), s.days.paid) for s in spells)
+        ta = _by_days(fares, month_days)
     return derived_heads(
         basic=basic,
         hra_basic=hra_basic,
-        hra_pct=hra_pct,
-        minimum=round_rupee(minimum * days.paid / days.month),
+        hra_pct=_mean_pct(spells, [pct for pct, _least in hra_rates]),
+        minimum=minimum,
         ta=ta,
-        scheme=facts.scheme,
+        scheme=spells[-1].facts.scheme,
         rates=rates,
+        element_pay=element_pay,
     )
+
+
+def _by_days(amounts: Iterable[tuple[Decimal, Decimal]], month_days: int) -> Decimal:
+    """Return (rupees of a full month, days) of each spell as one amount to the rupee."""
+    # Multiply before dividing: a share like 0.5/28 has no end, and a product with it can miss the exact .50.
+    return round_rupee(settled(sum((amount * days for amount, days in amounts), ZERO) / month_days))
+
+
+def _mean_pct(spells: Sequence[Spell], percentages: Sequence[Decimal]) -> Decimal:
+    """Return the HRA percent of the month: where the class changed, the mean weighted by each day's pay."""
+    if len(set(percentages)) == 1:
+        return percentages[0]
+    weights = [spell.facts.basic * spell.days.paid for spell in spells]
+    total = sum(weights, ZERO)
+    if not total:
+        return percentages[-1]
+    return sum((weight * pct for weight, pct in zip(weights, percentages, strict=True)), ZERO) / total
 
 
 def derived_heads(
@@ -203,14 +247,15 @@ def derived_heads(
     ta: Decimal,
     scheme: str,
     rates: Rates,
+    element_pay: Decimal = ZERO,
 ) -> MonthHeads:
     """Return the heads that follow from the basic pay of the month's days; arrears use it too."""
-    da = dearness_allowance(basic, rates.da_pct)
+    da = dearness_allowance(basic + element_pay, rates.da_pct)
     base = hra_basic
     if rates.hra_base == "basic_plus_da":
-        base += da if hra_basic == basic else dearness_allowance(hra_basic, rates.da_pct)
-    hra = max(round_rupee(base * hra_pct / HUNDRED), minimum) if hra_pct else ZERO
-    nps, employer_nps = contributions(basic + da, scheme, rates)
+        base += da if hra_basic == basic else dearness_allowance(hra_basic + element_pay, rates.da_pct)
+    hra = max(round_rupee(settled(base * hra_pct / HUNDRED)), minimum) if hra_pct else ZERO
+    nps, employer_nps = contributions(basic + element_pay + da, scheme, rates)
     return MonthHeads(basic, hra_basic, da, hra_pct, hra, ta, nps, employer_nps)
 
 

@@ -65,6 +65,32 @@ def rates_for(month: Month, settings: OrganizationSettings) -> tuple[Rates, Used
     return _rates(da_pct, rules, contributions, settings), used
 
 
+def rates_by_month(
+    months: Iterable[Month], settings: OrganizationSettings
+) -> dict[Month, tuple[Rates, UsedRates]]:
+    """Return the rates of many months and the rows they come from; months before the first DA are left out.
+
+    Three queries, however many months. Like `rates_for`, without its refusals.
+    """
+    revisions = list(DaRevision.objects.order_by("-effective_on", "-id"))
+    rules = list(AllowanceRule.objects.order_by("-effective_on", "-id"))
+    contributions = list(NpsRate.objects.order_by("-effective_on", "-id"))
+    found = {}
+    for month in months:
+        revision = next((row for row in revisions if row.effective_on <= month.first), None)
+        if revision is None:
+            continue
+        in_force = _latest((row for row in rules if row.effective_on <= month.first), _rule_key)
+        shares = _latest((row for row in contributions if row.effective_on <= month.first), _scheme_key)
+        used = {
+            "da": [revision.pk],
+            "rules": sorted(row.pk for row in in_force),
+            "nps": sorted(row.pk for row in shares),
+        }
+        found[month] = (_rates(revision.percentage, in_force, shares, settings), used)
+    return found
+
+
 def da_in_force(day: date) -> DaRevision | None:
     """Return the DA revision in force on a day, or None before the first."""
     return DaRevision.objects.filter(effective_on__lte=day).order_by("-effective_on", "-id").first()
@@ -100,7 +126,7 @@ def rules_in_force(day: date) -> list[AllowanceRule]:
 
 def nps_in_force(day: date) -> list[NpsRate]:
     """Return the contribution rates in force on a day, one for each scheme."""
-    return _in_force(NpsRate.objects.filter(effective_on__lte=day), lambda row: row.scheme)
+    return _in_force(NpsRate.objects.filter(effective_on__lte=day), _scheme_key)
 
 
 def allowance_rules(on_date: date | None = None) -> QuerySet[AllowanceRule]:
@@ -202,10 +228,19 @@ def pay_fixation(
 
 
 def _in_force(rows: QuerySet[R], key: Callable[[R], Hashable]) -> list[R]:
+    return _latest(rows.order_by("-effective_on", "-id"), key)
+
+
+def _latest(rows: Iterable[R], key: Callable[[R], Hashable]) -> list[R]:
+    """Return the first of each kind of rows that come newest first."""
     found: dict[Hashable, R] = {}
-    for row in rows.order_by("-effective_on", "-id"):
+    for row in rows:
         found.setdefault(key(row), row)
     return list(found.values())
+
+
+def _scheme_key(row: NpsRate) -> Hashable:
+    return row.scheme
 
 
 def _rule_key(rule: AllowanceRule) -> Hashable:

@@ -15,14 +15,18 @@ class RunsConfig(AppConfig):
         """Answer the apps below."""
         from payroll.employees.hooks import register_in_use_check  # noqa: PLC0415 - apps must be loaded
         from payroll.leave.hooks import register_payroll  # noqa: PLC0415 - apps must be loaded
-        from payroll.leave.selectors import absences  # noqa: PLC0415 - apps must be loaded
+        from payroll.leave.selectors import absent_days, whole_month_leave  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.checks import on_closing  # noqa: PLC0415 - apps must be loaded
         from payroll.runs import hooks  # noqa: PLC0415 - apps must be loaded
-        from payroll.runs.providers import register_absences  # noqa: PLC0415 - apps must be loaded
+        from payroll.runs.providers import (  # noqa: PLC0415 - apps must be loaded
+            register_absences,
+            register_whole_month_leave,
+        )
 
         register_in_use_check(hooks.employee_in_use)
         on_closing(hooks.organization_in_use)
-        register_absences(absences)
+        register_absences(absent_days)
+        register_whole_month_leave(whole_month_leave)
         register_payroll(
             locked_until=hooks.payroll_locked_until,
             locked_since=hooks.payroll_locked_since,

@@ -53,7 +53,8 @@ def bank_advice(run: PayrollRun, *, released_only: bool = False) -> BankAdvice:
     lines = paid.filter(employee_id__in=late) if released_only else paid.exclude(employee_id__in=held)
     if not released_only:
         lines = lines.exclude(employee_id__in=late)
-    remark = _("Salary %(month)s") % {"month": run.month.strftime("%m/%Y")}
+    wording = _("Arrears %(month)s") if run.is_supplementary else _("Salary %(month)s")
+    remark = wording % {"month": run.month.strftime("%m/%Y")}
     rows: list[dict[str, Any]] = [
         {
             "number": number,

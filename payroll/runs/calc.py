@@ -1,16 +1,14 @@
 """One employee's month from the facts: pure, and quick enough for 100,000 in one go.
 
-Input rows come from the reader as text (PostgreSQL's COPY format), so that equal facts are equal keys and the
-heads of a pay level, cell and entitlement are computed once. Money is Decimal from the first sum to the last.
+Equal facts are equal keys, and the heads of a pay level, cell and entitlement are computed once. Money is Decimal
+from the first sum to the last.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
 
-from core.money import ZERO
+from core.money import ZERO, round_rupee, settled
 from core.periods import Month
 from payroll.pay_commission.calc import (
     Days,
@@ -18,142 +16,41 @@ from payroll.pay_commission.calc import (
     PayFacts,
     Rates,
     SalaryBreakup,
+    Spell,
+    full_month,
     month_heads,
     salary_breakup,
+    spell_heads,
 )
+from payroll.runs.calendar import all_days, month_spells
 from payroll.runs.enums import CorrectableField, FindingCode
+from payroll.runs.facts import (
+    NULL,
+    TRUE,
+    Earned,
+    Elements,
+    Exceptions,
+    LeftOut,
+    MonthTax,
+    NotInService,
+    PaySegment,
+    Person,
+    PersonMonth,
+    TaxFacts,
+    TaxOf,
+    TooMuchToRecover,
+)
 
-NULL = "\\N"
-TRUE = "t"
 CONTRIBUTORY = {"NPS", "UPS"}
-
-
-class Person(NamedTuple):
-    """One row of the reader, every field as text; the order is the reader's select list."""
-
-    id: str
-    code: str
-    name: str
-    department: str
-    designation: str
-    bank_account: str
-    ifsc: str
-    pan: str
-    scheme: str
-    pran: str
-    hra_eligible: str
-    ta_eligible: str
-    hra_class: str
-    ta_class: str
-    joined_on: str
-    last_on: str
-    retirement_on: str
-    born_on: str
-    regime: str
-    version: str
-    level: str
-    cell: str
-    basic: str
-    paid_salary: str
-    paid_hra: str
-    paid_basic_da: str
-    paid_nps: str
-    paid_tds: str
-    # the declared amounts of income_tax.models.DECLARED_AMOUNTS, then is_metro; comma-separated
-    declaration: str
-    extra_earnings: str
-    extra_exempt: str
-    extra_deductions: str
-    recoveries: str
-    arrears: str
-    arrears_nps: str
-    arrears_employer_nps: str
-    arrears_basic_da: str
-    arrears_hra: str
-
-
-@dataclass(frozen=True, slots=True)
-class PaySegment:
-    """Basic pay of a stretch of days inside the month."""
-
-    from_day: int
-    basic: Decimal
-
-
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """Days of the month without pay, on half pay, and at 80%."""
-
-    unpaid: Decimal = ZERO
-    half_pay: Decimal = ZERO
-    eighty_pay: Decimal = ZERO
-
-
-class MonthTax(NamedTuple):
-    """What the tax calculation gives back for one employee."""
-
-    annual_income: Decimal
-    annual_tax: Decimal
-    tds: Decimal
-
-
-class TaxFacts(NamedTuple):
-    """What the tax calculation is given for one employee: this month, and a full month to come."""
-
-    taxable: Decimal
-    heads: MonthHeads
-    ongoing_taxable: Decimal
-    ongoing: MonthHeads
-    months_after: int
-
-
-TaxOf = Callable[[Person, TaxFacts], MonthTax]
-
-
-@dataclass(frozen=True, slots=True)
-class Exceptions:
-    """The few employees whose month is not plain, by employee number as text."""
-
-    segments: Mapping[str, Sequence[PaySegment]] = field(default_factory=dict)
-    active_days: Mapping[str, Decimal] = field(default_factory=dict)
-    absences: Mapping[str, Absence] = field(default_factory=dict)
-    corrections: Mapping[str, Mapping[str, Decimal]] = field(default_factory=dict)
-
-
-class PersonMonth(NamedTuple):
-    """The result for one employee: the breakup, what it came from, and the tax."""
-
-    breakup: SalaryBreakup
-    heads: MonthHeads
-    days: Days
-    basic_rate: Decimal
-    hra_class: str
-    ta_class: str
-    taxable: Decimal
-    tax: MonthTax
-    employer_nps: Decimal
-    is_plain: bool
-    is_corrected: bool
-
-
-class LeftOut(Exception):
-    """The employee cannot be paid; carries the finding."""
-
-    def __init__(self, code: FindingCode, detail: str = "") -> None:
-        super().__init__(code)
-        self.code = code
-        self.detail = detail
-
-
-class NotInService(Exception):
-    """The employee has no day of service in the month after all (inactive then, active again since)."""
-
-
 NO_CORRECTION: Mapping[str, Decimal] = {}
+NO_HEADS = MonthHeads(ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO)
 
 
 class MonthEngine:
-    """Computes one employee after the other for one month; holds what is common to all of them."""
+    """Computes one employee after the other for one month; holds what is common to all of them.
+
+    `arrears_only`: a bill of arrears, in which the month itself earns nothing.
+    """
 
     def __init__(
         self,
@@ -165,6 +62,7 @@ class MonthEngine:
         ta_class: str,
         exceptions: Exceptions,
         tax_of: TaxOf,
+        arrears_only: bool = False,
     ) -> None:
         self.month = month
         self.rates = rates
@@ -173,36 +71,114 @@ class MonthEngine:
         self.ta_class = ta_class
         self.exceptions = exceptions
         self.tax_of = tax_of
+        self.arrears_only = arrears_only
         self.first, self.last = str(month.first), str(month.last)
-        self.full = Days(month.days, Decimal(month.days))
+        self.full = full_month(month.days)
+        self.no_days = Days(month.days, ZERO)
         self.year_end = month.financial_year.months[-1]
         self._heads: dict[tuple[str, ...], tuple[MonthHeads, Decimal]] = {}
         self._months_after: dict[str, int] = {}
 
     def compute(self, person: Person) -> PersonMonth:
-        """Return the month of one employee. Raises LeftOut who cannot be paid, NotInService who need not be."""
+        """Return the month of one employee.
+
+        Raises LeftOut who cannot be paid, NotInService who need not be, TooMuchToRecover.
+        """
         self._refuse_unpayable(person)
-        hra_class = (person.hra_class or self.hra_class) if person.hra_eligible == TRUE else ""
-        ta_class = (person.ta_class or self.ta_class) if person.ta_eligible == TRUE else ""
-        scheme = person.scheme if person.scheme in CONTRIBUTORY and person.pran else "none"
-        ongoing, basic = self._plain_heads(person, hra_class, ta_class, scheme)
+        earned = self.earned(person)
         correction = self.exceptions.corrections.get(person.id, NO_CORRECTION)
-        is_plain = self._is_plain(person)
-        if is_plain:
-            heads, days, rate = ongoing, self.full, basic
-        else:
-            days, rate = self._days(person, correction), self._basic_rate(person, basic)
-            if not days.service:
-                raise NotInService
-            heads = month_heads(
-                PayFacts(rate, int(person.level), hra_class, ta_class, scheme), days, self.rates
+        arrears = Decimal(person.arrears)
+        taxable = (
+            earned.heads.earnings
+            + earned.elements.total
+            - earned.elements.exempt
+            + arrears
+            - Decimal(person.arrears_exempt)
+        )
+        tax = self._tax(person, earned, taxable)
+        deductions = earned.deductions + Decimal(person.arrears_deductions)
+        room = _room(person, earned, deductions + self._recoveries(person))
+        tds = correction.get(CorrectableField.TDS, min(tax.tds, max(room, ZERO)))
+        breakup = salary_breakup(
+            earned.heads,
+            tds=tds,
+            other_earnings=earned.elements.total,
+            arrears=arrears,
+            nps_arrears=Decimal(person.arrears_nps),
+            recoveries=self._recoveries(person),
+            other_deductions=deductions,
+        )
+        if breakup.net < 0:
+            raise _refused(person, breakup)
+        return PersonMonth(
+            breakup=breakup,
+            heads=earned.heads,
+            days=earned.days,
+            basic_rate=earned.basic_rate,
+            hra_class=earned.hra_class,
+            ta_class=earned.ta_class,
+            element_pay=earned.elements.pay,
+            taxable=taxable,
+            tax=tax,
+            tds_short=ZERO if CorrectableField.TDS in correction else max(tax.tds - tds, ZERO),
+            employer_nps=earned.heads.employer_nps + Decimal(person.arrears_employer_nps),
+            is_plain=earned.is_plain,
+            is_corrected=bool(correction),
+        )
+
+    def earned(self, person: Person) -> Earned:
+        """Return the heads, elements and days of one employee; arrears of earlier months ask it too.
+
+        Raises NotInService, or LookupError where a rate is missing.
+        """
+        correction = self.exceptions.corrections.get(person.id, NO_CORRECTION)
+        if self.arrears_only:
+            return Earned(
+                NO_HEADS, self.no_days, Decimal(person.basic), "", "", Elements(), ZERO, is_plain=False
             )
-        if correction:
-            heads = _corrected_heads(heads, correction)
-            hra_class = "" if CorrectableField.HRA in correction else hra_class
-            ta_class = "" if CorrectableField.TA in correction else ta_class
-        facts = _Facts(heads, ongoing, days, rate, hra_class, ta_class, is_plain, correction)
-        return self._person_month(person, facts)
+        if not self._is_plain(person):
+            return self._by_days(person, correction)
+        elements = earned_elements(person, self.full)
+        hra_class, ta_class = self._classes(person)
+        heads, basic = self._full_heads(person, elements.pay)
+        deductions = Decimal(person.extra_deductions)
+        return Earned(heads, self.full, basic, hra_class, ta_class, elements, deductions, is_plain=True)
+
+    def _by_days(self, person: Person, correction: Mapping[str, Decimal]) -> Earned:
+        """Return a month that is not plain: every day at its own pay and entitlement."""
+        special = self.exceptions
+        spells = month_spells(
+            self.month.days,
+            service=special.service[person.id] if person.id in special.service else self._service(person),
+            pay=special.segments.get(person.id) or (PaySegment(1, Decimal(person.basic), int(person.level)),),
+            classes=self._dated_classes(person),
+            absences=special.absences.get(person.id, ()),
+            corrected=correction,
+            scheme=_scheme(person),
+        )
+        if not spells:
+            raise NotInService
+        days = all_days(spells)
+        elements = earned_elements(person, days)
+        if CorrectableField.OTHER_EARNINGS in correction:
+            elements = Elements(correction[CorrectableField.OTHER_EARNINGS], pay=elements.pay)
+        is_on_leave = person.id in special.on_leave
+        heads = spell_heads(spells, self.rates, element_pay=elements.pay, is_on_leave=is_on_leave)
+        last = spells[-1].facts
+        return Earned(
+            heads=_corrected_heads(heads, correction),
+            days=days,
+            basic_rate=last.basic,
+            hra_class="" if CorrectableField.HRA in correction else last.hra_class,
+            ta_class="" if CorrectableField.TA in correction else last.ta_class,
+            elements=elements,
+            deductions=correction.get(CorrectableField.OTHER_DEDUCTIONS, Decimal(person.extra_deductions)),
+            is_plain=False,
+        )
+
+    def _recoveries(self, person: Person) -> Decimal:
+        """Return what is recovered of advances; a bill of arrears recovers none."""
+        return ZERO if self.arrears_only else Decimal(person.recoveries)
 
     def _refuse_unpayable(self, person: Person) -> None:
         if person.basic == NULL:
@@ -212,126 +188,131 @@ class MonthEngine:
         if self.matrix.get((person.version, person.level, person.cell)) != person.basic:
             raise LeftOut(FindingCode.OUTSIDE_MATRIX, f"{person.level}/{person.cell}: {person.basic}")
 
-    def _plain_heads(
-        self, person: Person, hra_class: str, ta_class: str, scheme: str
-    ) -> tuple[MonthHeads, Decimal]:
-        """Return the heads of a full month, computed once for each combination."""
+    def _classes(self, person: Person) -> tuple[str, str]:
+        """Return HRA and TA class by the employee's own record; empty where not entitled."""
+        return (
+            (person.hra_class or self.hra_class) if person.hra_eligible == TRUE else "",
+            (person.ta_class or self.ta_class) if person.ta_eligible == TRUE else "",
+        )
+
+    def _dated_classes(self, person: Person) -> list[tuple[int, str, str]]:
+        """Return (from day, HRA class, TA class) of the month."""
+        dated = self.exceptions.entitlements.get(person.id)
+        if not dated:
+            return [(1, *self._classes(person))]
+        return [
+            (
+                row.from_day,
+                (row.hra_class or self.hra_class) if row.hra_eligible else "",
+                (row.ta_class or self.ta_class) if row.ta_eligible else "",
+            )
+            for row in dated
+        ]
+
+    def _full_heads(self, person: Person, element_pay: Decimal) -> tuple[MonthHeads, Decimal]:
+        """Return the heads of a full month and its basic pay, computed once for each combination."""
+        hra_class, ta_class = self._latest_classes(person)
+        scheme = _scheme(person)
         key = (person.basic, person.level, hra_class, ta_class, scheme)
-        found = self._heads.get(key)
+        found = None if element_pay else self._heads.get(key)
         if found is None:
             basic = Decimal(person.basic)
             facts = PayFacts(basic, int(person.level), hra_class, ta_class, scheme)
+            if element_pay:
+                return spell_heads([Spell(facts, self.full)], self.rates, element_pay=element_pay), basic
             found = self._heads[key] = (month_heads(facts, self.full, self.rates), basic)
         return found
 
+    def _latest_classes(self, person: Person) -> tuple[str, str]:
+        if person.id not in self.exceptions.entitlements:
+            return self._classes(person)
+        return self._dated_classes(person)[-1][1:]
+
     def _is_plain(self, person: Person) -> bool:
-        """Say whether the whole month is in service, paid in full, at one rate of pay."""
-        ends = min(person.last_on, person.retirement_on) if person.last_on != NULL else person.retirement_on
+        """Say whether the whole month is in service, paid in full, at one rate of pay and entitlement."""
         special = self.exceptions
         return (
             person.joined_on <= self.first
-            and ends >= self.last
+            and _ends(person) >= self.last
             and person.id not in special.segments
-            and person.id not in special.active_days
+            and person.id not in special.entitlements
+            and person.id not in special.service
             and person.id not in special.absences
             and person.id not in special.corrections
+            and person.id not in special.on_leave
         )
 
-    def _days(self, person: Person, correction: Mapping[str, Decimal]) -> Days:
-        service = self.exceptions.active_days.get(person.id)
-        if service is None:
-            start, end = self._service(person)
-            service = Decimal(max(end - start + 1, 0))
-        absence = self.exceptions.absences.get(person.id, Absence())
-        unpaid = min(correction.get(CorrectableField.UNPAID_DAYS, absence.unpaid), service)
-        half = min(correction.get(CorrectableField.HALF_PAY_DAYS, absence.half_pay), service - unpaid)
-        left = service - unpaid - half
-        eighty = min(correction.get(CorrectableField.EIGHTY_PAY_DAYS, absence.eighty_pay), left)
-        return Days(self.month.days, service, unpaid, half, eighty)
-
-    def _service(self, person: Person) -> tuple[int, int]:
-        """Return first and last day of service inside the month."""
+    def _service(self, person: Person) -> list[tuple[int, int]]:
+        """Return first and last day of service inside the month; nothing when there is none."""
+        if person.joined_on > self.last or _ends(person) < self.first:
+            return []
         start = int(person.joined_on[8:]) if person.joined_on > self.first else 1
-        ends = min(person.last_on, person.retirement_on) if person.last_on != NULL else person.retirement_on
-        return start, int(ends[8:]) if ends < self.last else self.month.days
-
-    def _basic_rate(self, person: Person, basic: Decimal) -> Decimal:
-        """Return the full month's basic pay, weighted by days where it changed inside the month."""
-        segments = self.exceptions.segments.get(person.id)
-        if not segments:
-            return basic
-        start, end = self._service(person)
-        total, days = ZERO, 0
-        for index, segment in enumerate(segments):
-            until = segments[index + 1].from_day - 1 if index + 1 < len(segments) else end
-            length = max(min(until, end) - max(segment.from_day, start) + 1, 0)
-            total, days = total + segment.basic * length, days + length
-        return (total / days).quantize(Decimal("0.01")) if days else basic
+        ends = _ends(person)
+        end = int(ends[8:]) if ends < self.last else self.month.days
+        return [(start, end)] if start <= end else []
 
     def _months_to_come(self, person: Person) -> int:
         """Return how many months of this financial year are still to be paid after this one."""
-        ends = min(person.last_on, person.retirement_on) if person.last_on != NULL else person.retirement_on
-        key = ends[:7]
+        key = _ends(person)[:7]
         found = self._months_after.get(key)
         if found is None:
-            last = min(self.year_end, Month.of(date.fromisoformat(ends)))
+            last = min(self.year_end, Month.of(date.fromisoformat(_ends(person))))
             found = self._months_after[key] = max(self.month.months_until(last), 0)
         return found
 
-    def _person_month(self, person: Person, found: "_Facts") -> PersonMonth:
-        heads, correction = found.heads, found.correction
-        recurring, exempt = Decimal(person.extra_earnings), Decimal(person.extra_exempt)
-        extra, taken = recurring, Decimal(person.extra_deductions)
-        ongoing_taxable = found.ongoing.earnings + recurring - exempt
-        if correction:
-            if CorrectableField.OTHER_EARNINGS in correction:
-                extra, exempt = correction[CorrectableField.OTHER_EARNINGS], ZERO
-            taken = correction.get(CorrectableField.OTHER_DEDUCTIONS, taken)
-        arrears = Decimal(person.arrears)
-        taxable = heads.earnings + extra - exempt + arrears
-        facts = TaxFacts(taxable, heads, ongoing_taxable, found.ongoing, self._months_to_come(person))
-        tax = self.tax_of(person, facts)
-        breakup = salary_breakup(
-            heads,
-            tds=correction.get(CorrectableField.TDS, tax.tds),
-            other_earnings=extra,
-            arrears=arrears,
-            nps_arrears=Decimal(person.arrears_nps),
-            recoveries=Decimal(person.recoveries),
-            other_deductions=taken,
-        )
-        if breakup.net < 0:
-            raise LeftOut(FindingCode.NEGATIVE_NET, str(breakup.net))
-        return PersonMonth(
-            breakup=breakup,
-            heads=heads,
-            days=found.days,
-            basic_rate=found.rate,
-            hra_class=found.hra_class,
-            ta_class=found.ta_class,
-            taxable=taxable,
-            tax=tax,
-            employer_nps=heads.employer_nps + Decimal(person.arrears_employer_nps),
-            is_plain=found.is_plain,
-            is_corrected=bool(correction),
-        )
+    def _tax(self, person: Person, earned: Earned, taxable: Decimal) -> MonthTax:
+        """Return the tax of the month, at the pay at its end for the months to come."""
+        whole = earned_elements(person, self.full)
+        ongoing, _basic = self._full_heads(person, whole.pay)
+        ongoing_taxable = ongoing.earnings + whole.total - whole.exempt
+        facts = TaxFacts(taxable, earned.heads, ongoing_taxable, ongoing, self._months_to_come(person))
+        return self.tax_of(person, facts)
 
 
-class _Facts(NamedTuple):
-    """What has been found of one employee's month before tax and sums."""
+def earned_elements(person: Person, days: Days) -> Elements:
+    """Return the earnings beside the heads; those by days are cut like pay, each to the rupee."""
+    total, exempt, pay = Decimal(person.extra_earnings), Decimal(person.extra_exempt), ZERO
+    if person.special_earnings == NULL:
+        return Elements(total, exempt, pay)
+    for packed in person.special_earnings.split(","):
+        text, is_taxable, is_by_days, is_pay = packed.split(":")
+        amount = Decimal(text)
+        if is_by_days == TRUE and days.paid != days.month:
+            amount = round_rupee(settled(amount * days.paid / days.month))
+        total += amount
+        exempt += ZERO if is_taxable == TRUE else amount
+        pay += amount if is_pay == TRUE else ZERO
+    return Elements(total, exempt, pay)
 
-    heads: MonthHeads
-    ongoing: MonthHeads
-    days: Days
-    rate: Decimal
-    hra_class: str
-    ta_class: str
-    is_plain: bool
-    correction: Mapping[str, Decimal]
+
+def _scheme(person: Person) -> str:
+    return person.scheme if person.scheme in CONTRIBUTORY and person.pran else "none"
+
+
+def _ends(person: Person) -> str:
+    """Return the last day of service as text."""
+    return min(person.last_on, person.retirement_on) if person.last_on != NULL else person.retirement_on
+
+
+def _room(person: Person, earned: Earned, taken: Decimal) -> Decimal:
+    """Return what is left for income tax: no more can be deducted than is paid (s.192(1), 192(3))."""
+    gross = earned.heads.earnings + earned.elements.total + Decimal(person.arrears)
+    return gross - earned.heads.nps - Decimal(person.arrears_nps) - taken
+
+
+def _refused(person: Person, breakup: SalaryBreakup) -> Exception:
+    """Return why a net below zero is not paid: too much to recover of earlier months, or else the employee."""
+    late = Decimal(person.arrears) - Decimal(person.arrears_nps) - Decimal(person.arrears_deductions)
+    own = breakup.net + breakup.tds - late
+    if late < 0 <= own and not breakup.tds:
+        return TooMuchToRecover(own / -late)
+    return LeftOut(FindingCode.NEGATIVE_NET, str(breakup.net))
 
 
 def _corrected_heads(heads: MonthHeads, correction: Mapping[str, Decimal]) -> MonthHeads:
     """Return the heads with HRA and TA as corrected by hand."""
+    if not correction.keys() & {CorrectableField.HRA, CorrectableField.TA}:
+        return heads
     return MonthHeads(
         basic=heads.basic,
         hra_basic=heads.hra_basic,

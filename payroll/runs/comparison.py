@@ -1,5 +1,7 @@
 """Comparison with the last month: whose pay changed, by how much, and why."""
 
+from collections import defaultdict
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.money import ZERO, MoneyField
 from core.periods import Month
+from payroll.runs.enums import RunKind
 from payroll.runs.models import PayrollRun, SalaryDetail
 
 REASONS = {
@@ -24,30 +27,43 @@ REASONS = {
     "other": _("Other"),
 }
 
-# A reason for each employee of this or the last month, the first that fits; counts and differences by reason.
-SUMMARY = """
-SELECT reason, count(*), sum(difference) FROM (
-    SELECT coalesce(n.net, 0) - coalesce(b.net, 0) AS difference, CASE
-        WHEN b.employee_id IS NULL THEN 'joined'
-        WHEN n.employee_id IS NULL THEN 'left'
-        WHEN n.is_corrected OR b.is_corrected THEN 'correction'
-        WHEN n.basic_rate <> b.basic_rate OR n.level <> b.level THEN 'increment'
-        WHEN n.arrears <> 0 OR b.arrears <> 0 THEN 'arrears'
-        WHEN n.da_pct <> b.da_pct THEN 'da'
-        WHEN n.basic <> b.basic THEN 'days'
-        WHEN n.tds <> b.tds AND n.gross = b.gross THEN 'tax'
-        ELSE 'other' END AS reason
-    FROM (SELECT * FROM payroll_runs_salarydetail WHERE run_id = %(now)s) n
-    FULL JOIN (SELECT * FROM payroll_runs_salarydetail WHERE run_id = %(before)s) b
-        ON b.employee_id = n.employee_id
-    WHERE n.net IS DISTINCT FROM b.net
-) changed GROUP BY reason ORDER BY reason
+# What the change of each employee's net pay comes from, the parts together being the whole change: joined or left;
+# or what was paid for the month itself, its arrears, its tax, the rest. The only place that tells the reasons.
+PARTS = """
+SELECT coalesce(n.employee_id, b.employee_id) AS employee_id, part.reason, part.difference
+FROM (SELECT * FROM payroll_runs_salarydetail WHERE run_id = %(now)s {only}) n
+FULL JOIN (SELECT * FROM payroll_runs_salarydetail WHERE run_id = %(before)s {only}) b
+    ON b.employee_id = n.employee_id
+CROSS JOIN LATERAL (
+    SELECT 'joined' AS reason, n.net AS difference WHERE b.employee_id IS NULL
+    UNION ALL SELECT 'left', -b.net WHERE n.employee_id IS NULL
+    UNION ALL SELECT CASE
+            WHEN n.is_corrected OR b.is_corrected THEN 'correction'
+            WHEN n.basic_rate <> b.basic_rate OR n.level <> b.level THEN 'increment'
+            WHEN n.da_pct <> b.da_pct THEN 'da'
+            WHEN (n.service_days, n.unpaid_days, n.half_pay_days, n.eighty_pay_days)
+                 <> (b.service_days, b.unpaid_days, b.half_pay_days, b.eighty_pay_days) THEN 'days'
+            ELSE 'other' END,
+        (n.basic + n.da + n.hra + n.ta - n.nps) - (b.basic + b.da + b.hra + b.ta - b.nps)
+    UNION ALL SELECT 'arrears', (n.arrears - n.nps_arrears) - (b.arrears - b.nps_arrears)
+    UNION ALL SELECT 'tax', b.tds - n.tds
+    UNION ALL SELECT 'other', (n.other_earnings - n.other_deductions - n.recoveries)
+        - (b.other_earnings - b.other_deductions - b.recoveries)
+) part
+WHERE part.difference <> 0
 """
+SUMMARY = f"""
+SELECT reason, count(DISTINCT employee_id), sum(difference) FROM ({PARTS.format(only="")}) parts
+GROUP BY reason ORDER BY reason
+"""  # noqa: S608 - constants
 
 
 def previous_run(run: PayrollRun) -> PayrollRun | None:
-    """Return the run of the month before, if there is one."""
-    return PayrollRun.objects.filter(month=Month.of(run.month).plus(-1).first).first()
+    """Return the regular run of the month before, if there is one; a supplementary run is compared with none."""
+    if run.is_supplementary:
+        return None
+    before = Month.of(run.month).plus(-1).first
+    return PayrollRun.objects.filter(month=before, kind=RunKind.REGULAR).first()
 
 
 def compare(run: PayrollRun) -> QuerySet[SalaryDetail]:
@@ -76,25 +92,21 @@ def earlier_details(run: PayrollRun, details: list[SalaryDetail]) -> dict[int, S
     return {row.employee_id: row for row in rows}
 
 
-def change_reasons(now: SalaryDetail, before: SalaryDetail | None) -> list[str]:
-    """Return why net pay differs from last month, as codes of REASONS; empty when it does not."""
+def reasons_of(run: PayrollRun, employees: Collection[int]) -> dict[int, list[str]]:
+    """Return {employee: why net pay differs from last month}, as codes of REASONS; nothing in the first month."""
+    before = previous_run(run)
     if before is None:
-        return ["joined"]
-    if now.net == before.net:
-        return []
-    facts = {
-        "correction": now.is_corrected or before.is_corrected,
-        "increment": now.basic_rate != before.basic_rate or now.level != before.level,
-        "arrears": now.arrears != before.arrears,
-        "da": now.da_pct != before.da_pct,
-        "days": (now.service_days, now.unpaid_days, now.half_pay_days, now.eighty_pay_days)
-        != (before.service_days, before.unpaid_days, before.half_pay_days, before.eighty_pay_days)
-        and now.basic != before.basic,
-        "tax": now.tds != before.tds,
-        "other": (now.other_earnings, now.other_deductions, now.recoveries)
-        != (before.other_earnings, before.other_deductions, before.recoveries),
-    }
-    return [code for code, is_so in facts.items() if is_so] or ["other"]
+        return {}
+    statement = (
+        f"{PARTS.format(only='AND employee_id = ANY(%(people)s)')} ORDER BY 1, abs(part.difference) DESC"
+    )
+    found: dict[int, list[str]] = defaultdict(list)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {"now": run.pk, "before": before.pk, "people": list(employees)})
+        for employee_id, reason, _difference in cursor.fetchall():
+            if reason not in found[employee_id]:
+                found[employee_id].append(reason)
+    return dict(found)
 
 
 def comparison_summary(run: PayrollRun) -> dict[str, Any] | None:

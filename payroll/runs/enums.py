@@ -21,6 +21,32 @@ TRANSITIONS: dict[RunState, set[RunState]] = {
 }
 
 
+class RunKind(models.TextChoices):
+    """The month's payroll, or a bill of arrears after it."""
+
+    REGULAR = "regular", _("Regular")
+    SUPPLEMENTARY = "supplementary", _("Supplementary")
+
+
+class FactKind(models.TextChoices):
+    """What a run was computed from and may have changed since."""
+
+    JOINED = "joined", _("New employee")
+    JOINING = "joining", _("Date of joining")
+    LEAVING = "leaving", _("Last day of service")
+    STATUS = "status", _("Status")
+    PAY = "pay", _("Pay")
+    ELEMENT = "element", _("Recurring elements")
+    ENTITLEMENT = "entitlement", _("HRA or TA entitlement")
+    LEAVE = "leave", _("Leave")
+    FULL_LEAVE = "full_leave", _("Leave on full pay")
+    BANK = "bank", _("Bank account")
+    PENSION = "pension", _("Pension scheme or PRAN")
+    PARTICULARS = "particulars", _("Name, department or designation")
+    TAX = "tax", _("PAN, tax regime or declaration")
+    ADVANCE = "advance", _("Advances")
+
+
 class Severity(models.TextChoices):
     """What a finding does: stop the run, leave the employee out, or only warn."""
 
@@ -38,6 +64,7 @@ class FindingCode(models.TextChoices):
     EARLIER_RUN_OPEN = "earlier_run_open", _("An earlier month is not locked")
     ATTENDANCE_OPEN = "attendance_open", _("Attendance of the month is not locked")
     NO_EMPLOYEES = "no_employees", _("Nobody is on the rolls in this month")
+    NOTHING_DUE = "nothing_due", _("Nothing is due to anybody for locked months")
     NO_BANK_ACCOUNT = "no_bank_account", _("No bank account or IFSC")
     NO_PAY = "no_pay", _("No pay is recorded for the month")
     OUTSIDE_MATRIX = "outside_matrix", _("Level, cell and basic pay do not agree with the pay matrix")
@@ -45,6 +72,26 @@ class FindingCode(models.TextChoices):
     NO_PAN = "no_pan", _("No PAN: tax is deducted at 20 percent where that is more")
     NO_PRAN = "no_pran", _("No PRAN: NPS is not deducted")
     ARREARS_LEAVER = "arrears_leaver", _("Arrears are due to somebody who is not in this run")
+    OVERPAID_LEAVER = "overpaid_leaver", _("Somebody who is not in this run was overpaid; recover it")
+    PAID_LATE = "paid_late", _("Months that were not paid at their time are paid now")
+    RECOVERY_CARRIED = (
+        "recovery_carried",
+        _("More was overpaid than the pay leaves; the rest is recovered later"),
+    )
+    TDS_SHORT = "tds_short", _("Income tax exceeds the pay; the rest is deducted in the next months")
+    CHANGE_TOO_OLD = "change_too_old", _("A change reaches back beyond the months that are compared")
+    TAX_PROVISIONAL = "tax_provisional", _("The tax tables of the year are provisional")
+
+
+# Findings whose detail is an amount in rupees.
+AMOUNT_FINDINGS = {
+    FindingCode.NEGATIVE_NET,
+    FindingCode.ARREARS_LEAVER,
+    FindingCode.OVERPAID_LEAVER,
+    FindingCode.PAID_LATE,
+    FindingCode.RECOVERY_CARRIED,
+    FindingCode.TDS_SHORT,
+}
 
 
 class CorrectableField(models.TextChoices):

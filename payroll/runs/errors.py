@@ -27,3 +27,7 @@ class RunLocked(InvalidState):
 
 class RunNotReady(InvalidState):
     """The run's state or its findings do not allow the step."""
+
+
+class RunChanged(RunNotReady):
+    """The run, or what it was computed from, is not what was looked at any more."""

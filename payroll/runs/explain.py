@@ -13,23 +13,30 @@ from core.money import round_rupee, round_rupee_up
 from core.periods import Month
 from payroll.employees.enums import TaxRegime
 from payroll.organizations.enums import TaClass
+from payroll.pay_commission.calc import Rates
 from payroll.pay_commission.wording import percent
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import Correction, SalaryDetail
 
 HUNDRED = Decimal(100)
-OWN_SHARE = Decimal(10)
 
 
-def explained(detail: SalaryDetail, corrections: Iterable[Correction]) -> dict[str, str]:
-    """Return {figure: sentence} for the figures that have something to say. `detail.run` is read."""
+def explained(
+    detail: SalaryDetail, corrections: Iterable[Correction], rates: Rates | None = None
+) -> dict[str, str]:
+    """Return {figure: sentence} for the figures that have something to say. `detail.run` is read.
+
+    `rates` are those of the month; without them nothing is said of what only they can tell.
+    """
+    if detail.run.is_supplementary:
+        return {"arrears": _("Due less drawn, month by month below."), "tds": _tds(detail)}
     texts = {
         "basic": _basic(detail),
-        "da": _share(detail.da_pct, detail.basic, detail.da),
+        "da": _share(detail.da_pct, detail.basic + detail.element_pay, detail.da),
         "hra": _hra(detail),
-        "ta": _ta(detail),
+        "ta": _ta(detail, rates),
         "arrears": _("Due less drawn, month by month below.") if detail.arrears else "",
-        "nps": _nps(detail),
+        "nps": _nps(detail, rates),
         "tds": _tds(detail),
     }
     for row in corrections:
@@ -78,7 +85,7 @@ def _hra(detail: SalaryDetail) -> str:
     return _("The least amount of city class %(city)s, above %(percent)s.") % values
 
 
-def _ta(detail: SalaryDetail) -> str:
+def _ta(detail: SalaryDetail, rates: Rates | None) -> str:
     if not detail.ta_class:
         return "" if detail.ta else _("Not entitled.")
     values = {
@@ -86,16 +93,28 @@ def _ta(detail: SalaryDetail) -> str:
         "place": TaClass(detail.ta_class).label,
         "percent": percent(detail.da_pct),
     }
-    return _("Rate of level %(level)d (%(place)s) with DA of %(percent)s on it.") % values
+    if not detail.ta:
+        return _("None: the whole month was spent on leave.") if detail.by_days else ""
+    if detail.by_days:
+        return _("Rate of level %(level)d (%(place)s), by the days paid.") % values
+    slab = rates.ta_slab(detail.ta_class, detail.level, detail.basic_rate) if rates else None
+    if slab and slab.with_da:
+        return _("Rate of level %(level)d (%(place)s) with DA of %(percent)s on it.") % values
+    return _("Rate of level %(level)d (%(place)s).") % values
 
 
-def _nps(detail: SalaryDetail) -> str:
+def _nps(detail: SalaryDetail, rates: Rates | None) -> str:
     if detail.scheme not in {"NPS", "UPS"}:
         return _("Scheme: %(scheme)s, no contribution.") % {"scheme": detail.scheme}
     if not detail.pran:
         return _("No PRAN, hence no contribution.")
-    base = detail.basic + detail.da
-    return _share(OWN_SHARE, base, detail.nps) or _share(OWN_SHARE, base, detail.nps, up=True)
+    shares = rates.contributions.get(detail.scheme) if rates else None
+    if shares is None:
+        return ""
+    base = detail.basic + detail.element_pay + detail.da
+    return _share(shares.employee_pct, base, detail.nps) or _share(
+        shares.employee_pct, base, detail.nps, up=True
+    )
 
 
 def _tds(detail: SalaryDetail) -> str:

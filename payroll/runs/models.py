@@ -11,15 +11,34 @@ from django.utils.translation import gettext_lazy as _
 
 from core.formatting import rupees
 from core.money import MoneyField
-from payroll.runs.enums import CorrectableField, FindingCode, RunState, Severity
+from payroll.runs.enums import (
+    AMOUNT_FINDINGS,
+    CorrectableField,
+    FactKind,
+    FindingCode,
+    RunKind,
+    RunState,
+    Severity,
+)
 
 EMPLOYEE = "payroll_employees.Employee"
 
 
 class PayrollRun(models.Model):
-    """The payroll of one month; one per institution and month. `month` is its first day."""
+    """The payroll of one month. `month` is its first day.
 
-    month = models.DateField(_("month"), unique=True)
+    One regular run per institution and month. Supplementary runs of the month, numbered from 1, follow its lock:
+    they pay only what is due for locked months (left out, leavers, corrections of a locked month).
+    """
+
+    month = models.DateField(_("month"))
+    kind = models.CharField(
+        _("kind"), max_length=13, choices=RunKind, default=RunKind.REGULAR, editable=False
+    )
+    # 0 for the regular run, then 1, 2 …
+    number = models.PositiveSmallIntegerField(_("number"), default=0, editable=False)
+    # Employee numbers that a supplementary run is kept to; empty: everybody to whom something is due.
+    people = models.JSONField(default=list, editable=False)
     state = models.CharField(
         _("state"), max_length=10, choices=RunState, default=RunState.DRAFT, editable=False
     )
@@ -34,6 +53,14 @@ class PayrollRun(models.Model):
     rates_used = models.JSONField(default=dict, editable=False)
     # {"2026-01": "60.00"}: months whose arrears this run pays, and up to which DA.
     arrears_settled = models.JSONField(default=dict, editable=False)
+    # {"2026-01": fingerprint}: the rates of its month and of the months settled; they tell a rule changed later.
+    rate_prints = models.JSONField(default=dict, editable=False)
+    # The instant, the database snapshot and the transaction in which the institution's data were read.
+    read_at = models.DateTimeField(_("data read at"), null=True, editable=False)
+    snapshot = models.TextField(default="", editable=False)
+    read_in = models.BigIntegerField(default=0, editable=False)
+    # Fingerprints of what everybody's pay was computed with: settings, rates, tables (processing.changes).
+    inputs = models.JSONField(default=dict, editable=False)
     totals = models.JSONField(_("totals"), default=dict, editable=False)
     employees_paid = models.PositiveIntegerField(_("employees"), default=0)
     total_gross = MoneyField(_("gross"), default=0)
@@ -44,8 +71,13 @@ class PayrollRun(models.Model):
     class Meta:
         verbose_name = _("payroll run")
         verbose_name_plural = _("payroll runs")
-        ordering = ["-month"]
+        ordering = ["-month", "-number"]
         constraints = [
+            models.UniqueConstraint(fields=["month", "number"], name="payroll_run_once"),
+            models.CheckConstraint(
+                condition=Q(kind=RunKind.REGULAR, number=0) | Q(kind=RunKind.SUPPLEMENTARY, number__gt=0),
+                name="payroll_run_number",
+            ),
             models.CheckConstraint(condition=Q(month__day=1), name="payroll_run_first_day"),
             models.CheckConstraint(condition=Q(state__in=RunState.values), name="payroll_run_state"),
             models.CheckConstraint(
@@ -54,7 +86,12 @@ class PayrollRun(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.month:%Y-%m}"
+        return f"{self.month:%Y-%m}" + (f"/{self.number}" if self.number else "")
+
+    @property
+    def is_supplementary(self) -> bool:
+        """Whether the run pays arrears only."""
+        return self.kind == RunKind.SUPPLEMENTARY
 
 
 class SalaryDetail(models.Model):
@@ -89,12 +126,15 @@ class SalaryDetail(models.Model):
     hra_basic = MoneyField(_("basic pay for HRA"))
     # Empty class: not entitled, or the amount was set by hand; arrears then leave the head alone.
     ta_class = models.CharField(_("TA class"), max_length=6, blank=True)
+    # Not a plain month: days, pay or entitlement changed in it, or a figure was corrected.
+    by_days = models.BooleanField(default=True, editable=False)
     # Earnings
     basic = MoneyField(_("basic pay"))
     da = MoneyField("DA")
     hra = MoneyField("HRA")
     ta = MoneyField("TA")
     other_earnings = MoneyField(_("other earnings"), default=0)
+    element_pay = MoneyField(_("of the other earnings: pay for DA and NPS"), default=0)
     arrears = MoneyField(_("arrears"), default=0)
     gross = MoneyField(_("gross"))
     # Deductions
@@ -184,7 +224,16 @@ class ArrearLine(models.Model):
     nps_drawn = MoneyField(_("NPS drawn"))
     employer_nps_due = MoneyField(_("government's NPS due"))
     employer_nps_drawn = MoneyField(_("government's NPS drawn"))
+    other_due = MoneyField(_("other earnings due"), default=0)
+    other_drawn = MoneyField(_("other earnings drawn"), default=0)
+    # Of due less drawn of the other earnings: what is not taxable, and what is pay for DA and NPS.
+    other_exempt = MoneyField(_("of it exempt"), default=0)
+    element_pay = MoneyField(_("of it pay for DA and NPS"), default=0)
+    deduction_due = MoneyField(_("other deductions due"), default=0)
+    deduction_drawn = MoneyField(_("other deductions made"), default=0)
     amount = MoneyField(_("arrears"))
+    # Due by facts that changed for this employee, not only by rates that changed for everybody.
+    is_late = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("arrears line")
@@ -203,6 +252,8 @@ class ArrearLine(models.Model):
                     - F("hra_drawn")
                     + F("ta_due")
                     - F("ta_drawn")
+                    + F("other_due")
+                    - F("other_drawn")
                 ),
             ),
         ]
@@ -257,7 +308,7 @@ class Finding(models.Model):
     @property
     def detail_text(self) -> str:
         """The detail as people read it: an amount with the rupee sign."""
-        is_amount = self.detail and self.code in {FindingCode.ARREARS_LEAVER, FindingCode.NEGATIVE_NET}
+        is_amount = self.detail and self.code in AMOUNT_FINDINGS
         return rupees(Decimal(self.detail)) if is_amount else self.detail
 
 
@@ -302,3 +353,27 @@ class NpsEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.employee_id} {self.month:%Y-%m}"
+
+
+class FactChange(models.Model):
+    """A fact of an employee's pay was entered, changed or removed; written by triggers, whoever did it.
+
+    It tells a processed run what changed since its data were read, and the next run which locked months to compare
+    with what they would be now. `from_on` is the first day concerned; empty: only what is not locked yet.
+    `recorded_in` is the number of the transaction, which a database snapshot has or has not seen.
+    """
+
+    employee_id = models.BigIntegerField()
+    kind = models.CharField(_("what"), max_length=12, choices=FactKind)
+    from_on = models.DateField(_("from"), null=True)
+    recorded_at = models.DateTimeField(_("recorded at"))
+    recorded_in = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = _("change of a fact")
+        verbose_name_plural = _("changes of facts")
+        ordering = ["-recorded_at"]
+        indexes = [models.Index(fields=["recorded_at"], name="fact_change_recorded")]
+
+    def __str__(self) -> str:
+        return f"{self.employee_id} {self.kind}"

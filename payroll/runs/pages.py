@@ -4,23 +4,24 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from payroll.runs.comparison import earlier_details
+from payroll.runs.comparison import earlier_details, reasons_of
 from payroll.runs.models import Correction, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.selectors import slip_parts
 
 
 @dataclass(frozen=True, slots=True)
 class DetailPage:
-    """Last month's details, elements and arrears, holds and corrections of the employees of a page."""
+    """Of the employees of a page: last month's details, elements, arrears, holds, corrections, reasons of a change."""
 
     before: dict[int, SalaryDetail]
     parts: dict[int, dict[str, list[Any]]]
     held: set[int]
     corrections: dict[int, list[Correction]]
+    reasons: dict[int, list[str]]
 
 
 def detail_page(run: PayrollRun, details: list[SalaryDetail]) -> DetailPage:
-    """Return the facts of these details; six queries whatever the page's size."""
+    """Return the facts of these details; seven queries whatever the page's size."""
     people = [detail.employee_id for detail in details]
     corrections: dict[int, list[Correction]] = defaultdict(list)
     for row in Correction.objects.filter(run=run, employee_id__in=people):
@@ -31,4 +32,5 @@ def detail_page(run: PayrollRun, details: list[SalaryDetail]) -> DetailPage:
         parts=slip_parts(details),
         held=set(holds.values_list("employee_id", flat=True)),
         corrections=dict(corrections),
+        reasons=reasons_of(run, people),
     )

@@ -24,7 +24,7 @@ from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs.models import ArrearLine, SalaryDetail, SalaryElement
-from payroll.runs.selectors import slip_parts
+from payroll.runs.selectors import run_name, slip_parts
 
 TEMPLATE = "payroll/runs/payslip.html"
 # Slips in one document: fonts are subset and embedded once for all of them, and memory stays flat.
@@ -49,12 +49,12 @@ SEEDED_HEADS = (
 
 def slip_number(detail: SalaryDetail, organization_code: str) -> str:
     """Return the number printed on a payslip, for example DEMO/2026-05/00012."""
-    return f"{organization_code}/{Month.of(detail.run.month)}/{detail.slip_no:05d}"
+    return f"{organization_code}/{run_name(detail.run)}/{detail.slip_no:05d}"
 
 
 def payslip_filename(detail: SalaryDetail) -> str:
     """Return the file name of one payslip, for example payslip-2026-05-E00012.pdf."""
-    return f"payslip-{Month.of(detail.run.month)}-{detail.employee_code}.pdf"
+    return f"payslip-{run_name(detail.run)}-{detail.employee_code}.pdf"
 
 
 def payslip_context(
@@ -78,6 +78,9 @@ def payslip_context(
         "deductions": deduction_lines(detail, parts["elements"]),
         "arrears": [arrear_view(line) for line in parts["arrears"]],
         "arrears_total": _arrears_total(parts["arrears"]),
+        "has_contribution": any(line.nps_due or line.nps_drawn for line in parts["arrears"]),
+        "has_other_arrears": any(line.other_due or line.other_drawn for line in parts["arrears"]),
+        "run_number": detail.run.number,
         "issued_by": organization.responsible_name,
         "issued_as": organization.responsible_designation,
         "footer": settings.payslip_footer,
@@ -86,12 +89,7 @@ def payslip_context(
 
 def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> list[Line]:
     """Return the earnings in the order of the payslip; together they are the gross."""
-    lines = [
-        _line("basic", _("Basic pay"), detail.basic),
-        _line(
-            "da", _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}, detail.da
-        ),
-    ]
+    lines = _pay_lines(detail) if detail.service_days else []  # a bill of arrears has no days
     if detail.hra:
         label = _("House rent allowance (%(percent)s%%)") % {"percent": _percent(detail.hra_pct)}
         lines.append(_line("hra", label if detail.hra_class else _("House rent allowance"), detail.hra))
@@ -101,6 +99,11 @@ def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> li
     if detail.arrears:
         lines.append(_line("arrears", _("Arrears (see below)"), detail.arrears))
     return lines
+
+
+def _pay_lines(detail: SalaryDetail) -> list[Line]:
+    da = _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}
+    return [_line("basic", _("Basic pay"), detail.basic), _line("da", da, detail.da)]
 
 
 def deduction_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> list[Line]:
@@ -156,6 +159,7 @@ def arrear_view(line: ArrearLine) -> dict[str, Any]:
         "da": line.da_due - line.da_drawn,
         "hra": line.hra_due - line.hra_drawn,
         "ta": line.ta_due - line.ta_drawn,
+        "other": line.other_due - line.other_drawn,
         "nps": line.nps_due - line.nps_drawn,
         "amount": line.amount,
     }
@@ -165,7 +169,7 @@ def _arrears_total(lines: list[ArrearLine]) -> dict[str, Decimal]:
     views = [arrear_view(line) for line in lines]
     return {
         name: sum((view[name] for view in views), ZERO)
-        for name in ("basic", "da", "hra", "ta", "nps", "amount")
+        for name in ("basic", "da", "hra", "ta", "other", "nps", "amount")
     }
 
 

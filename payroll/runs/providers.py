@@ -1,32 +1,53 @@
-"""What other modules tell a run: absences from leave and attendance, recoveries, the attendance lock.
+"""What other modules tell a run: absences from leave and attendance, the attendance lock.
 
 Leave is below runs and is registered by the app of runs; ERP registers itself in its `AppConfig.ready()`.
 Without a provider nobody is absent and attendance needs no lock (architecture: ERP may import payroll, not the
 reverse).
 """
 
-import hashlib
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import date
 from decimal import Decimal
+from typing import Protocol
 
 from core.periods import Month
 
-# Unpaid days, half-pay days, days at 80%.
-AbsentDays = tuple[Decimal, Decimal, Decimal]
-# Employee number -> days of the month.
-AbsenceProvider = Callable[[Month], Mapping[int, AbsentDays]]
 
-NOTHING: AbsentDays = (Decimal(0), Decimal(0), Decimal(0))
-TENTH = Decimal("0.1")
+class AbsentOn(Protocol):
+    """A day, or half of one, not paid in full; `pay` is none, half or eighty."""
+
+    @property
+    def on(self) -> date: ...
+
+    @property
+    def portion(self) -> Decimal: ...
+
+    @property
+    def pay(self) -> str: ...
+
+
+Employees = Collection[int] | None
+# First day, last day, employees (None: everybody) -> {employee number: days not paid in full}.
+AbsenceProvider = Callable[[date, date, Employees], Mapping[int, Sequence[AbsentOn]]]
+# Who is on leave on every day of a month.
+WholeMonthProvider = Callable[[Month, Employees], set[int]]
 
 _absence_providers: list[AbsenceProvider] = []
+_whole_month_providers: list[WholeMonthProvider] = []
 _attendance_locks: list[Callable[[Month], bool]] = []
 
 
 def register_absences(provider: AbsenceProvider) -> None:
-    """Add a source of unpaid days, half-pay days and days at 80%."""
+    """Add a source of days without pay, at half pay and at 80%."""
     if provider not in _absence_providers:
         _absence_providers.append(provider)
+
+
+def register_whole_month_leave(provider: WholeMonthProvider) -> None:
+    """Add a source of those who are away for a whole calendar month."""
+    if provider not in _whole_month_providers:
+        _whole_month_providers.append(provider)
 
 
 def register_attendance_lock(is_locked: Callable[[Month], bool]) -> None:
@@ -34,28 +55,18 @@ def register_attendance_lock(is_locked: Callable[[Month], bool]) -> None:
     _attendance_locks.append(is_locked)
 
 
-def absences_of(month: Month) -> dict[int, AbsentDays]:
-    """Return the days of all sources together."""
-    total: dict[int, AbsentDays] = {}
+def absences_of(month: Month, employees: Employees = None) -> dict[int, list[AbsentOn]]:
+    """Return the days of all sources together, in the order of the sources."""
+    found: dict[int, list[AbsentOn]] = defaultdict(list)
     for provider in _absence_providers:
-        for employee_id, days in provider(month).items():
-            unpaid, half, eighty = total.get(employee_id, NOTHING)
-            total[employee_id] = (unpaid + days[0], half + days[1], eighty + days[2])
-    return total
+        for employee_id, days in provider(month.first, month.last, employees).items():
+            found[employee_id].extend(days)
+    return dict(found)
 
 
-def absences_digest(absences: Mapping[int, AbsentDays]) -> str:
-    """Return a fingerprint of a month's absences; empty when nobody is absent.
-
-    Kept with the run, it tells at the lock whether leave was approved or cancelled since the run was computed.
-    """
-    if not absences:
-        return ""
-    lines = (
-        f"{employee_id}:" + ":".join(str(part.quantize(TENTH)) for part in days)
-        for employee_id, days in sorted(absences.items())
-    )
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+def on_leave_all_month(month: Month, employees: Employees = None) -> set[int]:
+    """Return who is on leave on every day of the month, by any source."""
+    return set().union(*(provider(month, employees) for provider in _whole_month_providers))
 
 
 def is_attendance_locked(month: Month) -> bool:

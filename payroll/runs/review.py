@@ -15,6 +15,9 @@ ORDERS = {
     "net": ("-net", "slip_no"),
 }
 
+# Rupees: the tax of a month differs by so little without anything having changed.
+LITTLE = 5
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewQuery:
@@ -40,7 +43,9 @@ def review(run: PayrollRun, query: ReviewQuery) -> QuerySet[SalaryDetail]:
 
 def _shown(run: PayrollRun, rows: QuerySet[Any], show: str) -> QuerySet[Any]:
     if show == "changed":
-        return rows.exclude(distance=0)
+        return rows.filter(distance__gt=LITTLE)
+    if show == "little":
+        return rows.filter(distance__gt=0, distance__lte=LITTLE)
     if show == "corrected":
         return rows.filter(is_corrected=True)
     if show == "held":

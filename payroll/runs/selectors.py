@@ -13,7 +13,10 @@ from core.periods import Month
 from core.progress import Progress, get_progress
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employees
-from payroll.runs.enums import RunState, Severity
+from payroll.organizations.selectors import organization_settings
+from payroll.pay_commission.calc import Rates
+from payroll.pay_commission.selectors import rates_by_month
+from payroll.runs.enums import RunKind, RunState, Severity
 from payroll.runs.models import (
     ArrearLine,
     Correction,
@@ -23,11 +26,12 @@ from payroll.runs.models import (
     SalaryDetail,
     SalaryElement,
 )
+from payroll.runs.processing.prints import fingerprint
 
 
 def runs() -> QuerySet[PayrollRun]:
     """Return all runs, the newest month first."""
-    return PayrollRun.objects.order_by("-month")
+    return PayrollRun.objects.order_by("-month", "-number")
 
 
 def get_run(run_id: int) -> PayrollRun:
@@ -38,17 +42,43 @@ def get_run(run_id: int) -> PayrollRun:
     return run
 
 
-def run_of(month: Month) -> PayrollRun:
-    """Return the run of a month. Raises NotFound."""
-    run = PayrollRun.objects.filter(month=month.first).first()
+def run_of(month: Month, number: int = 0) -> PayrollRun:
+    """Return the regular run of a month, or a supplementary one by its number. Raises NotFound."""
+    run = PayrollRun.objects.filter(month=month.first, number=number).first()
     if run is None:
         raise NotFound(_("There is no payroll run for %(month)s.") % {"month": month})
     return run
 
 
+def open_supplementary(month: Month) -> PayrollRun | None:
+    """Return the supplementary run of a month that is not locked, if there is one."""
+    rows = PayrollRun.objects.filter(month=month.first, kind=RunKind.SUPPLEMENTARY)
+    return rows.exclude(state=RunState.LOCKED).first()
+
+
 def last_locked_run() -> PayrollRun | None:
-    """Return the newest locked run."""
-    return PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month").first()
+    """Return the newest locked regular run."""
+    rows = PayrollRun.objects.filter(state=RunState.LOCKED, kind=RunKind.REGULAR)
+    return rows.order_by("-month").first()
+
+
+def run_name(run: PayrollRun) -> str:
+    """Return the month, with the number of a supplementary run: 2026-05, 2026-05-S1."""
+    return f"{Month.of(run.month)}-S{run.number}" if run.number else str(Month.of(run.month))
+
+
+def rates_of(run: PayrollRun) -> Rates | None:
+    """Return the rates of a run's month as they are now, None where there are none."""
+    month = Month.of(run.month)
+    found = rates_by_month([month], organization_settings()).get(month)
+    return found[0] if found else None
+
+
+def run_digest(run: PayrollRun) -> str:
+    """Return a fingerprint of a computed run: another one as soon as it is computed or corrected again."""
+    figures = (run.pk, str(run.processed_at), run.employees_paid, run.total_gross, run.total_net)
+    corrections = Correction.objects.filter(run=run).order_by("id").values_list("id", "value")
+    return fingerprint((figures, list(corrections)))
 
 
 def details_of(run: PayrollRun) -> QuerySet[SalaryDetail]:
@@ -72,7 +102,7 @@ def detail_of(run: PayrollRun, employee_id: int) -> SalaryDetail | None:
 def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
     """Return what the employee may see: the details of locked runs, the newest first."""
     rows = SalaryDetail.objects.filter(employee_id=employee_id, run__state=RunState.LOCKED)
-    return rows.select_related("run").order_by("-run__month")
+    return rows.select_related("run").order_by("-run__month", "-run__number")
 
 
 def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
@@ -112,7 +142,7 @@ def open_hold_of(run: PayrollRun, employee_id: int) -> PaymentHold | None:
 
 def months_with_run() -> list[date]:
     """Return the first day of every month that has a run, the newest first."""
-    return list(runs().values_list("month", flat=True))
+    return list(runs().filter(kind=RunKind.REGULAR).values_list("month", flat=True))
 
 
 def open_holds(run: PayrollRun) -> QuerySet[PaymentHold]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from core.formatting import rupees
 from core.periods import Month
+from payroll.organizations.selectors import organization
 from payroll.tds.codes import is_government
 from payroll.tds.deductor import Deductor
 from payroll.tds.enums import DepositMode
@@ -20,6 +21,12 @@ from payroll.tds.statement import ChallanBlock, DeducteeRow
 def is_book(challan: Challan) -> bool:
     """Say whether the deposit was a book adjustment."""
     return challan.mode == DepositMode.BOOK
+
+
+def deposit_by(month: Month) -> date:
+    """Return the day by which this institution deposits the tax of a month by challan."""
+    government = is_government(organization().deductor_category)
+    return deposit_due_on(month, mode=DepositMode.CHALLAN, is_government=government)
 
 
 def is_late(challan: Challan, months: Collection[date], head: Deductor) -> bool:

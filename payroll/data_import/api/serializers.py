@@ -28,13 +28,22 @@ class RowErrorSerializer(CamelSerializer):
     message = serializers.CharField()
 
 
+class RowValueSerializer(CamelSerializer):
+    """A field of such a row in words; PAN, PRAN, accounts and phone masked."""
+
+    field = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
 class RowChangeSerializer(CamelSerializer):
-    """A row that would add or change something, with the names of the fields."""
+    """A row that would add or change something, with its fields and their values."""
 
     row = serializers.IntegerField()
     key = serializers.CharField()
     outcome = serializers.CharField()
     fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+    values = RowValueSerializer(many=True, default=list)
 
 
 class ImportSerializer(CamelModelSerializer):
@@ -69,11 +78,13 @@ class ImportDetailSerializer(ImportSerializer):
     """One import with a page of its errors, some of its changes, and the accounts without a password."""
 
     errors = serializers.SerializerMethodField()  # type: ignore[assignment]
+    # Lawful and mostly a slip all the same, such as a bank account that somebody else has.
+    warnings = RowErrorSerializer(many=True)
     changes = RowChangeSerializer(many=True, source="sample")
     waiting_credentials = serializers.SerializerMethodField()
 
     class Meta(ImportSerializer.Meta):
-        fields = [*ImportSerializer.Meta.fields, "errors", "changes", "waiting_credentials"]
+        fields = [*ImportSerializer.Meta.fields, "errors", "warnings", "changes", "waiting_credentials"]
 
     @extend_schema_field(RowErrorSerializer(many=True))
     def get_errors(self, row: ImportJob) -> list[dict[str, Any]]:

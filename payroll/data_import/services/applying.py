@@ -133,7 +133,7 @@ def _give_back(job: ImportJob, error: Exception, actor: Actor) -> ImportJob:
             if isinstance(error, _Refused):
                 put(job, error.outcome, None)
                 headings = {column.name: str(column.heading) for column in columns_of(job.kind)}
-                for row in job.errors:
+                for row in (*job.errors, *job.warnings):
                     row["column"] = headings.get(row["field"], row["field"])
             job.failure = str(error.message)[:500] if isinstance(error, DomainError) else ""
             job.checked_at = timezone.now()

@@ -145,18 +145,20 @@ def _store(job: ImportJob, layout: Layout, outcome: Outcome, actor: Actor) -> Im
 
 
 def put(job: ImportJob, outcome: Outcome, layout: Layout | None) -> None:
-    """Set counts, errors, sample and fingerprint on the import, not stored yet."""
+    """Set counts, errors, warnings, sample and fingerprint on the import, not stored yet."""
     job.rows, job.error_count = outcome.rows, outcome.error_count
     job.added, job.changed = outcome.counts["added"], outcome.counts["changed"]
     job.unchanged = outcome.counts["unchanged"]
     job.sample, job.fingerprint = outcome.sample, outcome.fingerprint
-    job.errors = [
-        {
-            "row": error.row,
-            "column": layout.heading_of(error.name) if layout else error.name,
-            "field": error.name,
-            "value": error.value,
-            "message": error.message,
-        }
-        for error in outcome.errors[:MOST_ERRORS]
-    ]
+    job.errors = [_told(error, layout) for error in outcome.errors[:MOST_ERRORS]]
+    job.warnings = [_told(warning, layout) for warning in outcome.warnings]
+
+
+def _told(cell: CellError, layout: Layout | None) -> dict[str, Any]:
+    return {
+        "row": cell.row,
+        "column": layout.heading_of(cell.name) if layout else cell.name,
+        "field": cell.name,
+        "value": cell.value,
+        "message": cell.message,
+    }

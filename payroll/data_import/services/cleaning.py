@@ -72,11 +72,13 @@ def _delete_files(now: datetime, actor: Actor) -> int:
         for job in jobs:
             transaction.on_commit(partial(storing.delete, [job.file, job.staged, job.annotated]))
             job.errors = [{**error, "value": ""} for error in job.errors]
+            job.warnings = [{**warning, "value": ""} for warning in job.warnings]
+            job.sample = [{**row, "values": []} for row in job.sample]
             job.files_deleted_at = timezone.now()
             if job.state == ImportState.READY:
                 advance(job, ImportState.FAILED, table=TRANSITIONS, actor=actor)
                 job.failure = _("It was not applied in time; its files are deleted.")
-        ImportJob.objects.bulk_update(jobs, ["errors", "files_deleted_at", "failure"])
+        ImportJob.objects.bulk_update(jobs, ["errors", "warnings", "sample", "files_deleted_at", "failure"])
         if jobs:
             record(actor, "import.files_deleted", after={"count": len(jobs)})
     return len(jobs)

@@ -7,10 +7,12 @@ from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.accounts.bulk import first_passwords
+from core.accounts.models import User
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import InvalidState
 from payroll.data_import.models import ImportJob
+from payroll.employees.services.accounts import may_touch
 from payroll.organizations.permissions import PayrollPermission
 
 # As many as one answer carries; the next call gives the next ones.
@@ -31,12 +33,13 @@ def issue_first_credentials(
 ) -> list[FirstCredentials]:
     """Give passwords to the import's new people who have none yet, and return them this once.
 
-    They are stored as hashes only. A lost list is made good by new credentials of the person.
+    They are stored as hashes only. A lost list is made good by new credentials of the person. Who has been given
+    more rights since is left to those who may manage users.
     Raises InvalidState when nobody is without a password, Forbidden.
     """
     authorize(actor, PayrollPermission.CREDENTIALS_WRITE)
     with transaction.atomic():
-        found = first_passwords(user_ids=job.new_users, most=most, actor=actor)
+        found = first_passwords(user_ids=_of_employees(job, actor), most=most, actor=actor)
         if not found:
             raise InvalidState(
                 _("All accounts of this import have a password already; a lost one is replaced on the"
@@ -44,3 +47,8 @@ def issue_first_credentials(
             )  # fmt: skip
         record(actor, "import.credentials_issued", job, after={"count": len(found)})
     return [FirstCredentials(user.name, user.username, plain) for user, plain in found]
+
+
+def _of_employees(job: ImportJob, actor: Actor) -> list[int]:
+    users = User.objects.filter(pk__in=job.new_users)
+    return [user.pk for user in users if may_touch(user, actor)]

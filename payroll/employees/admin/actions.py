@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -14,14 +15,15 @@ from unfold.decorators import action
 
 from core.admin import organization_site
 from core.admin.pages import Credentials, add_refusal, ask, show_once
-from core.errors import DomainError
-from core.formatting import in_date, rupees
+from core.errors import DomainError, ValidationFailed
 from core.periods import Month, today
 from payroll.employees import selectors, services
 from payroll.employees.admin.forms import ElementForm, PayForm, StatusForm
 from payroll.employees.admin.increments import increments_page
+from payroll.employees.admin.wording import pay_plan_in_words
 from payroll.employees.enums import STATUS_TRANSITIONS, EmployeeStatus
 from payroll.employees.models import Employee
+from payroll.organizations.final_months import arrears_note
 from payroll.organizations.permissions import PayrollPermission as P
 
 STATUS_ACTIONS = {
@@ -41,9 +43,7 @@ class EmployeeActions:
         possible = STATUS_TRANSITIONS[EmployeeStatus(employee.status)] if employee else set()
         kept = []
         for item in found:
-            status = next(
-                (value for name, value in STATUS_ACTIONS.items() if item.action_name.endswith(name)), None
-            )
+            status = STATUS_ACTIONS.get(self.name_of(item))
             if status is None or status in possible:
                 kept.append(item)
         return kept
@@ -66,21 +66,10 @@ class EmployeeActions:
                 add_refusal(form, error)
 
         def act(values: dict[str, Any]) -> HttpResponse:
-            row = services.change_pay(
-                employee=employee,
-                actor=self.actor(request),
-                level=values["level"],
-                cell=values["cell"],
-                effective_on=values["pay_effective_on"],
-                reason=values["pay_reason"],
-                order_reference=values["order_reference"],
-            )
-            done = (
-                _t("The pay is entered.")
-                if row
-                else _t("Nothing changes: level and cell are in force already.")
-            )
-            return self._done(request, employee, done)
+            changed = {name: value for name, value in values.items() if value and name != "confirmed"}
+            updated = services.update_employee(employee=employee, actor=self.actor(request), **changed)
+            self.tell(request, updated)
+            return self._done(request, employee, _t("The pay is entered."))
 
         title = _t("Change the pay of %(name)s") % {"name": employee}
         button = _("Preview") if form.is_bound or request.method == "GET" else _("Enter this pay")
@@ -99,6 +88,9 @@ class EmployeeActions:
 
         def act(values: dict[str, Any]) -> HttpResponse:
             services.set_element(employee=employee, actor=self.actor(request), **values)
+            note = arrears_note(values["from_on"], values["to_on"])
+            if note:
+                messages.info(request, note)
             return self._done(request, employee, _t("The element is set."))
 
         title = _t("Recurring element of %(name)s") % {"name": employee}
@@ -170,13 +162,14 @@ class EmployeeActions:
         form = StatusForm(request.POST or None, initial={"status_on": day})
 
         def act(values: dict[str, Any]) -> HttpResponse:
-            services.change_status(
+            changed = services.change_status(
                 employee=employee,
                 status=status,
                 on=values["status_on"],
                 reason=values["status_reason"],
                 actor=self.actor(request),
             )
+            self.tell(request, changed)
             return self._done(request, employee, _t("The status is entered."))
 
         title = _t("%(name)s: %(status)s") % {"name": employee, "status": status.label}
@@ -193,25 +186,21 @@ class EmployeeActions:
 
 
 def _pay_preview(employee: Employee, values: dict[str, Any]) -> str:
-    """Say in words what a change of pay comes to. Raises ValidationFailed."""
+    """Say in words what a change of pay comes to. Raises ValidationFailed, InvalidState."""
     plan = services.plan_pay(
         employee,
         level=values["level"],
         cell=values["cell"],
         effective_on=values["pay_effective_on"],
         reason=values["pay_reason"],
+        from_next_increment=values["from_next_increment"],
     )
-    parts = []
-    if plan.before:
-        parts.append(_place(plan.before))
-    if plan.after_increment:
-        parts.append(_t("after one increment %(pay)s") % {"pay": _place(plan.after_increment)})
-    parts.append(_t("from %(day)s %(pay)s") % {"day": in_date(plan.on), "pay": _place(plan.place)})
-    return " → ".join(parts)
-
-
-def _place(row: Any) -> str:
-    return f"{row.level} / {row.cell} · {rupees(row.basic)}"
+    if not plan.is_change:
+        text = _t("Nothing changes: level and cell are in force already.")
+        raise ValidationFailed(text, fields={"level": [text]})
+    if not values["rebase_later"]:
+        services.refuse_later(plan.later)
+    return pay_plan_in_words(employee, plan, values["designation"])
 
 
 def _page_of(employee: Employee) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -14,12 +14,13 @@ from core.admin import ServiceAdmin, organization_site
 from core.admin.inlines import ShownInline
 from core.admin.pages import Credentials, show_once
 from core.formatting import in_date, mask, rupees
+from core.numbers import whole_number
 from core.periods import today
-from payroll.employees import selectors, services
+from payroll.employees import hooks, selectors, services
 from payroll.employees.admin.actions import EmployeeActions
 from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.enums import EmployeeStatus
-from payroll.employees.models import Employee, EmployeeElement, PayHistory, StatusHistory
+from payroll.employees.models import Employee, EmployeeElement, EntitlementHistory, PayHistory, StatusHistory
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 
@@ -48,8 +49,8 @@ class LevelFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
         """Narrow to the level."""
-        value = self.value()
-        return selectors.at_level(queryset, int(value), today()) if value and value.isdigit() else queryset
+        level = whole_number(self.value())
+        return selectors.at_level(queryset, level, today()) if level is not None else queryset
 
 
 class _HistoryInline(ShownInline):
@@ -72,6 +73,13 @@ class StatusHistoryInline(_HistoryInline):
     fields = ("effective_on", "status", "reason", "created_by")
 
 
+class EntitlementInline(_HistoryInline):
+    """HRA and TA by date."""
+
+    model = EntitlementHistory
+    fields = ("effective_on", "hra_eligible", "hra_class", "ta_eligible", "ta_class", "reason", "created_by")
+
+
 class ElementInline(_HistoryInline):
     """Recurring elements of pay."""
 
@@ -86,16 +94,23 @@ PERSON = (
     ("email", "photo"),
     "address",
 )
-ENTRY = (("department", "designation"), ("date_of_joining", "place"), ("pay_effective_on", "order_reference"))
+ENTRY = (
+    ("department", "designation"),
+    ("date_of_joining", "place"),
+    ("pay_effective_on", "order_reference"),
+    ("retirement_on", "retirement_order"),
+)
 SERVICE = (
     ("department", "designation"),
-    ("date_of_joining", "retirement_on"),
-    ("status", "last_working_on"),
-    ("pay_today", "account"),
+    ("date_of_joining", "status"),
+    ("retirement_on", "retirement_order"),
+    ("last_working_on", "pay_today"),
+    "account",
 )
 BANK = (("bank_account", "ifsc"), ("pan", "tax_regime"))
 PENSION = (("scheme", "pran"), "gpf_number")
 ALLOWANCES = (("hra_eligible", "hra_class"), ("ta_eligible", "ta_class"))
+DATED_ALLOWANCES = (*ALLOWANCES, ("entitlement_from", "entitlement_reason"))
 
 
 @admin.register(Employee, site=organization_site)
@@ -147,7 +162,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         "make_active",
         "issue_credentials",
     )
-    readonly_fields = ("retirement_on", "status", "last_working_on", "pay_today", "account")
+    readonly_fields = ("status", "last_working_on", "pay_today", "account")
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Use the list that takes the pay of its page."""
@@ -160,7 +175,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
             (_("Service"), SERVICE if obj else ENTRY),
             (_("Bank and tax"), BANK),
             (_("Pension scheme"), PENSION),
-            (_("Allowances"), ALLOWANCES),
+            (_("Allowances"), DATED_ALLOWANCES if obj else ALLOWANCES),
         )
         # One below the other on entering: needed fields must not hide behind a tab.
         classes = ["tab"] if obj else []
@@ -168,7 +183,8 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """Show the history of an employee who is there."""
-        return [PayHistoryInline, ElementInline, StatusHistoryInline] if obj else []
+        shown = [PayHistoryInline, ElementInline, EntitlementInline, StatusHistoryInline]
+        return shown if obj else []
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Employee:
         """Enter one; the credentials wait for `response_add`."""
@@ -176,22 +192,30 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         created = services.create_employee(
             actor=self.actor(request), level=int(level), cell=int(cell), **values
         )
+        self.tell(request, created.employee)
         request.new_credentials = Credentials(  # type: ignore[attr-defined]
             created.employee.name, created.credentials.username, created.credentials.password
         )
         return created.employee
 
     def update(self, request: HttpRequest, obj: Employee, changed: dict[str, Any]) -> Employee:
-        """Change one."""
-        return services.update_employee(employee=obj, actor=self.actor(request), **changed)
+        """Change one, and say which locked months that reaches."""
+        employee = services.update_employee(employee=obj, actor=self.actor(request), **changed)
+        self.tell(request, employee)
+        return employee
 
     def remove(self, request: HttpRequest, obj: Employee) -> None:
         """Delete one without any payroll."""
         services.delete_employee(employee=obj, actor=self.actor(request))
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Let the service say what stands in the way; the history goes with the employee."""
-        return [str(obj) for obj in objs], {}, set(), []
+    def kept_for_good(self, request: HttpRequest, obj: Employee) -> bool:
+        """The history goes with the employee; who was paid, or applied for something, stays."""
+        return bool(hooks.reason_in_use(obj.pk))
+
+    def tell(self, request: HttpRequest, employee: Employee) -> None:
+        """Show what the services note of a change."""
+        for text in employee.notes:
+            messages.info(request, text)
 
     def response_add(
         self, request: HttpRequest, obj: Model, post_url_continue: str | None = None

@@ -13,25 +13,20 @@ from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminSingleDateWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
 )
 
-from core.admin.widgets import PrivateFileInput
+from core.admin.widgets import DayInput, PrivateFileInput
 from core.formatting import rupees
+from core.forms import DayField
 from payroll.employees.enums import ElementKind, PayReason
-from payroll.employees.models import Employee, PayElement
+from payroll.employees.models import Designation, Employee, PayElement
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 from payroll.pay_commission.selectors import matrix
-
-
-class DayInput(UnfoldAdminTextInputWidget):
-    """The browser's own date field, for forms outside the change form."""
-
-    input_type = "date"
 
 
 class CompactField(forms.CharField):
@@ -67,13 +62,30 @@ class EmployeeForm(forms.ModelForm):
         label=_("pay level and cell"), choices=cell_choices, widget=UnfoldAdminSelectWidget,
         help_text=_("The basic pay follows from the pay matrix."),
     )  # fmt: skip
-    pay_effective_on = forms.DateField(
-        label=_("pay from"), required=False, widget=UnfoldAdminSingleDateWidget,
+    pay_effective_on = DayField(
+        label=_("pay from"), required=False, widget=DayInput,
         help_text=_("Left empty: the date of joining."),
     )  # fmt: skip
     order_reference = forms.CharField(
         label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
+    retirement_on = DayField(
+        label=_("date of retirement"), required=False, widget=DayInput,
+        help_text=_("By the age of the designation or the institution. Another date needs an order."
+                    " Left empty, the age counts."),
+    )  # fmt: skip
+    retirement_order = forms.CharField(
+        label=_("order of the date of retirement"), max_length=200, required=False,
+        widget=UnfoldAdminTextInputWidget, help_text=_("For an extension of service or an earlier date."),
+    )  # fmt: skip
+    entitlement_from = DayField(
+        label=_("HRA and TA from"), required=False, widget=DayInput,
+        help_text=_("From when a change of HRA or TA counts. Left empty: today."),
+    )  # fmt: skip
+    entitlement_reason = forms.CharField(
+        label=_("reason or order"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget,
+        help_text=_("Quarters allotted or vacated, transfer to another city."),
+    )  # fmt: skip
     phone = CompactField(label=_("phone"), max_length=15, required=False)
     bank_account = CompactField(label=_("bank account"), max_length=18, required=False)
     ifsc = CompactField(label="IFSC", max_length=11, required=False)
@@ -100,8 +112,14 @@ class EmployeeForm(forms.ModelForm):
         if self.instance.pk:
             for name in ("place", "pay_effective_on", "order_reference"):
                 self.fields.pop(name, None)
+            for name in ("retirement_on", "retirement_order"):
+                if name in self.fields:
+                    self.fields[name].initial = getattr(self.instance, name)
             self.fields["code"].initial = self.instance.code
             self.fields["code"].required = True
+        else:
+            for name in ("entitlement_from", "entitlement_reason"):
+                self.fields.pop(name, None)
         for name in ("department", "designation"):
             if name in self.fields:
                 field: Any = self.fields[name]
@@ -125,14 +143,32 @@ class PayForm(forms.Form):
         label=_("Cell"), min_value=1, required=False, widget=UnfoldAdminIntegerFieldWidget,
         help_text=_("Left empty on promotion and MACP: found by rule 13."),
     )  # fmt: skip
-    pay_effective_on = forms.DateField(
+    pay_effective_on = DayField(
         label=_("From"), required=False, widget=DayInput,
         help_text=_("Left empty: the first of this month. A later date waits."),
     )  # fmt: skip
     order_reference = forms.CharField(
         label=_("Order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
+    designation = forms.ModelChoiceField(
+        label=_("New designation"), queryset=Designation.objects.none(), required=False,
+        widget=UnfoldAdminSelectWidget,
+        help_text=_("Left empty: stays. It changes when the pay is entered, not on a later date."),
+    )  # fmt: skip
+    from_next_increment = forms.BooleanField(
+        label=_("Fix the pay on the date of the next increment"), required=False, widget=UnfoldBooleanWidget,
+        help_text=_("The employee's option on promotion and MACP, FR 22(I)(a)(1)."),
+    )  # fmt: skip
+    rebase_later = forms.BooleanField(
+        label=_("Re-fix later increments"), required=False, widget=UnfoldBooleanWidget,
+        help_text=_("Where pay is entered for later days already: enter it anew from the new place."),
+    )  # fmt: skip
     confirmed = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["designation"]
+        field.queryset = Designation.objects.filter(is_active=True)
 
     def hidden(self) -> "PayForm":
         """Return the same values as hidden fields, to be confirmed."""
@@ -145,7 +181,7 @@ class PayForm(forms.Form):
 class StatusForm(forms.Form):
     """From when, and why."""
 
-    status_on = forms.DateField(label=_("Date"), widget=DayInput)
+    status_on = DayField(label=_("Date"), widget=DayInput)
     status_reason = forms.CharField(label=_("Reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
 
 
@@ -159,8 +195,8 @@ class ElementForm(forms.Form):
         label=_("Rupees a month"), min_value=0, max_digits=12, decimal_places=2,
         widget=UnfoldAdminDecimalFieldWidget, help_text=_("0 ends the element."),
     )  # fmt: skip
-    from_on = forms.DateField(label=_("From month"), widget=DayInput)
-    to_on = forms.DateField(
+    from_on = DayField(label=_("From month"), widget=DayInput)
+    to_on = DayField(
         label=_("To month"),
         required=False,
         widget=DayInput,

@@ -13,6 +13,7 @@ from core.actors import Actor
 from core.admin import organization_site
 from core.errors import DomainError
 from core.formatting import in_date
+from core.numbers import whole_number
 from core.periods import today
 from payroll.employees import services
 from payroll.employees.admin.forms import IncrementDateForm
@@ -50,13 +51,14 @@ def increments_page(request: HttpRequest, actor: Actor) -> HttpResponse:
         "rows": plan.due[:TICKED],
         "total": len(plan.due),
         "at_last_cell": plan.at_last_cell[:TICKED],
+        "with_later_pay": plan.with_later_pay[:TICKED],
         "is_ticked": len(plan.due) <= TICKED,
     }
     return TemplateResponse(request, "payroll/employees/increments.html", context)
 
 
 def _enter(request: HttpRequest, actor: Actor, on: date) -> None:
-    ids = [int(pk) for pk in request.POST.getlist("employee") if pk.isdigit()]
+    ids = [pk for text in request.POST.getlist("employee") if (pk := whole_number(text)) is not None]
     if not request.POST.get("all") and not ids:
         messages.warning(request, _("Nobody is ticked: nothing has been entered."))
         return

@@ -48,10 +48,14 @@ class DepartmentAdmin(_MasterAdmin):
 class DesignationAdmin(_MasterAdmin):
     """Designations."""
 
-    list_display = ("name", "is_active")
+    list_display = ("name", "retirement_age", "is_active")
     search_fields = ("name",)
-    fields = ("name", "is_active")
-    list_export: ClassVar = [(_("name"), "name"), (_("active"), "is_active")]
+    fields = ("name", "retirement_age", "is_active")
+    list_export: ClassVar = [
+        (_("name"), "name"),
+        (_("retirement age (years)"), "retirement_age"),
+        (_("active"), "is_active"),
+    ]
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Designation:
         """Add one."""
@@ -62,11 +66,17 @@ class DesignationAdmin(_MasterAdmin):
 class PayElementAdmin(_MasterAdmin):
     """Heads beside the spec's formula."""
 
-    list_display = ("code", "name", "kind", "is_taxable", "is_active")
+    list_display = ("code", "name", "kind", "is_taxable", "is_prorata", "is_pay", "is_active")
     list_filter = ("kind", "is_active")
     search_fields = ("code", "name")
-    fields = ("code", "name", "kind", "is_taxable", "is_active")
-    list_export: ClassVar = [(_("code"), "code"), (_("name"), "name"), (_("kind"), "kind")]
+    fields = ("code", "name", "kind", "is_taxable", "is_prorata", "is_pay", "is_active")
+    list_export: ClassVar = [
+        (_("code"), "code"),
+        (_("name"), "name"),
+        (_("kind"), "kind"),
+        (_("by days"), "is_prorata"),
+        (_("pay for DA and NPS"), "is_pay"),
+    ]
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> PayElement:
         """Add one."""

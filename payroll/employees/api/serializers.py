@@ -52,16 +52,25 @@ class EmployeeBodySerializer(CamelSerializer):
     ta_eligible = serializers.BooleanField(required=False)
     hra_class = _choice(HraClass.choices)
     ta_class = _choice(TaClass.choices)
+    # By an order; without one the age of the designation or the organization decides.
+    retirement_on = serializers.DateField(required=False, allow_null=True)
+    retirement_order = _text(200)
 
 
 class EmployeeChangeSerializer(EmployeeBodySerializer):
-    """The same in part, and what a change of pay or status needs beside it."""
+    """The same in part, and what a change of pay, of status or of HRA and TA needs beside it."""
 
     pay_reason = serializers.ChoiceField(choices=[(reason.value, reason.label) for reason in CHANGE_REASONS],
                                          required=False)  # fmt: skip
+    # Enter increments and promotions of later days anew from the new place.
+    rebase_later = serializers.BooleanField(required=False)
+    # Promotion and MACP: fix the pay on the date of the next increment.
+    from_next_increment = serializers.BooleanField(required=False)
     status = _choice(EmployeeStatus.choices, blank=False)
     status_on = serializers.DateField(required=False)
     status_reason = _text(200)
+    entitlement_from = serializers.DateField(required=False)
+    entitlement_reason = _text(200)
 
 
 class EmployeeRowSerializer(CamelSerializer):
@@ -155,9 +164,12 @@ class EmployeeSerializer(EmployeeRowSerializer):
     ta_eligible = serializers.BooleanField()
     hra_class = serializers.CharField()
     ta_class = serializers.CharField()
+    retirement_order = serializers.CharField()
     username = serializers.SerializerMethodField()
     has_photo = serializers.SerializerMethodField()
     elements = ElementSerializer(many=True, source="current_elements")
+    # After a change: which locked months it reaches, in words.
+    notes = serializers.ListField(child=serializers.CharField())
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
 
@@ -200,9 +212,9 @@ class IssuedSerializer(CamelSerializer):
 
 
 class HistorySerializer(CamelSerializer):
-    """One dated change; of pay or of status."""
+    """One dated change: of pay, of status, or of HRA and TA (kind entitlement)."""
 
-    kind = serializers.ChoiceField(choices=["pay", "status"])
+    kind = serializers.ChoiceField(choices=["pay", "status", "entitlement"])
     effective_on = serializers.DateField()
     reason = serializers.CharField()
     level = serializers.IntegerField(allow_null=True)
@@ -214,6 +226,10 @@ class HistorySerializer(CamelSerializer):
     is_future = serializers.BooleanField()
     entered_at = serializers.DateTimeField()
     entered_by = serializers.CharField()
+    hra_eligible = serializers.BooleanField(allow_null=True)
+    hra_class = serializers.CharField(allow_blank=True)
+    ta_eligible = serializers.BooleanField(allow_null=True)
+    ta_class = serializers.CharField(allow_blank=True)
 
 
 class IncrementsBodySerializer(CamelSerializer):
@@ -246,6 +262,8 @@ class IncrementsSerializer(CamelSerializer):
     preview = serializers.BooleanField()
     applied = serializers.IntegerField()
     at_last_cell = serializers.IntegerField()
+    # Left out: pay is entered for later days, which would end the increment.
+    with_later_pay = serializers.IntegerField()
     items = IncrementSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()

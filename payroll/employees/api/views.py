@@ -80,6 +80,9 @@ def _cells(row: Any) -> tuple[Any, ...]:
 class EmployeeViewSet(ApiViewSet):
     """The people on the rolls."""
 
+    # What the answer's message adds: the sentences of a change, and whether increments were only shown.
+    notes: tuple[str, ...] = ()
+    is_preview = False
     filterset_class = EmployeeFilterSet
     serializer_class = s.EmployeeRowSerializer
     queryset = Employee.objects.none()
@@ -141,6 +144,7 @@ class EmployeeViewSet(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Enter an employee and make the ESS account; the password is in this answer only."""
         created = services.create_employee(actor=self.actor, **self.validated(s.EmployeeBodySerializer))
+        self.notes = created.employee.notes
         data = {
             "employee": self._detail(created.employee),
             "credentials": s.EssCredentialsSerializer(created.credentials).data,
@@ -169,11 +173,14 @@ class EmployeeViewSet(ApiViewSet):
         """Change what is sent; pay takes payEffectiveOn and payReason, status takes statusOn and so on."""
         employee = selectors.employee_by_id(pk)
         body = self.validated(s.EmployeeChangeSerializer, partial=True)
-        return Response(self._detail(services.update_employee(employee=employee, actor=self.actor, **body)))
+        employee = services.update_employee(employee=employee, actor=self.actor, **body)
+        self.notes = employee.notes
+        return Response(self._detail(employee))
 
     @extend_schema(summary="Delete an employee", responses={200: EmptySerializer})
     def destroy(self, request: Request, pk: int) -> Response:
         """Delete an employee without any payroll; otherwise 409: make inactive instead."""
+        self.validated(EmptySerializer)
         services.delete_employee(employee=selectors.employee_by_id(pk), actor=self.actor)
         return Response({})
 
@@ -201,6 +208,7 @@ class EmployeeViewSet(ApiViewSet):
     )  # fmt: skip
     def credentials(self, request: Request, pk: int) -> Response:
         """Give a new password, shown in this answer only; earlier sign-ins end."""
+        self.validated(EmptySerializer)
         issued = services.issue_credentials(employee=selectors.employee_by_id(pk), actor=self.actor)
         return Response({"credentials": s.EssCredentialsSerializer(issued).data})
 
@@ -225,6 +233,7 @@ class EmployeeViewSet(ApiViewSet):
         page = whole_number(request, "page", 1, 1)
         limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
         body = self.validated(s.IncrementsBodySerializer)
+        self.is_preview = body["preview"]
         result = services.apply_increments(actor=self.actor, **body)
         start = (page - 1) * limit
         answer = {
@@ -232,6 +241,7 @@ class EmployeeViewSet(ApiViewSet):
             "preview": body["preview"],
             "applied": result.applied,
             "at_last_cell": len(result.plan.at_last_cell),
+            "with_later_pay": len(result.plan.with_later_pay),
             "items": result.plan.due[start : start + limit],
             "page": page,
             "limit": limit,
@@ -240,11 +250,11 @@ class EmployeeViewSet(ApiViewSet):
         return Response(s.IncrementsSerializer(answer).data)
 
     def success_message(self) -> Any:
-        """Say what the increments did."""
-        body: Any = self.request.data
-        if self.action == "increments" and body.get("preview"):
-            return _("These increments are due; nothing has been entered.")
-        return self.messages.get(self.action or "", _("Done."))
+        """Say what was done, and which locked months it reaches."""
+        message = self.messages.get(self.action or "", _("Done."))
+        if self.is_preview:
+            message = _("These increments are due; nothing has been entered.")
+        return " ".join([str(message), *self.notes])
 
     def _detail(self, employee: Employee) -> Any:
         day = today()

@@ -1,5 +1,12 @@
 """Reads of employees and their history."""
 
+from payroll.employees.selectors.entitlement import (
+    ENTITLEMENT_FIELDS,
+    entitlement_histories,
+    entitlement_of,
+    entitlement_on,
+    entitlements_on,
+)
 from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
 from payroll.employees.selectors.masters import (
     Masters,
@@ -11,12 +18,14 @@ from payroll.employees.selectors.masters import (
     find_designation,
     find_element,
 )
+from payroll.employees.selectors.monthly import MonthlyPay, monthly_gross, monthly_pay
 from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
 from payroll.employees.selectors.people import (
     QUICK_LIMIT,
     at_level,
     attach_pay,
     employee_by_id,
+    employee_numbers,
     employees,
     in_department,
     matching,
@@ -25,11 +34,13 @@ from payroll.employees.selectors.people import (
 )
 
 __all__ = [
+    "ENTITLEMENT_FIELDS",
     "QUICK_LIMIT",
     "HistoryEntry",
     "IncrementPlan",
     "IncrementProposal",
     "Masters",
+    "MonthlyPay",
     "at_level",
     "attach_pay",
     "department_masters",
@@ -38,13 +49,20 @@ __all__ = [
     "element_masters",
     "elements_on",
     "employee_by_id",
+    "employee_numbers",
     "employees",
+    "entitlement_histories",
+    "entitlement_of",
+    "entitlement_on",
+    "entitlements_on",
     "find_department",
     "find_designation",
     "find_element",
     "in_department",
     "increments_due",
     "matching",
+    "monthly_gross",
+    "monthly_pay",
     "pay_as_of",
     "pay_history",
     "quick_search",

@@ -34,18 +34,20 @@ class IncrementProposal:
 
 @dataclass(frozen=True, slots=True)
 class IncrementPlan:
-    """Who is due on a date, and who would be but stands at the last cell of the level."""
+    """Who is due on a date, and who would be but stands at the last cell or has pay entered for later days."""
 
     on: date
     due: list[IncrementProposal] = field(default_factory=list)
     at_last_cell: list[str] = field(default_factory=list)
+    with_later_pay: list[str] = field(default_factory=list)
 
 
 def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> IncrementPlan:
-    """Return the increments of 1 January or 1 July, by employee code; four queries whatever the number.
+    """Return the increments of 1 January or 1 July, by employee code; five queries whatever the number.
 
     Due: in service on the date, the cycle of the date by the OM table, no increment in the year before, and
-    not at the last cell. Raises ValidationFailed for another date.
+    not at the last cell. Pay entered for later days would end the increment: who has it is named apart, since
+    those rows have to be fixed anew one by one. Raises ValidationFailed for another date.
     """
     if not calc.is_increment_date(on):
         message = _("Increments are given on 1 January or 1 July.")
@@ -56,6 +58,7 @@ def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> Incre
     wanted = None if employee_ids is None else list(people.values_list("pk", flat=True))
     pay = pay_as_of(wanted, on)
     milestones = _milestones(on, wanted)
+    later = _with_later_pay(on, wanted)
     plan = IncrementPlan(on)
     matrices: dict[int, Matrix] = {}
     for pk, code, name, joined in people.order_by("code").values_list(
@@ -70,6 +73,9 @@ def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> Incre
         step = next_cell(matrices[row.version], row.level, row.cell)
         if step is None:
             plan.at_last_cell.append(code)
+            continue
+        if pk in later:
+            plan.with_later_pay.append(code)
             continue
         plan.due.append(
             IncrementProposal(
@@ -88,6 +94,13 @@ def _in_service(on: date) -> QuerySet[Employee]:
     )
 
 
+def _with_later_pay(on: date, employee_ids: list[int] | None) -> set[int]:
+    rows = PayHistory.objects.filter(effective_on__gt=on)
+    if employee_ids is not None:
+        rows = rows.filter(employee_id__in=employee_ids)
+    return set(rows.order_by().values_list("employee_id", flat=True))
+
+
 def _milestones(on: date, employee_ids: list[int] | None) -> dict[int, tuple[date | None, date | None]]:
     """Return {employee id: (promoted or upgraded on, last increment on)} of rows up to the date.
 
@@ -95,12 +108,21 @@ def _milestones(on: date, employee_ids: list[int] | None) -> dict[int, tuple[dat
     date of joining itself is the employee's.
     """
     promotions = [reason for reason in ENTRY_REASONS if reason != PayReason.JOINING]
-    rows = PayHistory.objects.filter(effective_on__lte=on, reason__in=[*promotions, PayReason.INCREMENT])
+    # On one date the row entered later wins: an increment that was fixed anew is none.
+    newest = PayHistory.objects.filter(effective_on__lte=on)
     if employee_ids is not None:
-        rows = rows.filter(employee_id__in=employee_ids)
-    found = rows.values("employee_id").annotate(
-        entered=Max("effective_on", filter=Q(reason__in=promotions)),
-        raised=Max("effective_on", filter=Q(reason=PayReason.INCREMENT)),
+        newest = newest.filter(employee_id__in=employee_ids)
+    newest = newest.order_by("employee_id", "effective_on", "-id").distinct("employee_id", "effective_on")
+    rows = PayHistory.objects.filter(
+        pk__in=newest.values("pk"), reason__in=[*promotions, PayReason.INCREMENT]
+    )
+    found = (
+        rows.order_by()
+        .values("employee_id")
+        .annotate(
+            entered=Max("effective_on", filter=Q(reason__in=promotions)),
+            raised=Max("effective_on", filter=Q(reason=PayReason.INCREMENT)),
+        )
     )
     return {
         pk: (entered, raised) for pk, entered, raised in found.values_list("employee_id", "entered", "raised")

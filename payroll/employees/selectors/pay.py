@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.db.models import Q
 
-from payroll.employees.models import EmployeeElement, PayHistory, StatusHistory
+from payroll.employees.models import EmployeeElement, EntitlementHistory, PayHistory, StatusHistory
 
 
 def pay_as_of(employee_ids: Iterable[int] | None, day: date) -> dict[int, PayHistory]:
@@ -38,7 +38,7 @@ def elements_on(employee_id: int, day: date) -> list[EmployeeElement]:
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One dated change of pay (`kind` pay) or of status (`kind` status)."""
+    """One dated change: `kind` pay, status or entitlement (HRA and TA)."""
 
     kind: str
     effective_on: date
@@ -52,12 +52,18 @@ class HistoryEntry:
     is_future: bool
     entered_at: datetime
     entered_by: str
+    hra_eligible: bool | None = None
+    hra_class: str = ""
+    ta_eligible: bool | None = None
+    ta_class: str = ""
 
 
 def pay_history(employee_id: int, day: date) -> list[HistoryEntry]:
-    """Return changes of pay and status, newest first; `is_future` says which wait for their date."""
+    """Return changes of pay, status, HRA and TA, newest first; `is_future` says which wait for their date."""
     entries = [_pay_entry(row, day) for row in PayHistory.objects.filter(employee_id=employee_id)]
     entries += [_status_entry(row, day) for row in StatusHistory.objects.filter(employee_id=employee_id)]
+    entitlements = EntitlementHistory.objects.filter(employee_id=employee_id)
+    entries += [_entitlement_entry(row, day) for row in entitlements]
     return sorted(entries, key=lambda entry: (entry.effective_on, entry.entered_at), reverse=True)
 
 
@@ -92,4 +98,25 @@ def _status_entry(row: StatusHistory, day: date) -> HistoryEntry:
         is_future=row.effective_on > day,
         entered_at=row.created_at,
         entered_by=row.created_by,
+    )
+
+
+def _entitlement_entry(row: EntitlementHistory, day: date) -> HistoryEntry:
+    return HistoryEntry(
+        kind="entitlement",
+        effective_on=row.effective_on,
+        reason=row.reason,
+        level=None,
+        cell=None,
+        basic=None,
+        version=None,
+        status="",
+        order_reference="",
+        is_future=row.effective_on > day,
+        entered_at=row.created_at,
+        entered_by=row.created_by,
+        hra_eligible=row.hra_eligible,
+        hra_class=row.hra_class,
+        ta_eligible=row.ta_eligible,
+        ta_class=row.ta_class,
     )

@@ -34,6 +34,22 @@ def employee_by_id(employee_id: int) -> Employee:
     return found
 
 
+def employee_numbers(codes: str, *, field: str) -> list[int]:
+    """Return the numbers of employees whose codes stand in a text, between commas or spaces.
+
+    Raises ValidationFailed on the field naming the codes that nobody has.
+    """
+    wanted = {code.upper() for code in re.split(r"[\s,;]+", codes) if code}
+    found = {
+        code.upper(): pk for pk, code in Employee.objects.filter(code__in=wanted).values_list("pk", "code")
+    }
+    unknown = sorted(wanted - found.keys())
+    if unknown:
+        text = _("No employee has the code %(codes)s.") % {"codes": ", ".join(unknown[:QUICK_LIMIT])}
+        raise ValidationFailed(text, fields={field: [text]})
+    return sorted(found.values())
+
+
 def matching(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
     """Narrow to rows whose name or code holds every word (spec: payroll, Employees).
 

@@ -1,7 +1,7 @@
 """Rules on an employee's record, shared by creating and changing one."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from typing import Any
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from core.documents.uploads import checked_image
 from core.errors import Duplicate, ValidationFailed
 from core.formatting import in_date
+from core.periods import today
 from payroll.employees import calc
 from payroll.employees.models import Department, Designation, Employee
 from payroll.employees.selectors import find_department, find_designation
@@ -28,6 +29,10 @@ UPPER_CASE = ("pan", "ifsc")
 WITHOUT_SPACES = ("pan", "ifsc", "pran", "bank_account", "phone")
 UNIQUE = ("code", "pan", "pran")
 PHOTO_SIDE = 600
+MENTIONED = 3
+PAN = re.compile(r"^[A-Z]{5}[0-9]{4}[A-Z]$")
+KIND_OF_HOLDER = 3
+EARLIEST_BIRTH = date(1900, 1, 1)
 CODE = re.compile(r"^[A-Z0-9][A-Z0-9._/-]{1,19}$")
 
 
@@ -45,7 +50,16 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         result["department"] = find_department(result["department"])
     if "designation" in result and not isinstance(result["designation"], Designation):
         result["designation"] = find_designation(result["designation"])
+    check_person_pan(result.get("pan"))
     return result
+
+
+def check_person_pan(pan: str | None) -> None:
+    """Raise ValidationFailed for a PAN of a firm: the fourth letter of a person's is P (Income-tax Rules, 114)."""
+    if pan and PAN.match(pan) and pan[KIND_OF_HOLDER] != "P":
+        text = _("This is not the PAN of a person: the fourth letter would be P, here it is %(letter)s.")
+        text %= {"letter": pan[KIND_OF_HOLDER]}
+        raise ValidationFailed(text, fields={"pan": [text]})
 
 
 def _tidy(name: str, value: Any) -> Any:
@@ -65,6 +79,13 @@ def check_required(values: Mapping[str, Any]) -> None:
         raise ValidationFailed(
             _("Some particulars are missing."), fields={name: [message] for name in missing}
         )
+
+
+def check_birth(born: date) -> None:
+    """Raise ValidationFailed for a date of birth that nobody in service has; other dates are counted from it."""
+    if not EARLIEST_BIRTH <= born <= today():
+        text = _("The date of birth lies between %(first)s and today.") % {"first": in_date(EARLIEST_BIRTH)}
+        raise ValidationFailed(text, fields={"date_of_birth": [text]})
 
 
 def checked_code(code: str) -> str:
@@ -144,6 +165,24 @@ def check_duplicates(employee: Employee) -> None:
         other = Employee.objects.filter(**{name: value}).exclude(pk=employee.pk).first() if value else None
         if other is not None:
             raise duplicate(name, str(other))
+
+
+def same_account(accounts: Iterable[str]) -> dict[str, list[tuple[int, str]]]:
+    """Return {bank account: [(number, label) of whom has it]}: lawful for couples, else mostly a slip."""
+    wanted = {account for account in accounts if account}
+    found: dict[str, list[tuple[int, str]]] = {}
+    rows = Employee.objects.filter(bank_account__in=wanted) if wanted else Employee.objects.none()
+    for account, pk, code, name in rows.order_by("code").values_list("bank_account", "pk", "code", "name"):
+        found.setdefault(account, []).append((pk, f"{code} {name}"))
+    return found
+
+
+def account_note(employee_id: int | None, owners: Iterable[tuple[int, str]]) -> str:
+    """Return who else has the same bank account, or an empty text."""
+    others = [label for pk, label in owners if pk != employee_id]
+    if not others:
+        return ""
+    return _("The same bank account stands with %(names)s.") % {"names": ", ".join(others[:MENTIONED])}
 
 
 @contextmanager

@@ -11,10 +11,10 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
-from payroll.employees.calc import retirement_date
 from payroll.employees.enums import EmployeeStatus, PayReason
 from payroll.employees.models import Employee, PayHistory, StatusHistory
 from payroll.employees.services.checks import (
+    check_birth,
     check_record,
     check_required,
     checked_code,
@@ -24,7 +24,9 @@ from payroll.employees.services.checks import (
 )
 from payroll.employees.services.codes import next_code
 from payroll.employees.services.credentials import Credentials, make_account
+from payroll.employees.services.notes import late_notes, shared_account
 from payroll.employees.services.pay import current_cell
+from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.signals import employee_created
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
@@ -64,16 +66,19 @@ def create_employee(
 
     `values` are fields of the record; department and designation may be given by code or name. Level and cell
     choose the basic pay from the organization's matrix (spec: payroll, Salary rules 6), from
-    `pay_effective_on` or else the date of joining. Without a code one is generated.
+    `pay_effective_on` or else the date of joining. Without a code one is generated; without `retirement_on` and
+    `retirement_order` the age decides when service ends.
     Raises ValidationFailed, Duplicate (code, PAN, PRAN, user name), Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     check_required(values)
+    retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}
     values = cleaned(values)
     photo = values.pop("photo", None)
     place = current_cell(level, cell)
     employee = Employee(code=checked_code(code) if code.strip() else "", **values)
-    employee.retirement_on = retirement_date(employee.date_of_birth, organization_settings().retirement_age)
+    check_birth(employee.date_of_birth)
+    set_retirement(employee, retirement, organization_settings().retirement_age)
     if photo:
         employee.photo = checked_photo(photo)
     with naming_duplicates(), transaction.atomic():
@@ -86,6 +91,7 @@ def create_employee(
         after |= {"level": place.level, "cell": place.cell, "basic": place.basic}
         record(actor, "employees.created", employee, after=after)
         employee_created.send(sender=Employee, employee=employee, actor=actor)
+    employee.notes = (*late_notes(employee.date_of_joining), *shared_account(employee))
     return CreatedEmployee(employee, credentials)
 
 

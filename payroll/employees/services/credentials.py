@@ -12,6 +12,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, InvalidState
 from payroll.employees.models import Employee
+from payroll.employees.services.accounts import guard_account
 from payroll.employees.services.locking import locked
 from payroll.organizations.permissions import EMPLOYEE, PayrollPermission
 
@@ -44,11 +45,13 @@ def make_account(*, employee: Employee, actor: Actor) -> tuple[User, Credentials
 def issue_credentials(*, employee: Employee, actor: Actor) -> Credentials:
     """Give a new password, to be changed at the next sign-in, and end every earlier sign-in.
 
-    Raises InvalidState for an inactive employee, whose account is closed.
+    Raises InvalidState for an inactive employee, whose account is closed, and Forbidden for an account with more
+    rights than an employee's unless the caller may manage users.
     """
     authorize(actor, PayrollPermission.CREDENTIALS_WRITE)
     with transaction.atomic():
         employee = locked(employee)
+        guard_account(employee.user, actor)
         if employee.user is None:
             employee.user, credentials = make_account(employee=employee, actor=actor)
             employee.save(update_fields=["user", "updated_at"])

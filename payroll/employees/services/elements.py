@@ -12,7 +12,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import InvalidState, ValidationFailed
-from core.formatting import in_month
+from core.formatting import in_date, in_month
 from core.money import ZERO, round_paise
 from core.periods import Month
 from payroll.employees.enums import ElementKind
@@ -32,6 +32,8 @@ SEEDS: tuple[tuple[str, str, ElementKind, bool], ...] = (
     ("PROF_TAX", "Professional tax", ElementKind.DEDUCTION, False),
     ("GPF_SUB", "GPF subscription", ElementKind.DEDUCTION, False),
 )
+# Special pay is pay (Fundamental Rule 9(21)): cut for days without pay. DA stays on the pay of the matrix.
+BY_DAYS = {"SPECIAL_PAY"}
 
 
 def seed_pay_elements(*, actor: Actor) -> None:
@@ -39,7 +41,7 @@ def seed_pay_elements(*, actor: Actor) -> None:
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     PayElement.objects.bulk_create(
         [
-            PayElement(code=code, name=name, kind=kind, is_taxable=is_taxable)
+            PayElement(code=code, name=name, kind=kind, is_taxable=is_taxable, is_prorata=code in BY_DAYS)
             for code, name, kind, is_taxable in SEEDS
         ],
         ignore_conflicts=True,
@@ -59,6 +61,8 @@ def set_element(
 
     The days are taken to the first and the last of their months. What ran before ends with the month before;
     the same first month replaces the amount; zero ends the element and returns None.
+    A first month before joining or after service is refused; months that are locked already are paid or
+    recovered in the next run (`organizations.final_months.arrears_note` says which).
     Raises InvalidState where a later period is in the way, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
@@ -67,6 +71,7 @@ def set_element(
     check_element(amount, first, last)
     with transaction.atomic():
         employee = locked(employee)
+        check_service(employee, first)
         rows = EmployeeElement.objects.filter(employee=employee, element=element)
         rows.filter(from_on=first).delete()
         later = rows.filter(from_on__gt=first).order_by("from_on").values_list("from_on", flat=True)
@@ -96,6 +101,20 @@ def check_element(amount: Decimal, first: date, last: date | None) -> None:
     if last is not None and last < first:
         text = _("The last month must not be before the first one.")
         raise ValidationFailed(text, fields={"to_on": [text]})
+
+
+def check_service(employee: Employee, first: date) -> None:
+    """Raise ValidationFailed for a first month before joining or after the last day of service."""
+    last = min(employee.last_working_on or employee.retirement_on, employee.retirement_on)
+    if first < Month.of(employee.date_of_joining).first:
+        text = _("The date of joining is %(day)s; give its month or a later one.")
+        text %= {"day": in_date(employee.date_of_joining)}
+    elif first > last:
+        text = _("The last day of service is %(day)s; give its month or an earlier one.")
+        text %= {"day": in_date(last)}
+    else:
+        return
+    raise ValidationFailed(text, fields={"from_on": [text]})
 
 
 def check_later(later: Sequence[date], last: date | None) -> None:

@@ -11,8 +11,11 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import Duplicate, InUse, ValidationFailed
+from payroll.employees.enums import ElementKind
 from payroll.employees.models import Department, Designation, PayElement
+from payroll.employees.services.retirement import move_retirements, plan_designation_age
 from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
 
 Master = Department | Designation | PayElement
 M = TypeVar("M", Department, Designation, PayElement)
@@ -23,23 +26,50 @@ def create_department(*, code: str, name: str, actor: Actor, is_active: bool = T
     return _create(Department(code=code.strip().upper(), name=name.strip(), is_active=is_active), actor)
 
 
-def create_designation(*, name: str, actor: Actor, is_active: bool = True) -> Designation:
-    """Add a designation. Raises Duplicate for a taken name, ValidationFailed, Forbidden."""
-    return _create(Designation(name=name.strip(), is_active=is_active), actor)
+def create_designation(
+    *, name: str, actor: Actor, retirement_age: int | None = None, is_active: bool = True
+) -> Designation:
+    """Add a designation, with a retirement age in years where it is not the organization's.
+
+    Raises Duplicate for a taken name, ValidationFailed, Forbidden.
+    """
+    row = Designation(name=name.strip(), retirement_age=retirement_age, is_active=is_active)
+    return _create(row, actor)
 
 
 def create_pay_element(
-    *, code: str, name: str, kind: str, actor: Actor, is_taxable: bool = True, is_active: bool = True
+    *,
+    code: str,
+    name: str,
+    kind: str,
+    actor: Actor,
+    is_taxable: bool = True,
+    is_prorata: bool = False,
+    is_pay: bool = False,
+    is_active: bool = True,
 ) -> PayElement:
-    """Add a pay element. Raises Duplicate for a taken code, ValidationFailed, Forbidden."""
+    """Add a pay element: `is_prorata` is cut by days, `is_pay` counts for DA and NPS (earnings only).
+
+    Raises Duplicate for a taken code, ValidationFailed, Forbidden.
+    """
     row = PayElement(
-        code=code.strip().upper(), name=name.strip(), kind=kind, is_taxable=is_taxable, is_active=is_active
+        code=code.strip().upper(),
+        name=name.strip(),
+        kind=kind,
+        is_taxable=is_taxable,
+        is_prorata=is_prorata,
+        is_pay=is_pay,
+        is_active=is_active,
     )
     return _create(row, actor)
 
 
 def update_master(*, master: M, actor: Actor, **values: Any) -> M:
-    """Change a department, designation or pay element. Raises Duplicate, ValidationFailed, Forbidden."""
+    """Change a department, designation or pay element.
+
+    Another retirement age of a designation moves the dates of its people (see `plan_designation_age`).
+    Raises Duplicate, ValidationFailed, Forbidden.
+    """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     values = {name: value.strip() if isinstance(value, str) else value for name, value in values.items()}
     if "code" in values:
@@ -53,6 +83,10 @@ def update_master(*, master: M, actor: Actor, **values: Any) -> M:
         row.save()
         if after:
             record(actor, f"employees.{row._meta.model_name}_changed", row, before=before, after=after)
+        if isinstance(row, Designation) and "retirement_age" in after:
+            age = row.retirement_age or organization_settings().retirement_age
+            reason = _("retirement age of %(designation)s: %(age)d") % {"designation": row.name, "age": age}
+            move_retirements(plan_designation_age(row, age), reason=reason, actor=actor)
     return row
 
 
@@ -82,6 +116,9 @@ def _check(row: Model) -> None:
         row.clean_fields()
     except ValidationError as error:
         raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+    if isinstance(row, PayElement) and row.is_pay and row.kind != ElementKind.EARNING:
+        text = _("Only an earning can be pay for DA and NPS.")
+        raise ValidationFailed(text, fields={"is_pay": [text]})
     for field in row._meta.fields:
         if not field.unique or field.primary_key:
             continue

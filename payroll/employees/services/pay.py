@@ -1,7 +1,7 @@
 """Changes of pay: a new dated row each time; earlier rows stay."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db import transaction
@@ -13,14 +13,15 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import Month, today
+from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import FIXATION_REASONS, PayReason
 from payroll.employees.models import Employee, PayHistory
-from payroll.employees.selectors import pay_as_of
+from payroll.employees.services.later_pay import PayStep, refixed, refuse_later, rows_after
 from payroll.employees.services.locking import locked
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
-from payroll.pay_commission.matrix import Cell, Matrix, cell_of, fixation
+from payroll.pay_commission.matrix import Cell, Fixation, Matrix, cell_of, cells_of_level, fixation, next_cell
 
 CHANGE_REASONS = [reason for reason in PayReason if reason != PayReason.JOINING]
 
@@ -40,6 +41,9 @@ class PayPlan:
     # The notional increment of rule 13, where pay is fixed by it.
     after_increment: Cell | None
     version: int
+    # Rows entered for later days, and what they become when they are fixed anew.
+    later: Sequence[PayHistory] = ()
+    follow: Sequence[PayStep] = ()
 
     @property
     def is_change(self) -> bool:
@@ -53,13 +57,20 @@ class PayPlan:
 
 
 def plan_pay(
-    employee: Employee, *, level: int | None, cell: int | None, effective_on: date | None, reason: str
+    employee: Employee,
+    *,
+    level: int | None,
+    cell: int | None,
+    effective_on: date | None,
+    reason: str,
+    from_next_increment: bool = False,
 ) -> PayPlan:
-    """Return what `change_pay` would do, entering nothing. Raises ValidationFailed."""
+    """Return what `change_pay` would do, entering nothing. Raises ValidationFailed, InvalidState."""
     day = checked_day(employee, effective_on)
-    before = pay_as_of([employee.pk], day).get(employee.pk)
+    history = list(PayHistory.objects.filter(employee=employee).order_by("-effective_on", "-id"))
     tables = PayTables(organization_settings().commission_version, pay_commission.matrix)
-    return place_pay(before, day, tables, level=level, cell=cell, reason=reason)
+    wish = PayWish(level, cell, reason, from_next_increment)
+    return place_pay(history, day, tables, wish, joined=employee.date_of_joining)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +88,36 @@ def checked_day(employee: Employee, effective_on: date | None) -> date:
     return day
 
 
+@dataclass(frozen=True, slots=True)
+class PayWish:
+    """What is asked for: level and cell (None stays or is found by rule 13), why, and when pay is fixed."""
+
+    level: int | None
+    cell: int | None
+    reason: str
+    from_next_increment: bool = False
+
+
 def place_pay(
-    before: PayHistory | None,
-    day: date,
-    tables: PayTables,
-    *,
-    level: int | None,
-    cell: int | None,
-    reason: str,
+    history: Sequence[PayHistory], day: date, tables: PayTables, wish: PayWish, *, joined: date
 ) -> PayPlan:
-    """Return where pay goes from what is in force on the day. Raises ValidationFailed."""
-    if before is None and (level is None or cell is None):
+    """Return where pay goes from what is in force on the day; `history` is newest first.
+
+    Raises ValidationFailed, InvalidState.
+    """
+    before = next((row for row in history if row.effective_on <= day), None)
+    if before is None and (wish.level is None or wish.cell is None):
         message = _("Give level and cell: no pay is in force on that date.")
         raise ValidationFailed(message, fields={"level": [message]})
-    place, after_increment = _place(before, level, cell, reason, tables)
-    return PayPlan(day, before, place, after_increment, tables.version)
+    later = rows_after(history, day)
+    if wish.from_next_increment and before is not None:
+        return _deferred(history, before, day, tables, wish, joined)
+    place, after_increment = _place(before, wish, tables)
+    plan = PayPlan(day, before, place, after_increment, tables.version, later)
+    if not later or not plan.is_change:
+        return plan
+    step = PayStep(day, place, wish.reason, tables.version)
+    return replace(plan, follow=refixed(step, later, tables.matrix_of))
 
 
 def change_pay(
@@ -103,39 +129,63 @@ def change_pay(
     effective_on: date | None = None,
     reason: str = "",
     order_reference: str = "",
+    rebase_later: bool = False,
+    from_next_increment: bool = False,
 ) -> PayHistory | None:
     """Put an employee's pay at a level and cell from a date, which may lie ahead; return the new row.
 
     What is left out stays as it is on that date; on promotion and MACP a level without a cell is fixed by
-    rule 13 (one increment, then the equal or next higher cell). The date defaults to the first of this month.
-    Returns None when level and cell are those already in force. Raises ValidationFailed, NotFound, Forbidden.
+    rule 13 (one increment, then the equal or next higher cell), with `from_next_increment` by the option of
+    fixation on the date of the next increment. The date defaults to the first of this month. Rows entered for
+    later days would end the change: `rebase_later` enters them anew from the new place (see `refixed`).
+    Returns None when level and cell are those already in force. Raises InvalidState naming later rows,
+    ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     with transaction.atomic():
         employee = locked(employee)
-        plan = plan_pay(employee, level=level, cell=cell, effective_on=effective_on, reason=reason)
+        plan = plan_pay(
+            employee,
+            level=level,
+            cell=cell,
+            effective_on=effective_on,
+            reason=reason,
+            from_next_increment=from_next_increment,
+        )
         if not plan.is_change:
             return None
         check_reason(reason)
-        row = pay_row(employee.pk, plan, reason, order_reference, actor)
-        row.save()
-        record(actor, "employees.pay_changed", employee, before=_facts(plan.before), after=_facts(row))
-    return row
+        if not rebase_later:
+            refuse_later(plan.later)
+        rows = pay_rows(employee.pk, plan, reason, order_reference, actor)
+        for row in rows:
+            row.save()
+        after = _facts(rows[0])
+        if len(rows) > 1:
+            after["later"] = [f"{row.effective_on} {row.level}/{row.cell} {row.reason}" for row in rows[1:]]
+        record(actor, "employees.pay_changed", employee, before=_facts(plan.before), after=after)
+    return rows[0]
 
 
-def pay_row(employee_id: int, plan: PayPlan, reason: str, order_reference: str, actor: Actor) -> PayHistory:
-    """Return the row that enters a plan, not written yet."""
-    return PayHistory(
-        employee_id=employee_id,
-        effective_on=plan.on,
-        version=plan.version,
-        level=plan.place.level,
-        cell=plan.place.cell,
-        basic=plan.place.basic,
-        reason=reason,
-        order_reference=order_reference[:120],
-        created_by=actor.name[:150],
-    )
+def pay_rows(
+    employee_id: int, plan: PayPlan, reason: str, order_reference: str, actor: Actor
+) -> list[PayHistory]:
+    """Return the rows that enter a plan, not written yet: the change itself, then what follows from it."""
+    first = PayStep(plan.on, plan.place, reason, plan.version)
+    return [
+        PayHistory(
+            employee_id=employee_id,
+            effective_on=step.on,
+            version=step.version,
+            level=step.place.level,
+            cell=step.place.cell,
+            basic=step.place.basic,
+            reason=step.reason,
+            order_reference=order_reference[:120],
+            created_by=actor.name[:150],
+        )
+        for step in (first, *plan.follow)
+    ]
 
 
 def _check_date(employee: Employee, day: date) -> None:
@@ -159,25 +209,70 @@ def check_reason(reason: str) -> None:
         raise ValidationFailed(text, fields={"pay_reason": [text]})
 
 
-def _place(
-    before: PayHistory | None, level: int | None, cell: int | None, reason: str, tables: PayTables
-) -> tuple[Cell, Cell | None]:
+def _place(before: PayHistory | None, wish: PayWish, tables: PayTables) -> tuple[Cell, Cell | None]:
     """Return the new cell, and the notional increment where rule 13 found it."""
+    level, cell = wish.level, wish.cell
     if before is None:
         return cell_of(tables.matrix_of(tables.version), level or 0, cell or 0), None
     new_level = before.level if level is None else level
+    # The same place again is no change: a file may be sent twice.
+    is_repeated = level == before.level and cell in (None, before.cell)
+    if wish.reason in FIXATION_REASONS and new_level <= before.level and not is_repeated:
+        text = _("Give the level of the promotion; it is above level %(level)d.") % {"level": before.level}
+        raise ValidationFailed(text, fields={"level": [text]})
     if cell is not None or new_level == before.level:
         present = tables.matrix_of(tables.version)
         return cell_of(present, new_level, before.cell if cell is None else cell), None
-    if reason not in FIXATION_REASONS:
+    if wish.reason not in FIXATION_REASONS:
         text = _("Give the cell in the new level (on promotion and MACP it is found by rule 13).")
         raise ValidationFailed(text, fields={"cell": [text]})
+    fixed = _fixed(tables, before, before.cell, new_level, wish.reason)
+    return fixed.new, fixed.after_increment
+
+
+def _fixed(tables: PayTables, before: PayHistory, cell: int, new_level: int, reason: str) -> Fixation:
     try:
-        fixed = fixation(tables.matrix_of(before.version), before.level, before.cell, new_level)
+        return fixation(tables.matrix_of(before.version), before.level, cell, new_level, reason)
     except ValidationFailed as error:
         # Its name for the input is new_level.
         raise ValidationFailed(error.message, fields={"level": [error.message]}) from error
-    return fixed.new, fixed.after_increment
+
+
+def _deferred(
+    history: Sequence[PayHistory],
+    before: PayHistory,
+    day: date,
+    tables: PayTables,
+    wish: PayWish,
+    joined: date,
+) -> PayPlan:
+    """Return a promotion with the option of fixation on the date of the next increment (FR 22(I)(a)(1)).
+
+    Until that date the cell of the new level equal to the pay or next above it; from it two increments in the
+    old level, the annual one and that of the promotion, then the equal or next higher cell.
+    """
+    if wish.reason not in FIXATION_REASONS or wish.level is None or wish.cell is not None:
+        text = _("The option is for promotion and MACP, with the new level and without a cell.")
+        raise ValidationFailed(text, fields={"from_next_increment": [text]})
+    refuse_later(rows_after(history, day))
+    table = tables.matrix_of(before.version)
+    _fixed(tables, before, before.cell, wish.level, wish.reason)  # the new level is possible at all
+    until = next(place for place in cells_of_level(table, wish.level) if place.basic >= before.basic)
+    annual = next_cell(table, before.level, before.cell)
+    fixed = _fixed(tables, before, annual.cell if annual else before.cell, wish.level, wish.reason)
+    on = next_increment_on(*milestones(history, day, joined))
+    while on <= day:
+        on = on.replace(year=on.year + 1)
+    step = PayStep(on, fixed.new, wish.reason, before.version)
+    return PayPlan(day, before, until, fixed.after_increment, before.version, (), [step])
+
+
+def milestones(history: Sequence[PayHistory], day: date, joined: date) -> tuple[date, date | None]:
+    """Return when the level was entered and the last increment in it, up to a day."""
+    in_force = {row.effective_on: row for row in reversed(history) if row.effective_on <= day}
+    entered = [on for on, row in in_force.items() if row.reason in FIXATION_REASONS]
+    raised = [on for on, row in in_force.items() if row.reason == PayReason.INCREMENT]
+    return max(entered, default=joined), max(raised, default=None)
 
 
 def _facts(row: PayHistory | None) -> dict[str, object]:

@@ -13,6 +13,7 @@ from core.audit.services import record
 from payroll.employees import hooks
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Employee
+from payroll.employees.services.accounts import guard_closing
 from payroll.employees.services.locking import locked
 from payroll.employees.signals import employee_removing
 from payroll.organizations.permissions import PayrollPermission
@@ -21,14 +22,16 @@ from payroll.organizations.permissions import PayrollPermission
 def delete_employee(*, employee: Employee, actor: Actor) -> None:
     """Delete an employee without any payroll; the account is closed and its name set free.
 
-    Raises EmployeeInUse for one who has salary details or anything else to be kept, NotFound, Forbidden.
+    Raises EmployeeInUse for one who has salary details or anything else to be kept, InvalidState for the only
+    administrator, NotFound, Forbidden (also for an account with more rights than an employee's).
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     with transaction.atomic():
         employee = locked(employee)
+        guard_closing(employee, actor)
         reason = hooks.reason_in_use(employee.pk)
         if reason:
-            raise _in_use(reason)
+            raise EmployeeInUse(reason)
         user, picture = employee.user, employee.photo.name
         storage = employee.photo.storage
         record(
@@ -37,21 +40,23 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
             employee,
             before={"name": employee.name, "employee_code": employee.code},
         )
-        for rows in (employee.pay_history, employee.status_history, employee.elements):
+        for rows in (
+            employee.pay_history,
+            employee.status_history,
+            employee.entitlement_history,
+            employee.elements,
+        ):
             rows.all().delete()
         employee_removing.send(sender=Employee, employee=employee, actor=actor)
         pk = employee.pk
         try:
             employee.delete()
         except ProtectedError as error:
-            raise _in_use(_("Other records refer to the employee.")) from error
+            text = _("Other records refer to the employee; make the employee inactive instead.")
+            raise EmployeeInUse(text) from error
         if user is not None:
             accounts.update_user(
                 user=user, actor=actor, is_active=False, username=f"{user.username[:40]}~{pk}"
             )
         if picture:
             transaction.on_commit(partial(storage.delete, picture))
-
-
-def _in_use(reason: str) -> EmployeeInUse:
-    return EmployeeInUse(_("%(reason)s Make the employee inactive instead.") % {"reason": reason})

@@ -8,7 +8,6 @@ from django.db.models import F, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from core.access import authorize
-from core.accounts import services as accounts
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
@@ -17,7 +16,9 @@ from core.periods import today
 from core.states import require_transition
 from payroll.employees.enums import STATUS_TRANSITIONS, EmployeeStatus
 from payroll.employees.models import Employee, StatusHistory
+from payroll.employees.services.accounts import guard_closing, open_or_close
 from payroll.employees.services.locking import locked
+from payroll.employees.services.notes import late_notes
 from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 
@@ -29,8 +30,9 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
 
     `on` is the day of retirement (the last one of service), the first day of being inactive, or the first day
     back. `last_working_on` follows at once, so that payroll knows where pay ends; `status` itself and the
-    account wait for the date. An inactive person's account is closed, a retired one still reads payslips.
-    Raises InvalidTransition, ValidationFailed, NotFound, Forbidden.
+    account wait for the date. An inactive person's account is closed, a retired one still reads payslips; an
+    account with more rights than an employee's is an administrator's to close (see `services.accounts`).
+    Raises InvalidTransition, ValidationFailed, InvalidState, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     with transaction.atomic():
@@ -39,6 +41,8 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
         before = EmployeeStatus(newest.status if newest else employee.status)
         require_transition(STATUS_TRANSITIONS, before, EmployeeStatus(status), field=_STATUS)
         _check(employee, newest, on, reason)
+        if status == EmployeeStatus.INACTIVE:
+            guard_closing(employee, actor)
         StatusHistory.objects.create(
             employee=employee,
             effective_on=on,
@@ -53,7 +57,13 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
         if on <= today():
             _come_into_force(employee, EmployeeStatus(status), actor)
         service_changed.send(sender=Employee, employee=employee, actor=actor)
+    employee.notes = late_notes(first_day_touched(status, on))
     return employee
+
+
+def first_day_touched(status: str, on: date) -> date:
+    """Return the first day whose pay a change of status touches: after the last day of service, or the day."""
+    return on + timedelta(days=1) if status == EmployeeStatus.RETIRED else on
 
 
 def settle_statuses(*, on: date, actor: Actor) -> int:
@@ -90,6 +100,6 @@ def _last_day(status: EmployeeStatus, on: date) -> date | None:
 def _come_into_force(employee: Employee, status: EmployeeStatus, actor: Actor) -> None:
     employee.status = status
     employee.save(update_fields=["status", "updated_at"])
-    is_active = status != EmployeeStatus.INACTIVE
-    if employee.user is not None and employee.user.is_active != is_active:
-        employee.user = accounts.update_user(user=employee.user, actor=actor, is_active=is_active)
+    if not open_or_close(employee, is_active=status != EmployeeStatus.INACTIVE, actor=actor):
+        after = {"status": status.value, "username": employee.user.username if employee.user else ""}
+        record(actor, "employees.account_left_as_it_is", employee, after=after)

@@ -14,11 +14,14 @@ from core.audit.services import changes, record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
 from payroll.employees import hooks
-from payroll.employees.calc import retirement_date
+from payroll.employees.access import is_own
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
+from payroll.employees.selectors import ENTITLEMENT_FIELDS
+from payroll.employees.services.accounts import guard_account
 from payroll.employees.services.checks import (
     REQUIRED,
+    check_birth,
     check_record,
     check_required,
     checked_code,
@@ -26,15 +29,23 @@ from payroll.employees.services.checks import (
     cleaned,
     naming_duplicates,
 )
+from payroll.employees.services.entitlement import change_entitlement, cover_from
 from payroll.employees.services.locking import locked
+from payroll.employees.services.notes import late_notes, shared_account
 from payroll.employees.services.pay import change_pay
-from payroll.employees.services.status import change_status
+from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
+from payroll.employees.services.status import change_status, first_day_touched
 from payroll.employees.signals import service_changed
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 
-PAY_FIELDS = ("level", "cell", "pay_effective_on", "pay_reason", "order_reference")
+PAY_FIELDS = (
+    "level", "cell", "pay_effective_on", "pay_reason", "order_reference", "rebase_later", "from_next_increment",
+)  # fmt: skip
 STATUS_FIELDS = ("status", "status_on", "status_reason")
+ENTITLEMENT_DATES = ("entitlement_from", "entitlement_reason")
+# What the date of retirement follows from.
+RETIREMENT_FACTS = {"date_of_birth", "designation"}
 # What leave and others count service by.
 SERVICE_FIELDS = {"date_of_joining", "retirement_on"}
 
@@ -43,34 +54,49 @@ def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Emplo
     """Change what is given and nothing else, and return the employee.
 
     Level and cell take `pay_effective_on` and `pay_reason` (see `change_pay`), status takes `status_on` and
-    `status_reason` (see `change_status`); the code can change until the first payroll.
+    `status_reason` (see `change_status`), HRA and TA take `entitlement_from` and `entitlement_reason` (see
+    `change_entitlement`), `retirement_on` takes `retirement_order`; the code can change until the first payroll.
     Raises ValidationFailed, Duplicate, CodeInUse, InvalidTransition, NotFound, Forbidden.
     """
     authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
     pay = {name: values.pop(name) for name in PAY_FIELDS if name in values}
     status = {name: values.pop(name) for name in STATUS_FIELDS if name in values}
+    retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}
+    dated = {name: values.pop(name) for name in ENTITLEMENT_DATES if name in values}
     code = values.pop("code", None)
     values = cleaned(values)
+    entitlement = {name: values.pop(name) for name in ENTITLEMENT_FIELDS if name in values}
     with naming_duplicates(), transaction.atomic():
         employee = locked(employee)
-        _change_record(employee, values, code, actor)
-        _change_pay(employee, pay, actor)
-        _change_status(employee, status, actor)
-    return _stored(employee)
+        days = _change_record(employee, values, code, retirement, actor)
+        days.append(_change_entitlement(employee, entitlement, dated, actor))
+        days.append(_change_pay(employee, pay, actor))
+        days.append(_change_status(employee, status, actor))
+    result = _stored(employee)
+    result.notes = late_notes(*days)
+    if values.get("bank_account"):
+        result.notes += shared_account(result)
+    return result
 
 
 def _stored(employee: Employee) -> Employee:
     return Employee.objects.select_related("department", "designation", "user").get(pk=employee.pk)
 
 
-def _change_record(employee: Employee, values: dict[str, Any], code: str | None, actor: Actor) -> None:
+def _change_record(
+    employee: Employee,
+    values: dict[str, Any],
+    code: str | None,
+    retirement: dict[str, Any],
+    actor: Actor,
+) -> list[date | None]:
+    """Change the columns and return the days from which pay is another one now."""
     has_photo, photo = "photo" in values, values.pop("photo", None)
     before, after = changes(employee, values)
     old_code = employee.code
     if code is not None and checked_code(code) != old_code:
         employee.code = checked_code(code)
         _check_code_is_free_to_change(employee)
-        # The audit never stores a key named code (it means a one-time code there).
         before["employee_code"], after["employee_code"] = old_code, employee.code
     for name in after:
         if name != "employee_code":
@@ -78,20 +104,50 @@ def _change_record(employee: Employee, values: dict[str, Any], code: str | None,
     if has_photo:
         employee.photo = checked_photo(photo) if photo else ""
         before["photo"], after["photo"] = "", "changed" if photo else "removed"
-    if not after:
-        return
     check_required({name: getattr(employee, name) for name in REQUIRED})
-    if "date_of_birth" in after:
-        employee.retirement_on = retirement_date(
-            employee.date_of_birth, organization_settings().retirement_age
-        )
-        after["retirement_on"] = employee.retirement_on
+    if retirement or RETIREMENT_FACTS & set(after):
+        _change_retirement(employee, retirement, before, after)
+    if not after:
+        return []
     check_record(employee)
     employee.save()
     _carry_to_account(employee, after, actor)
     record(actor, "employees.changed", employee, before=before, after=after)
+    if "date_of_joining" in after:
+        cover_from(employee, actor)
     if SERVICE_FIELDS & set(after):
         service_changed.send(sender=Employee, employee=employee, actor=actor)
+    moved = [min(before[name], after[name]) for name in SERVICE_FIELDS & set(after)]
+    return [*moved]
+
+
+def _change_retirement(
+    employee: Employee, given: dict[str, Any], before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    old = {name: getattr(employee, name) for name in RETIREMENT_FIELDS}
+    check_birth(employee.date_of_birth)
+    set_retirement(employee, given, organization_settings().retirement_age)
+    for name in RETIREMENT_FIELDS:
+        if getattr(employee, name) != old[name]:
+            before[name], after[name] = old[name], getattr(employee, name)
+
+
+def _change_entitlement(
+    employee: Employee, values: dict[str, Any], dated: dict[str, Any], actor: Actor
+) -> date | None:
+    if not values:
+        for name in dated:
+            text = _("This belongs to a change of HRA or TA; give what changes too.")
+            raise ValidationFailed(text, fields={name: [text]})
+        return None
+    change_entitlement(
+        employee=employee,
+        actor=actor,
+        values=values,
+        on=dated.get("entitlement_from"),
+        reason=dated.get("entitlement_reason") or "",
+    )
+    return dated.get("entitlement_from")
 
 
 def _check_code_is_free_to_change(employee: Employee) -> None:
@@ -109,6 +165,11 @@ def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -
         values["username"] = employee.code.lower()
         _check_username(values["username"], employee.user)
     if values:
+        changed = next(name for name in ("employee_code", "name", "email", "phone") if name in after)
+        if changed == "employee_code":
+            guard_account(employee.user, actor, "code")
+        elif not is_own(employee, actor):
+            guard_account(employee.user, actor, changed)
         accounts.update_user(user=employee.user, actor=actor, **values)
 
 
@@ -118,14 +179,14 @@ def _check_username(username: str, user: User) -> None:
         raise Duplicate(text, fields={"code": [text]})
 
 
-def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> None:
+def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> date | None:
     if not pay:
-        return
+        return None
     if pay.get("level") is None and pay.get("cell") is None:
         name = next(iter(pay))
         text = _("This belongs to a change of level or cell; give one of them too.")
         raise ValidationFailed(text, fields={name: [text]})
-    change_pay(
+    row = change_pay(
         employee=employee,
         actor=actor,
         level=pay.get("level"),
@@ -133,17 +194,21 @@ def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> None:
         effective_on=pay.get("pay_effective_on"),
         reason=pay.get("pay_reason") or "",
         order_reference=pay.get("order_reference") or "",
+        rebase_later=bool(pay.get("rebase_later")),
+        from_next_increment=bool(pay.get("from_next_increment")),
     )
+    return row.effective_on if row else None
 
 
-def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> None:
+def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> date | None:
     status = given.get("status")
     if status is None and given:
         text = _("This belongs to a change of status; give the status too.")
         raise ValidationFailed(text, fields={next(iter(given)): [text]})
     if status is None or (status == employee.status and len(given) == 1):
-        return  # a body that repeats what is there
+        return None  # a body that repeats what is there
     on: date = given.get("status_on") or today()
     change_status(
         employee=employee, status=status, on=on, reason=given.get("status_reason") or "", actor=actor
     )
+    return first_day_touched(status, on)

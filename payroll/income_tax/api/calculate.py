@@ -51,6 +51,7 @@ class CalculationSerializer(CamelSerializer):
     employer_nps = MoneyField()
     tds = MoneyField()
     net = MoneyField()
+    is_provisional = serializers.BooleanField(help_text="the year's tax tables are an earlier year's")
     steps = serializers.ListField(child=serializers.CharField())
 
 
@@ -72,6 +73,7 @@ _EXAMPLE = OpenApiExample(
         "employerNps": 16397,
         "tds": 14533,
         "net": 133211,
+        "isProvisional": False,
         "steps": ["Basic pay by the matrix of the 7th pay commission, level 10, cell 10: 73,200."],
     },
 )

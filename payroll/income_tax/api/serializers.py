@@ -57,6 +57,9 @@ class TaxSerializer(CamelSerializer):
     marginal_relief = MoneyField()
     cess = MoneyField()
     annual_tax = MoneyField()
+    is_provisional = serializers.BooleanField(help_text="the year's tables are an earlier year's")
+    tables_of = serializers.CharField(help_text="the year whose law was used")
+    note = serializers.CharField(help_text="says so in words; empty where the year has its own tables")
     steps = serializers.ListField(child=serializers.CharField())
 
 
@@ -103,5 +106,8 @@ class SlabsSerializer(CamelSerializer):
     cess_pct = MoneyField()
     rounding_unit = serializers.IntegerField()
     no_pan_rate_pct = MoneyField()
+    is_provisional = serializers.BooleanField(help_text="the year's tables are an earlier year's")
+    tables_of = serializers.CharField(help_text="the year whose law is shown")
+    note = serializers.CharField(help_text="says so in words; empty where the year has its own tables")
     available_years = serializers.ListField(child=serializers.CharField())
     regimes = RegimeSerializer(many=True)

@@ -27,6 +27,9 @@ _TAX_EXAMPLE = OpenApiExample(
         "marginalRelief": 0,
         "cess": 5800,
         "annualTax": 150800,
+        "isProvisional": False,
+        "tablesOf": "2026-27",
+        "note": "",
         "steps": [
             "Gross salary of 2026-27: 18,00,000.",
             "Standard deduction (section 19): 75,000 taken off.",
@@ -42,7 +45,10 @@ _SLABS_EXAMPLE = OpenApiExample(
         "cessPct": 4,
         "roundingUnit": 10,
         "noPanRatePct": 20,
-        "availableYears": ["2024-25", "2025-26", "2026-27"],
+        "isProvisional": False,
+        "tablesOf": "2026-27",
+        "note": "",
+        "availableYears": ["2024-25", "2025-26", "2026-27", "2027-28"],
         "regimes": [
             {
                 "regime": "new",

@@ -134,7 +134,7 @@ def _twelfth(month_paise: int, year: str, regime: str, age_group: str) -> int:
 def _income_steps(salary: SalaryTax) -> list[Step]:
     table = year_table(salary.year)
     sections = table.sections
-    steps = [step(StepCode.GROSS_SALARY, salary.gross_salary, year=salary.year)]
+    steps = [step(StepCode.GROSS_SALARY, salary.gross_salary, year=table.year)]
     steps.append(
         step(StepCode.STANDARD_DEDUCTION, salary.standard_deduction, section=sections["standard_deduction"])
     )

@@ -1,6 +1,6 @@
 """Reads of leave."""
 
-from payroll.leave.selectors.absences import absences
+from payroll.leave.selectors.absences import AbsentDay, absences, absent_days, whole_month_leave
 from payroll.leave.selectors.accounts import (
     Balance,
     account_type,
@@ -9,13 +9,16 @@ from payroll.leave.selectors.accounts import (
     available_days,
     balances_for,
     balances_of,
+    is_for,
     leave_types,
     ledger_of,
     type_by_id,
     type_named,
+    types_for,
     types_in_use,
 )
 from payroll.leave.selectors.applications import (
+    OTHERS_SHOWN,
     Absentee,
     absentees,
     application_by_id,
@@ -23,24 +26,32 @@ from payroll.leave.selectors.applications import (
     applications_of,
     calendar_rows,
     holidays_between,
+    others_away,
     own_application,
 )
 from payroll.leave.selectors.retirement import encashment_at_retirement
+from payroll.leave.selectors.standing import late_pay_note, possible_decisions, refusal_now, standing
 from payroll.leave.selectors.year_end import (
+    Coming,
     YearEndLine,
     YearEndPlan,
     closing_period,
+    coming_credit,
     opened_by_closing,
     year_end_plan,
     year_ends,
 )
 
 __all__ = [
+    "OTHERS_SHOWN",
+    "AbsentDay",
     "Absentee",
     "Balance",
+    "Coming",
     "YearEndLine",
     "YearEndPlan",
     "absences",
+    "absent_days",
     "absentees",
     "account_type",
     "account_types",
@@ -53,15 +64,24 @@ __all__ = [
     "balances_of",
     "calendar_rows",
     "closing_period",
+    "coming_credit",
     "encashment_at_retirement",
     "holidays_between",
+    "is_for",
+    "late_pay_note",
     "leave_types",
     "ledger_of",
     "opened_by_closing",
+    "others_away",
     "own_application",
+    "possible_decisions",
+    "refusal_now",
+    "standing",
     "type_by_id",
     "type_named",
+    "types_for",
     "types_in_use",
+    "whole_month_leave",
     "year_end_plan",
     "year_ends",
 ]

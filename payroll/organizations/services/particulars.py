@@ -1,5 +1,6 @@
 """Particulars and settings of the current institution."""
 
+from copy import copy
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -13,7 +14,7 @@ from core.documents.uploads import checked_image
 from core.errors import DomainError, NotFound, ValidationFailed
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.services import rename_tenant
-from payroll.organizations.checks import check_settings
+from payroll.organizations.checks import check_settings, follow_settings
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import PayrollPermission
 
@@ -55,11 +56,13 @@ def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
     authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
     with transaction.atomic():
         row = _locked(OrganizationSettings)
+        old = copy(row)
         before, after = _apply(row, values)
         if after:
             check_settings(row)
             row.save()
             record(actor, "organizations.settings_changed", row, before=before, after=after)
+            follow_settings(old, row, actor)
     return row
 
 

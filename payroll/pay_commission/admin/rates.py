@@ -2,17 +2,22 @@
 
 from typing import Any, ClassVar
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin, organization_site
+from core.admin.confirming import ConfirmingAdmin
+from payroll.organizations.errors import NeedsConfirmation
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.pay_commission import services
 from payroll.pay_commission.models import AllowanceRule, DaRevision, NpsRate
+from payroll.pay_commission.superseding import consequences, questions, superseded_by, with_superseded
 
 
-class _RateAdmin(ServiceAdmin):
+class _RateAdmin(ConfirmingAdmin, ServiceAdmin):
+    """A second entry of one date is asked about, and each says whether it counts."""
+
     permissions: ClassVar = {
         "view": P.RATES_READ,
         "add": P.RATES_WRITE,
@@ -21,6 +26,26 @@ class _RateAdmin(ServiceAdmin):
     }
     date_hierarchy = "effective_on"
     search_fields = ("order_reference",)
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Know of each row whether a later one of its date counts."""
+        return with_superseded(super().get_queryset(request))
+
+    @admin.display(description=_("counts"), boolean=True)
+    def counts(self, obj: Any) -> bool:
+        """Say whether no later entry of the same date stands against it."""
+        return superseded_by(obj) is None
+
+    def ask(self, row: Any, confirm: bool) -> None:
+        """Ask before a second entry of one date. Raises NeedsConfirmation."""
+        texts = [] if confirm else questions(row)
+        if texts:
+            raise NeedsConfirmation(texts)
+
+    def tell(self, request: HttpRequest, row: Any) -> None:
+        """Say which locked months the new entry reaches."""
+        for text in consequences(row):
+            messages.info(request, text)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Offer no form for what a locked run has used."""
@@ -35,7 +60,7 @@ class _RateAdmin(ServiceAdmin):
 class DaRevisionAdmin(_RateAdmin):
     """DA revisions."""
 
-    list_display = ("effective_on", "percentage", "order_reference", "created_at", "used_at")
+    list_display = ("effective_on", "percentage", "counts", "order_reference", "created_at", "used_at")
     fields = ("effective_on", "percentage", "order_reference")
     list_export: ClassVar = [
         (_("in force from"), "effective_on"),
@@ -47,11 +72,18 @@ class DaRevisionAdmin(_RateAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> DaRevision:
         """Add one."""
-        return services.add_da_revision(actor=self.actor(request), **values)
+        asked = {name: value for name, value in values.items() if name != "confirm"}
+        self.ask(DaRevision(**asked), values["confirm"])
+        row = services.add_da_revision(actor=self.actor(request), **values)
+        self.tell(request, row)
+        return row
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> DaRevision:
         """Correct one."""
-        return services.correct_da_revision(revision_id=obj.pk, changes=changed, actor=self.actor(request))
+        confirm = bool(changed.pop("confirm", False))
+        return services.correct_da_revision(
+            revision_id=obj.pk, changes=changed, actor=self.actor(request), confirm=confirm
+        )
 
     def remove(self, request: HttpRequest, obj: Any) -> None:
         """Delete one."""
@@ -75,6 +107,7 @@ class AllowanceRuleAdmin(_RateAdmin):
         "basic_from",
         "amount",
         "with_da",
+        "counts",
     )
     list_filter = ("kind", "hra_class", "ta_class")
     fieldsets = (
@@ -104,10 +137,15 @@ class AllowanceRuleAdmin(_RateAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> AllowanceRule:
         """Add one."""
-        return services.add_allowance_rule(actor=self.actor(request), **values)
+        confirm = values.pop("confirm")
+        self.ask(AllowanceRule(**values), confirm)
+        row = services.add_allowance_rule(actor=self.actor(request), **values)
+        self.tell(request, row)
+        return row
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> AllowanceRule:
         """Correct one."""
+        changed.pop("confirm", None)
         return services.correct_allowance_rule(rule_id=obj.pk, changes=changed, actor=self.actor(request))
 
     def remove(self, request: HttpRequest, obj: Any) -> None:
@@ -119,7 +157,15 @@ class AllowanceRuleAdmin(_RateAdmin):
 class NpsRateAdmin(_RateAdmin):
     """Contributions to NPS and UPS."""
 
-    list_display = ("scheme", "effective_on", "employee_pct", "employer_pct", "order_reference", "used_at")
+    list_display = (
+        "scheme",
+        "effective_on",
+        "employee_pct",
+        "employer_pct",
+        "counts",
+        "order_reference",
+        "used_at",
+    )
     list_filter = ("scheme",)
     fields = ("scheme", "effective_on", "employee_pct", "employer_pct", "order_reference")
     list_export: ClassVar = [
@@ -133,10 +179,15 @@ class NpsRateAdmin(_RateAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> NpsRate:
         """Add one."""
-        return services.add_nps_rate(actor=self.actor(request), **values)
+        confirm = values.pop("confirm")
+        self.ask(NpsRate(**values), confirm)
+        row = services.add_nps_rate(actor=self.actor(request), **values)
+        self.tell(request, row)
+        return row
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> NpsRate:
         """Correct one."""
+        changed.pop("confirm", None)
         return services.correct_nps_rate(rate_id=obj.pk, changes=changed, actor=self.actor(request))
 
     def remove(self, request: HttpRequest, obj: Any) -> None:

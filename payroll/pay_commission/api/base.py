@@ -1,6 +1,6 @@
 """What the views of this app share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,7 +12,14 @@ WIRE_NAMES = {"effective_on": "effective_date"}
 
 
 class RatesViewSet(ApiViewSet):
-    """Reads queries, and names fields as the caller did."""
+    """Reads queries, names fields as the caller did, and says what follows from a change."""
+
+    # Sentences added to the message of the answer.
+    notes: Sequence[str] = ()
+
+    def success_message(self) -> Any:
+        """Say what was done, and what follows."""
+        return " ".join([str(super().success_message()), *self.notes])
 
     def query(self, serializer_class: Any) -> dict[str, Any]:
         """Return the checked query in inside names; a parameter without a value counts as left out."""

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from core.api.serializers import CamelSerializer, MoneyField
 from payroll.organizations.enums import HraClass, TaClass
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason, RuleKind
+from payroll.pay_commission.superseding import superseded_by
 
 
 class PercentField(serializers.DecimalField):
@@ -29,7 +30,7 @@ class LevelField(serializers.IntegerField):
 
 
 class DaRevisionSerializer(CamelSerializer):
-    """A DA revision; `usedAt` is set once a locked run has paid by it."""
+    """A DA revision; `usedAt` is set once a locked run has paid by it; `confirm` enters an unusual step."""
 
     id = serializers.IntegerField(read_only=True)
     effective_date = serializers.DateField(source="effective_on")
@@ -37,6 +38,12 @@ class DaRevisionSerializer(CamelSerializer):
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     created_at = serializers.DateTimeField(read_only=True)
     used_at = serializers.DateTimeField(read_only=True)
+    superseded_by = serializers.SerializerMethodField()
+    confirm = serializers.BooleanField(required=False, write_only=True)
+
+    def get_superseded_by(self, row: Any) -> int | None:
+        """The row of the same date that counts instead, if any."""
+        return superseded_by(row)
 
 
 class AllowanceRuleSerializer(CamelSerializer):
@@ -58,6 +65,11 @@ class AllowanceRuleSerializer(CamelSerializer):
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     created_at = serializers.DateTimeField(read_only=True)
     used_at = serializers.DateTimeField(read_only=True)
+    superseded_by = serializers.SerializerMethodField()
+
+    def get_superseded_by(self, row: Any) -> int | None:
+        """The row of the same date that counts instead, if any."""
+        return superseded_by(row)
 
 
 class NpsRateSerializer(CamelSerializer):

@@ -15,6 +15,7 @@ from payroll.pay_commission.api.base import RatesViewSet
 from payroll.pay_commission.api.filters import AllowanceRuleFilter, DaRevisionFilter
 from payroll.pay_commission.api.serializers import AllowanceRuleSerializer, DaRevisionSerializer
 from payroll.pay_commission.models import AllowanceRule, DaRevision
+from payroll.pay_commission.superseding import consequences, with_superseded
 
 _RIGHTS: dict[str, str] = {
     "list": PayrollPermission.RATES_READ,
@@ -28,7 +29,13 @@ _DA_EXAMPLES = [
     OpenApiExample("A revision to enter", value=_DA, request_only=True),
     OpenApiExample(
         "A revision",
-        value={"id": 17, **_DA, "createdAt": "2026-04-20T10:00:00+05:30", "usedAt": None},
+        value={
+            "id": 17,
+            **_DA,
+            "createdAt": "2026-04-20T10:00:00+05:30",
+            "usedAt": None,
+            "supersededBy": None,
+        },
         response_only=True,
     ),
 ]
@@ -57,7 +64,14 @@ _RULE_EXAMPLES = [
     ),
     OpenApiExample(
         "A rule",
-        value={"id": 1, **_RULE, "withDa": False, "createdAt": "2026-01-02T10:00:00+05:30", "usedAt": None},
+        value={
+            "id": 1,
+            **_RULE,
+            "withDa": False,
+            "createdAt": "2026-01-02T10:00:00+05:30",
+            "usedAt": None,
+            "supersededBy": None,
+        },
         response_only=True,
     ),
 ]
@@ -80,22 +94,31 @@ class DaRevisionViewSet(RatesViewSet):
     @extend_schema(summary="DA revision history", examples=_DA_EXAMPLES[1:])
     def list(self, request: Request) -> Response:
         """Return the revisions, newest first."""
-        return self.page(selectors.da_revisions())
+        return self.page(with_superseded(selectors.da_revisions()))
 
     @extend_schema(summary="Add a DA revision", responses={201: DaRevisionSerializer}, examples=_DA_EXAMPLES)
     def create(self, request: Request) -> Response:
-        """Add a revision; a second one for the same date supersedes the first, both are kept."""
+        """Add a revision; a second one for the same date supersedes the first, both are kept.
+
+        The message says which counts and which locked months the difference is paid for. Above 100%, or more
+        than 15 points from the last revision, it asks for `confirm`.
+        """
         body = self.validated(DaRevisionSerializer)
         with self.naming_fields():
             row = services.add_da_revision(actor=self.actor, **body)
+        self.notes = consequences(row)
         return Response(DaRevisionSerializer(row).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Correct a DA revision", examples=_DA_EXAMPLES)
     def update(self, request: Request, revision_id: int) -> Response:
         """Change what is sent of a revision that no locked run has used."""
         body = self.validated(DaRevisionSerializer, partial=True)
+        confirm = body.pop("confirm", False)
         with self.naming_fields():
-            row = services.correct_da_revision(revision_id=revision_id, changes=body, actor=self.actor)
+            row = services.correct_da_revision(
+                revision_id=revision_id, changes=body, actor=self.actor, confirm=confirm
+            )
+        self.notes = consequences(row)
         return Response(DaRevisionSerializer(row).data)
 
     @extend_schema(summary="Correct a DA revision", examples=_DA_EXAMPLES)
@@ -127,7 +150,7 @@ class AllowanceRuleViewSet(RatesViewSet):
     @extend_schema(summary="HRA and TA rules", examples=_RULE_EXAMPLES[2:])
     def list(self, request: Request) -> Response:
         """Return all rules, newest first; `onDate` keeps those in force on a day."""
-        return self.page(selectors.allowance_rules())
+        return self.page(with_superseded(selectors.allowance_rules()))
 
     @extend_schema(
         summary="Add an HRA or TA rule", responses={201: AllowanceRuleSerializer}, examples=_RULE_EXAMPLES
@@ -137,6 +160,7 @@ class AllowanceRuleViewSet(RatesViewSet):
         body = self.validated(AllowanceRuleSerializer)
         with self.naming_fields():
             row = services.add_allowance_rule(actor=self.actor, **body)
+        self.notes = consequences(row)
         return Response(AllowanceRuleSerializer(row).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Correct an HRA or TA rule", examples=_RULE_EXAMPLES)

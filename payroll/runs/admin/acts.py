@@ -16,13 +16,15 @@ from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.formatting import in_month, rupees
 from core.periods import Month, today
+from payroll.employees.selectors import employee_numbers
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run, tell
-from payroll.runs.admin.forms import LockForm, NewRunForm
+from payroll.runs.admin.forms import LockForm, NewRunForm, SupplementaryForm
 from payroll.runs.dashboard import finding_counts
-from payroll.runs.enums import RunState, Severity
+from payroll.runs.enums import RunKind, RunState, Severity
 from payroll.runs.models import PayrollRun
+from payroll.runs.processing.changes import changes_since
 
 
 @needs(P.RUN_WRITE)
@@ -44,6 +46,35 @@ def create(request: HttpRequest) -> HttpResponse:
         button=_("Create"),
         back=reverse("admin:payroll_runs_payrollrun_changelist"),
         form=NewRunForm(request.POST or None, initial=initial),
+        act=act,
+    )
+
+
+@needs(P.RUN_WRITE)
+def supplementary(request: HttpRequest, run_id: int) -> HttpResponse:
+    """Ask for whom, then create a supplementary run of the locked month."""
+    run = selectors.get_run(run_id)
+
+    def act(values: dict[str, Any]) -> HttpResponse:
+        created = services.create_run(
+            month=Month.of(run.month),
+            kind=RunKind.SUPPLEMENTARY,
+            people=employee_numbers(values["codes"], field="codes"),
+            actor=admin_actor(request),
+        )
+        return back_to_run(created.pk)
+
+    return ask(
+        request,
+        organization_site,
+        title=_("Supplementary run of %(month)s") % {"month": in_month(run.month)},
+        text=_(
+            "It pays what is due for locked months and has not been paid: people left out, arrears of those who have "
+            "left, corrections. It has a bank advice, payslips, tax and a lock of its own."
+        ),
+        button=_("Create"),
+        back=reverse("admin:run", args=[run_id]),
+        form=SupplementaryForm(request.POST or None),
         act=act,
     )
 
@@ -116,11 +147,15 @@ def _lock_text(run: PayrollRun) -> str:
 
 @needs(P.RUN_LOCK)
 def lock(request: HttpRequest, run_id: int) -> HttpResponse:
-    """Ask for the month in writing, then lock."""
+    """Ask for the month in writing, then lock; nothing is asked while the run has to be processed again."""
     run = selectors.get_run(run_id)
+    changes = changes_since(run)
+    if changes and request.method == "GET":
+        messages.error(request, services.changed_text(changes))
+        return back_to_run(run_id)
 
     def act(values: dict[str, Any]) -> HttpResponse:
-        services.lock_run(run=run, actor=admin_actor(request))
+        services.lock_run(run=run, actor=admin_actor(request), digest=values["digest"])
         done = _("%(month)s is locked. The bank advice and the payslips are ready.")
         messages.success(request, done % {"month": in_month(run.month)})
         return back_to_run(run_id)
@@ -132,7 +167,11 @@ def lock(request: HttpRequest, run_id: int) -> HttpResponse:
         text=_lock_text(run),
         button=_("Lock the run"),
         back=reverse("admin:run", args=[run_id]),
-        form=LockForm(request.POST or None, month=str(Month.of(run.month))),
+        form=LockForm(
+            request.POST or None,
+            month=str(Month.of(run.month)),
+            initial={"digest": selectors.run_digest(run)},
+        ),
         is_dangerous=True,
         act=act,
     )

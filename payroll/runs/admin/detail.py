@@ -20,7 +20,6 @@ from payroll.runs import selectors, services
 from payroll.runs.admin.access import tell
 from payroll.runs.admin.forms import CorrectForm, ReasonForm
 from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_labels
-from payroll.runs.comparison import previous_run
 from payroll.runs.enums import RunState
 from payroll.runs.explain import explained
 from payroll.runs.models import PayrollRun, SalaryDetail
@@ -42,7 +41,7 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
     facts = facts_of(run, [detail])
     before = facts.before.get(detail.employee_id)
     corrections = facts.corrections.get(detail.employee_id, [])
-    reasons = explained(detail, corrections)
+    reasons = explained(detail, corrections, selectors.rates_of(run))
     may_write = organization_site.allows(request, P.RUN_WRITE)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
@@ -52,7 +51,7 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
         "detail": detail,
         "before": before,
         "difference": detail.net - before.net if before else None,
-        "reasons": reason_labels(detail, before, has_before=previous_run(run) is not None),
+        "reasons": reason_labels(facts.reasons.get(detail.employee_id, [])),
         "earnings": figure_rows(detail, EARNINGS, reasons),
         "deductions": figure_rows(detail, DEDUCTIONS, reasons),
         "elements": [

@@ -31,9 +31,25 @@ class NewRunForm(forms.Form):
     )
 
 
-class LockForm(forms.Form):
-    """The month typed in, so that nobody locks by a slip of the hand."""
+class SupplementaryForm(forms.Form):
+    """Whom a supplementary run is kept to."""
 
+    codes = forms.CharField(
+        label=gettext_lazy("Only these employees"),
+        required=False,
+        max_length=4000,
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
+        help_text=gettext_lazy(
+            "Employee codes, with commas or spaces between them. Leave it empty to pay everybody to whom "
+            "something is due."
+        ),
+    )
+
+
+class LockForm(forms.Form):
+    """The month typed in, so that nobody locks by a slip of the hand; with it what was looked at."""
+
+    digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     typed = forms.CharField(
         label=gettext_lazy("Type the month to lock it"),
         widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off", "placeholder": "2026-11"}),

@@ -15,13 +15,15 @@ from core.formatting import in_month
 from core.periods import Month, today
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors
-from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of
+from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of, title_of
 from payroll.runs.comparison import comparison_summary, previous_run
 from payroll.runs.dashboard import finding_counts
 from payroll.runs.enums import RunState, Severity
 from payroll.runs.models import Finding, PayrollRun
 from payroll.runs.outlook import outlook
+from payroll.runs.processing.changes import changes_since
 from payroll.runs.review import ReviewQuery, departments_of, review
+from payroll.tds.challans import deposit_by
 
 PAGE_SIZE = 25
 FINDINGS_SHOWN = 8
@@ -30,7 +32,7 @@ FINDINGS_SHOWN = 8
 @needs(P.RUN_READ)
 def this_month(request: HttpRequest) -> HttpResponse:
     """Lead to the run that is being worked on, or to the form that creates the month's."""
-    run = selectors.runs().exclude(state=RunState.LOCKED).order_by("month").first()
+    run = selectors.runs().exclude(state=RunState.LOCKED).order_by("month", "number").first()
     run = run or selectors.runs().filter(month=Month.of(today()).first).first()
     return HttpResponseRedirect(reverse("admin:run", args=[run.pk]) if run else reverse("admin:run_new"))
 
@@ -42,7 +44,7 @@ def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
     found = selectors.findings_of(run)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
-        "title": in_month(run.month),
+        "title": title_of(run),
         "run": run,
         "month": str(Month.of(run.month)),
         "steps": steps_of(run),
@@ -55,6 +57,9 @@ def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
         "holds": selectors.open_holds(run).count(),
         "released": run.holds.filter(released_at__gt=run.locked_at).count() if run.locked_at else 0,
         "corrections": run.corrections.count(),
+        "changes": changes_since(run),
+        "tax_due_on": deposit_by(Month.of(run.month)) if run.state == RunState.LOCKED else None,
+        "may_add": _may_add(run) and organization_site.allows(request, P.RUN_WRITE),
     }
     if run.employees_paid:
         context |= _review_context(request, run)
@@ -107,9 +112,7 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
         "departments": departments_of(run),
         "page": page,
         "left_out": list(page.object_list) if is_left_out else [],
-        "rows": []
-        if is_left_out
-        else detail_rows(run, list(page.object_list), has_before=comparison is not None),
+        "rows": [] if is_left_out else detail_rows(run, list(page.object_list)),
         "other_query": others.urlencode(),
         "heads": head_rows(run),
         "department_totals": department_rows(run),
@@ -118,7 +121,8 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
         "previous": previous_run(run) if comparison else None,
         "shows": [
             ("all", _("Everybody")),
-            ("changed", _("Net pay changed")),
+            ("changed", _("Net pay changed by more than ₹ 5")),
+            ("little", _("Changed by ₹ 5 or less")),
             ("corrected", _("Corrected")),
             ("held", _("Payment held")),
             ("warnings", _("With a warning")),
@@ -131,6 +135,12 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
             ("net", _("Net pay")),
         ],
     }
+
+
+def _may_add(run: PayrollRun) -> bool:
+    """Say whether a supplementary run of the month can follow."""
+    newest = selectors.last_locked_run()
+    return run.state == RunState.LOCKED and newest is not None and newest.month == run.month
 
 
 def _left_out(run: PayrollRun, query: ReviewQuery) -> QuerySet[Finding]:

@@ -12,10 +12,11 @@ from unfold.decorators import display
 
 from core.admin import ServiceAdmin, organization_site
 from core.errors import ValidationFailed
-from core.formatting import in_date, in_month, inr
+from core.formatting import in_date, inr
 from core.periods import FinancialYear, Month
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors
+from payroll.runs.admin.tables import title_of
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 
@@ -92,7 +93,7 @@ class PayrollRunAdmin(ServiceAdmin):
 
     @display(description=_("Month"), ordering="month")
     def month_name(self, run: PayrollRun) -> str:
-        return in_month(run.month)
+        return title_of(run)
 
     @display(description=_("State"), label=STATE_LABELS)
     def state_label(self, run: PayrollRun) -> tuple[str, str]:

@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from payroll.runs.comparison import REASONS, change_reasons
+from core.formatting import in_month
+from payroll.runs.comparison import REASONS
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page
@@ -28,6 +29,14 @@ DEDUCTIONS = (
     ("other_deductions", gettext_lazy("Other deductions")),
     ("total_deductions", gettext_lazy("Deductions")),
 )
+
+
+def title_of(run: PayrollRun) -> str:
+    """Return the month, and which supplementary run it is."""
+    if not run.number:
+        return in_month(run.month)
+    values = {"month": in_month(run.month), "number": run.number}
+    return _("%(month)s, supplementary run %(number)d") % values
 
 
 def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
@@ -57,23 +66,23 @@ def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
     ]
 
 
-def detail_rows(run: PayrollRun, details: list[Any], *, has_before: bool) -> list[dict[str, Any]]:
+def detail_rows(run: PayrollRun, details: list[Any]) -> list[dict[str, Any]]:
     """Return the details of a page with the reasons of a change, holds and corrections."""
     page = detail_page(run, details)
     return [
         {
             "detail": detail,
             "difference": detail.difference if detail.previous_net is not None else None,
-            "reasons": reason_labels(detail, page.before.get(detail.employee_id), has_before=has_before),
+            "reasons": reason_labels(page.reasons.get(detail.employee_id, [])),
             "is_held": detail.employee_id in page.held,
         }
         for detail in details
     ]
 
 
-def reason_labels(detail: SalaryDetail, before: SalaryDetail | None, *, has_before: bool) -> list[str]:
-    """Return why net pay differs from last month, in words; nothing in the first month of all."""
-    return [str(REASONS[code]) for code in change_reasons(detail, before)] if has_before else []
+def reason_labels(codes: list[str]) -> list[str]:
+    """Return why net pay differs from last month, in words."""
+    return [str(REASONS[code]) for code in codes]
 
 
 def head_rows(run: PayrollRun) -> list[dict[str, Any]]:

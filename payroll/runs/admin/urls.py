@@ -19,6 +19,7 @@ def run_pages() -> list[URLPattern]:
         path(f"{P}/<int:run_id>/findings/", wrap(page.findings), name="run_findings"),
         path(f"{P}/<int:run_id>/process/", wrap(acts.process), name="run_process"),
         path(f"{P}/<int:run_id>/discard/", wrap(acts.discard), name="run_discard"),
+        path(f"{P}/<int:run_id>/supplementary/", wrap(acts.supplementary), name="run_supplementary"),
         path(f"{P}/<int:run_id>/lock/", wrap(acts.lock), name="run_lock"),
         path(f"{P}/<int:run_id>/details/<int:detail_id>/", wrap(detail.detail_page), name="run_detail"),
         path(f"{P}/<int:run_id>/details/<int:detail_id>/correct/", wrap(detail.correct), name="run_correct"),

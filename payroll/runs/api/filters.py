@@ -6,14 +6,15 @@ from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
 from core.api.filters import CamelFilterSet
-from payroll.runs.enums import RunState
+from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
 
 
 class RunFilter(CamelFilterSet):
-    """State, year; newest first."""
+    """State, kind, year; newest first."""
 
     state = filters.ChoiceFilter(choices=RunState.choices)
+    kind = filters.ChoiceFilter(choices=RunKind.choices)
     year = filters.NumberFilter(field_name="month", lookup_expr="year")
     ordering = filters.OrderingFilter(
         fields=(("month", "month"), ("total_net", "totalNet"), ("state", "state"))

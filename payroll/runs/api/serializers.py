@@ -10,16 +10,28 @@ from core.api.names import camel, camel_keys
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
 from core.formatting import mask
 from core.periods import Month
-from payroll.runs.comparison import change_reasons
-from payroll.runs.enums import CorrectableField
+from payroll.runs.enums import CorrectableField, RunKind
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.processing.changes import changes_since
+from payroll.runs.selectors import run_digest
+from payroll.runs.services import changes_on_wire
 
 
 class NewRunSerializer(CamelSerializer):
-    """The month of a new run (spec: payroll, Resources)."""
+    """The month of a new run (spec: payroll, Resources); a supplementary one may be kept to some employees."""
 
     month = serializers.IntegerField(min_value=1, max_value=12)
     year = serializers.IntegerField(min_value=2000, max_value=2100)
+    kind = serializers.ChoiceField(choices=RunKind.choices, default=RunKind.REGULAR)
+    employee_ids = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**53), required=False, max_length=1000
+    )
+
+
+class LockSerializer(CamelSerializer):
+    """`digest` of the run as it was looked at: the lock is refused when the run is another one since."""
+
+    digest = serializers.CharField(required=False, allow_blank=True, max_length=64)
 
 
 class ProcessSerializer(CamelSerializer):
@@ -57,9 +69,9 @@ class RunSerializer(CamelModelSerializer):
     class Meta:
         model = PayrollRun
         fields = [
-            "id", "period", "month", "year", "state", "employees_paid", "total_gross", "total_deductions",
-            "total_net", "da_percent", "created_by", "created_at", "processed_by", "processed_at", "locked_by",
-            "locked_at", "error",
+            "id", "period", "month", "year", "kind", "number", "state", "employees_paid", "total_gross",
+            "total_deductions", "total_net", "da_percent", "created_by", "created_at", "processed_by",
+            "processed_at", "locked_by", "locked_at", "error",
         ]  # fmt: skip
 
     def get_month(self, run: PayrollRun) -> int:
@@ -103,9 +115,13 @@ class RunDetailSerializer(RunSerializer):
     findings = serializers.SerializerMethodField()
     comparison = serializers.SerializerMethodField()
     arrears_for = serializers.SerializerMethodField(help_text="Months whose arrears this run pays")
+    changes = serializers.SerializerMethodField(help_text="What changed since a processed run read the data")
+    digest = serializers.SerializerMethodField(help_text="To be sent with the lock")
 
     class Meta(RunSerializer.Meta):
-        fields = [*RunSerializer.Meta.fields, "totals", "findings", "comparison", "arrears_for"]
+        fields = [
+            *RunSerializer.Meta.fields, "totals", "findings", "comparison", "arrears_for", "changes", "digest",
+        ]  # fmt: skip
 
     def get_totals(self, run: PayrollRun) -> dict[str, Any]:
         """Return the sums as numbers."""
@@ -125,7 +141,16 @@ class RunDetailSerializer(RunSerializer):
 
     def get_arrears_for(self, run: PayrollRun) -> list[str]:
         """Return the months."""
-        return sorted(run.arrears_settled)
+        months = run.arrear_lines.order_by("month").values_list("month", flat=True).distinct()
+        return [str(Month.of(month)) for month in months]
+
+    def get_changes(self, run: PayrollRun) -> dict[str, Any]:
+        """Return what is common to all, how many employees, and the first of them."""
+        return changes_on_wire(changes_since(run))
+
+    def get_digest(self, run: PayrollRun) -> str:
+        """Return the fingerprint of the run as it is."""
+        return run_digest(run)
 
 
 def _numbers(row: dict[str, Any]) -> dict[str, Any]:
@@ -155,7 +180,8 @@ class ArrearSerializer(CamelModelSerializer):
         model = ArrearLine
         fields = [
             "month", "da_percent", "basic_due", "basic_drawn", "da_due", "da_drawn", "hra_due", "hra_drawn",
-            "ta_due", "ta_drawn", "nps_due", "nps_drawn", "amount",
+            "ta_due", "ta_drawn", "other_due", "other_drawn", "nps_due", "nps_drawn", "deduction_due",
+            "deduction_drawn", "amount",
         ]  # fmt: skip
 
     def get_month(self, line: ArrearLine) -> str:
@@ -214,7 +240,8 @@ class SalaryDetailSerializer(CamelModelSerializer):
 
     def get_reasons(self, detail: SalaryDetail) -> list[str]:
         """Return why it changed."""
-        return change_reasons(detail, self.context["page"].before.get(detail.employee_id))
+        page = self.context["page"]
+        return page.reasons.get(detail.employee_id, [] if detail.employee_id in page.before else ["joined"])
 
     def get_elements(self, detail: SalaryDetail) -> Any:
         """Return other earnings and deductions by name."""

@@ -63,15 +63,24 @@ class RunViewSet(ApiViewSet):
         request=s.NewRunSerializer,
         responses={201: s.RunSerializer},
         parameters=[KEY],
-        examples=[OpenApiExample("November 2026", request_only=True, value={"month": 11, "year": 2026})],
+        examples=[
+            OpenApiExample("November 2026", request_only=True, value={"month": 11, "year": 2026}),
+            OpenApiExample(
+                "Arrears of two employees",
+                request_only=True,
+                value={"month": 11, "year": 2026, "kind": "supplementary", "employeeIds": [12, 40]},
+            ),
+        ],
     )
     def create(self, request: Request) -> Response:
-        """Create the run of a month; one per month."""
+        """Create the run of a month, one per month; or a supplementary one of the newest locked month."""
         body = self.validated(s.NewRunSerializer)
         month = Month(body["year"], body["month"])
 
         def act() -> tuple[int, dict[str, Any]]:
-            run = services.create_run(month=month, actor=self.actor)
+            run = services.create_run(
+                month=month, kind=body["kind"], people=body.get("employee_ids", ()), actor=self.actor
+            )
             return status.HTTP_201_CREATED, s.RunSerializer(run).data
 
         return self.once(act)
@@ -109,12 +118,25 @@ class RunViewSet(ApiViewSet):
         return self.once(act, atomic=False)
 
     @extend_schema(
-        summary="Lock a payroll run (final)", request=None, responses=s.RunSerializer, parameters=[KEY]
+        summary="Lock a payroll run (final)",
+        request=s.LockSerializer,
+        responses=s.RunSerializer,
+        parameters=[KEY],
+        examples=[OpenApiExample("As I saw it", request_only=True, value={"digest": ""})],
     )
     def lock(self, request: Request, run_id: int) -> Response:
-        """Make the run final: ledgers are posted, payslips become visible, nothing can change any more."""
+        """Make the run final: ledgers are posted, payslips become visible, nothing can change any more.
+
+        Refused (409) when the data it was computed from have changed since; `changes` says what and whose.
+        """
+        body = self.validated(s.LockSerializer)
         run = selectors.get_run(run_id)
-        return self.once(lambda: (200, s.RunSerializer(services.lock_run(run=run, actor=self.actor)).data))
+
+        def act() -> tuple[int, dict[str, Any]]:
+            locked = services.lock_run(run=run, actor=self.actor, digest=body.get("digest", ""))
+            return status.HTTP_200_OK, s.RunSerializer(locked).data
+
+        return self.once(act)
 
     @extend_schema(summary="Progress of processing", responses=s.ProgressSerializer)
     def progress(self, request: Request, run_id: int) -> Response:

@@ -1,16 +1,19 @@
 """Checks before and during processing: what stops the run, whom it leaves out, what it only warns of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from django.db import connection
 
 from core.periods import Month
+from payroll.income_tax.selectors import is_provisional
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.enums import MissingRate
 from payroll.pay_commission.errors import RatesMissing
 from payroll.pay_commission.selectors import matrix, rates_for
 from payroll.runs.enums import FindingCode, RunState, Severity
 from payroll.runs.models import Finding, PayrollRun
+from payroll.runs.processing.candidates import too_old
 from payroll.runs.processing.writer import copy_statement
 from payroll.runs.providers import is_attendance_locked
 
@@ -22,9 +25,19 @@ UNION ALL
 SELECT %(run)s, s.employee_id, 'warning', 'no_pran', '' FROM payroll_runs_salarydetail s
 WHERE s.run_id = %(run)s AND s.scheme IN ('NPS', 'UPS') AND s.pran = '' {only}
 UNION ALL
-SELECT %(run)s, l.employee_id, 'warning', 'arrears_leaver', sum(l.amount)::text FROM payroll_runs_arrearline l
+SELECT %(run)s, l.employee_id, 'warning',
+       CASE WHEN sum(l.amount) < 0 THEN 'overpaid_leaver' ELSE 'arrears_leaver' END, abs(sum(l.amount))::text
+FROM payroll_runs_arrearline l
 WHERE l.run_id = %(run)s {only_line} AND NOT EXISTS (
     SELECT 1 FROM payroll_runs_salarydetail s WHERE s.run_id = l.run_id AND s.employee_id = l.employee_id)
+GROUP BY l.employee_id HAVING sum(l.amount) <> 0
+UNION ALL
+SELECT %(run)s, l.employee_id, 'warning', 'paid_late', sum(l.amount)::text
+FROM payroll_runs_arrearline l
+JOIN payroll_runs_salarydetail p ON p.run_id = l.run_id AND p.employee_id = l.employee_id
+WHERE l.run_id = %(run)s {only_line} AND l.basic_drawn = 0 AND l.amount > 0 AND NOT EXISTS (
+    SELECT 1 FROM payroll_runs_salarydetail s JOIN payroll_runs_payrollrun r ON r.id = s.run_id
+    WHERE s.employee_id = l.employee_id AND r.month = l.month AND r.kind = 'regular' AND r.id <> l.run_id)
 GROUP BY l.employee_id
 """
 
@@ -53,12 +66,12 @@ def stopping(run: PayrollRun, settings: OrganizationSettings) -> list[Finding]:
     return [Finding(run=run, severity=Severity.STOP, code=code, detail=detail) for code, detail in found]
 
 
-def write_left_out(run_id: int, left_out: Iterator[tuple[str, str, str]]) -> None:
-    """Write the employees that cannot be paid: (employee number, code, detail)."""
+def write_findings(run_id: int, rows: Iterable[Sequence[str]]) -> None:
+    """Write what was found while computing: (employee number, effect, code, detail)."""
     columns = ("run_id", "employee_id", "severity", "code", "detail")
     with connection.cursor() as cursor, cursor.copy(copy_statement("payroll_runs_finding", columns)) as copy:
-        for employee_id, code, detail in left_out:
-            copy.write_row((run_id, employee_id, Severity.ERROR.value, code, detail[:300]))
+        for employee_id, severity, code, detail in rows:
+            copy.write_row((run_id, employee_id, severity, code, detail[:300]))
 
 
 def write_warnings(run: PayrollRun, only: int | None = None) -> None:
@@ -69,3 +82,16 @@ def write_warnings(run: PayrollRun, only: int | None = None) -> None:
     }
     with connection.cursor() as cursor:
         cursor.execute(WARNINGS.format(**parts), {"run": run.pk, "only": only})
+    if not only:
+        write_findings(run.pk, [*_reaching_too_far(run), *_provisional_tax(run)])
+
+
+def _reaching_too_far(run: PayrollRun) -> Iterator[tuple[str, ...]]:
+    for employee_id, day in too_old(run):
+        yield str(employee_id), Severity.WARNING.value, FindingCode.CHANGE_TOO_OLD.value, day
+
+
+def _provisional_tax(run: PayrollRun) -> Iterator[tuple[Any, ...]]:
+    year = Month.of(run.month).financial_year
+    if is_provisional(year):
+        yield None, Severity.WARNING.value, FindingCode.TAX_PROVISIONAL.value, str(year)

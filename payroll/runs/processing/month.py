@@ -1,9 +1,7 @@
 """Computes and writes a run, or one employee of it, inside the caller's transaction."""
 
-import csv
-import tempfile
-from collections.abc import Callable, Iterator
-from typing import IO, Any
+from collections.abc import Collection
+from typing import Any
 
 from django.db import connection
 
@@ -12,29 +10,24 @@ from payroll.advances.selectors import DUES
 from payroll.employees.enums import ElementKind
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.selectors import UsedRates, matrix, rates_for
-from payroll.runs.calc import Exceptions, LeftOut, MonthEngine, NotInService, Person
-from payroll.runs.enums import CorrectableField, FindingCode
+from payroll.runs.calc import MonthEngine
+from payroll.runs.enums import CorrectableField
 from payroll.runs.models import ArrearLine, Correction, Finding, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.processing.arrears import write_arrears
-from payroll.runs.processing.findings import write_left_out, write_warnings
-from payroll.runs.processing.reader import exceptions_of, people
+from payroll.runs.processing.details import Report, write_details
+from payroll.runs.processing.findings import write_warnings
+from payroll.runs.processing.prints import OWN, rates_print
+from payroll.runs.processing.specials import exceptions_of
 from payroll.runs.processing.tax import tax_function
 from payroll.runs.processing.totals import set_totals
-from payroll.runs.processing.writer import (
-    DETAIL_COLUMNS,
-    collect_statistics,
-    copy_statement,
-    detail_row,
-    write_blocks,
-)
-from payroll.runs.providers import absences_digest
+from payroll.runs.processing.writer import collect_statistics
 
-REPORT_EVERY = 2000
-Report = Callable[[int], None]
-
+# Earnings by days come out as in runs.calc.earned_elements: cut where not every day of the month is paid.
 ELEMENTS = """
 INSERT INTO payroll_runs_salaryelement (run_id, employee_id, code, name, kind, amount)
-SELECT s.run_id, s.employee_id, k.code, k.name, k.kind, l.amount
+SELECT s.run_id, s.employee_id, k.code, k.name, k.kind,
+       CASE WHEN k.kind = 'earning' AND k.is_prorata AND s.service_days - s.unpaid_days <> %(days)s
+            THEN round(l.amount * (s.service_days - s.unpaid_days) / %(days)s) ELSE l.amount END
 FROM payroll_employees_employeeelement l
 JOIN payroll_employees_payelement k ON k.id = l.element_id
 JOIN payroll_runs_salarydetail s ON s.employee_id = l.employee_id AND s.run_id = %(run)s
@@ -50,8 +43,23 @@ SELECT s.run_id, s.employee_id, v.code, v.name, part.kind, part.amount
 FROM ({DUES}) v
 JOIN payroll_runs_salarydetail s ON s.employee_id = v.employee_id AND s.run_id = %(run)s
 CROSS JOIN LATERAL (VALUES ('recovery', v.principal), ('interest', v.interest)) part (kind, amount)
-WHERE part.amount > 0
+WHERE part.amount > 0 {{only}}
 """  # noqa: S608 - a constant of payroll.advances
+# Other deductions of earlier months that are made (or given back) with this one.
+LATE_DEDUCTIONS = """
+INSERT INTO payroll_runs_salaryelement (run_id, employee_id, code, name, kind, amount)
+SELECT l.run_id, l.employee_id, 'EARLIER', 'Earlier month ' || to_char(l.month, 'YYYY-MM'), 'deduction',
+       l.deduction_due - l.deduction_drawn
+FROM payroll_runs_arrearline l
+JOIN payroll_runs_salarydetail s ON s.employee_id = l.employee_id AND s.run_id = l.run_id
+WHERE l.run_id = %(run)s AND l.deduction_due <> l.deduction_drawn {only}
+"""
+# A bill of arrears pays whom something is due; what is to be recovered waits for the next regular run.
+NOTHING_DUE = """
+DELETE FROM payroll_runs_arrearline WHERE run_id = %(run)s AND employee_id IN (
+    SELECT employee_id FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
+    HAVING sum(amount - (nps_due - nps_drawn) - (deduction_due - deduction_drawn)) <= 0)
+"""
 
 
 def write_month(
@@ -59,46 +67,49 @@ def write_month(
 ) -> None:
     """Replace the run's rows (or one employee's) by freshly computed ones and set its totals; saves the run."""
     month = Month.of(run.month)
-    slip_numbers = _delete_rows(run, only)
+    people = None if only is None else [only]
+    slip_no = _delete_rows(run, only)
     rates, used = rates_for(month, settings)
     used_before = run.rates_used if only else {}
-    arrears_used = write_arrears(run, settings, only)
-    exceptions = exceptions_of(run)
+    arrears_used = write_arrears(run, settings, people)
+    if run.is_supplementary:
+        people = _to_be_paid(run, people)
     engine = MonthEngine(
         month=month,
         rates=rates,
         matrix=_matrix_texts(settings.commission_version),
         hra_class=settings.hra_class,
         ta_class=settings.ta_class,
-        exceptions=exceptions,
+        exceptions=exceptions_of(month, run.pk, people),
         tax_of=tax_function(month.financial_year),
+        arrears_only=run.is_supplementary,
     )
-    _write_details(run, engine, str(rates.da_pct), report, only, slip_numbers)
-    if not only:
+    write_details(run, engine, report, people, slip_no if only else 1)
+    if people is None:
         collect_statistics("payroll_runs_salarydetail")
     _write_elements(run, month, only)
     write_warnings(run, only)
     run.da_pct = rates.da_pct
+    if not only:
+        run.rate_prints[OWN] = rates_print(rates)
     run.rates_used = {
         **_together([used, *arrears_used, used_before]),
         "version": settings.commission_version,
         "hra_base": settings.hra_base,
         "nps_rounding": settings.nps_rounding,
-        # One employee computed again does not bring the others up to date.
-        "absences": run.rates_used.get("absences", "") if only else _absences_digest(exceptions),
     }
     set_totals(run)
     run.save()
 
 
-def _absences_digest(exceptions: Exceptions) -> str:
-    """Return the fingerprint of the absences that the month is computed with; the lock compares it."""
-    return absences_digest(
-        {
-            int(employee): (days.unpaid, days.half_pay, days.eighty_pay)
-            for employee, days in exceptions.absences.items()
-        }
-    )
+def _to_be_paid(run: PayrollRun, only: Collection[int] | None) -> list[int]:
+    """Return whom a supplementary run pays: everybody to whom its lines come out positive."""
+    with connection.cursor() as cursor:
+        cursor.execute(NOTHING_DUE, {"run": run.pk})
+    rows = ArrearLine.objects.filter(run=run)
+    if only is not None:
+        rows = rows.filter(employee_id__in=only)
+    return list(rows.order_by().values_list("employee_id", flat=True).distinct())
 
 
 def _together(parts: list[UsedRates]) -> UsedRates:
@@ -129,57 +140,21 @@ def _matrix_texts(version: int) -> dict[tuple[str, str, str], str]:
     }
 
 
-def _write_details(
-    run: PayrollRun, engine: MonthEngine, da_pct: str, report: Report, only: int | None, slip_no: int | None
-) -> None:
-    with people(run, only) as rows, tempfile.TemporaryFile("w+", newline="") as left_out:
-        first_slip = slip_no or (_next_slip(run) if only else 1)
-        statement = copy_statement("payroll_runs_salarydetail", DETAIL_COLUMNS)
-        with connection.cursor() as cursor, cursor.copy(statement) as copy:
-            lines = _detail_lines(run.pk, engine, rows, da_pct, first_slip, left_out, report)
-            write_blocks(copy, lines)
-        left_out.seek(0)
-        write_left_out(run.pk, ((row[0], row[1], row[2]) for row in csv.reader(left_out)))
-
-
-def _next_slip(run: PayrollRun) -> int:
-    last = SalaryDetail.objects.filter(run=run).order_by("-slip_no").values_list("slip_no", flat=True).first()
-    return (last or 0) + 1
-
-
-def _detail_lines(
-    run_id: int,
-    engine: MonthEngine,
-    rows: Iterator[Person],
-    da_pct: str,
-    slip_no: int,
-    left_out: IO[str],
-    report: Report,
-) -> Iterator[bytes]:
-    """Yield the COPY rows of the paid; write the others to `left_out`."""
-    notes = csv.writer(left_out)
-    for done, person in enumerate(rows, 1):
-        try:
-            result = engine.compute(person)
-        except LeftOut as reason:
-            notes.writerow((person.id, reason.code.value, reason.detail))
-        except NotInService:
-            continue
-        except LookupError as missing:
-            notes.writerow((person.id, FindingCode.NO_RULES.value, str(missing)))
-        else:
-            yield detail_row(run_id, slip_no, person, result, da_pct)
-            slip_no += 1
-        if done % REPORT_EVERY == 0:
-            report(done)
-
-
 def _write_elements(run: PayrollRun, month: Month, only: int | None) -> None:
-    """Write the lines behind other earnings and deductions, and one line for each sum set by hand."""
-    params: dict[str, Any] = {"run": run.pk, "first": month.first, "last": month.last, "only": only}
+    """Write the lines behind other earnings, deductions and recoveries, one too for each sum set by hand."""
+    params: dict[str, Any] = {
+        "run": run.pk,
+        "first": month.first,
+        "last": month.last,
+        "days": month.days,
+        "only": only,
+    }
+    condition = "AND s.employee_id = %(only)s" if only else ""
     with connection.cursor() as cursor:
-        cursor.execute(ELEMENTS.format(only="AND s.employee_id = %(only)s" if only else ""), params)
-        cursor.execute(RECOVERY_LINES, params)
+        if not run.is_supplementary:
+            cursor.execute(ELEMENTS.format(only=condition), params)
+            cursor.execute(RECOVERY_LINES.format(only=condition), params)
+        cursor.execute(LATE_DEDUCTIONS.format(only=condition), params)
     kinds = {
         CorrectableField.OTHER_EARNINGS.value: ElementKind.EARNING,
         CorrectableField.OTHER_DEDUCTIONS.value: ElementKind.DEDUCTION,

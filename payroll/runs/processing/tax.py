@@ -8,14 +8,15 @@ from core.money import round_rupee
 from core.periods import FinancialYear
 from payroll.income_tax.models import DECLARED_AMOUNTS
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, age_group_of, fast_month_tds, month_tds
-from payroll.runs.calc import NULL, MonthTax, Person, TaxFacts, TaxOf
+from payroll.income_tax.selectors import tax_law
+from payroll.runs.facts import NULL, MonthTax, Person, TaxFacts, TaxOf
 
 OLD = "old"
 
 
 def tax_function(year: FinancialYear) -> TaxOf:
     """Return the function that computes one employee's tax of a month of the year."""
-    year_text = str(year)
+    law = tax_law(year)
 
     @lru_cache(maxsize=50_000)
     def age_group(born_on: str) -> str:
@@ -31,7 +32,7 @@ def tax_function(year: FinancialYear) -> TaxOf:
         """The new regime without a declaration: all income is salary, nothing is deducted but the standard."""
         income = Decimal(person.paid_salary) + facts.taxable + facts.ongoing_taxable * facts.months_after
         annual, tds = fast_month_tds(
-            year_text,
+            law,
             person.regime,
             age_group(person.born_on),
             bool(person.pan),
@@ -45,7 +46,7 @@ def tax_function(year: FinancialYear) -> TaxOf:
     def _inputs(person: Person, facts: TaxFacts) -> TaxInputs:
         heads, ongoing = facts.heads, facts.ongoing
         return TaxInputs(
-            year=year_text,
+            year=law,
             regime=person.regime,
             age_group=age_group(person.born_on),
             has_pan=bool(person.pan),
@@ -64,6 +65,12 @@ def tax_function(year: FinancialYear) -> TaxOf:
             ongoing_nps=ongoing.nps,
             months_after=facts.months_after,
             declaration=_declared(person.declaration),
+            savings_so_far=Decimal(person.paid_savings),
+            month_savings=Decimal(person.savings),
+            ongoing_savings=Decimal(person.savings),
+            profession_tax_so_far=Decimal(person.paid_profession_tax),
+            month_profession_tax=Decimal(person.profession_tax),
+            ongoing_profession_tax=Decimal(person.profession_tax),
         )
 
     return tax_of

@@ -1,14 +1,17 @@
 """Writes of payroll runs; the only writers of their tables."""
 
-from payroll.runs.services.corrections import correct_detail, remove_correction
+from payroll.runs.services.corrections import change_detail, correct_detail, remove_correction
 from payroll.runs.services.exports import payslips_job, payslips_now, write_payslips
 from payroll.runs.services.holds import hold_payment, release_payment
-from payroll.runs.services.locking import lock_run
+from payroll.runs.services.locking import changed_text, changes_on_wire, lock_run
 from payroll.runs.services.notices import notify_payslips
 from payroll.runs.services.processing import process_run, recover_interrupted, start_processing
 from payroll.runs.services.runs import create_run, discard_run
 
 __all__ = [
+    "change_detail",
+    "changed_text",
+    "changes_on_wire",
     "correct_detail",
     "create_run",
     "discard_run",

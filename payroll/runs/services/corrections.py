@@ -1,7 +1,8 @@
 """Correcting one employee's figures before the lock, with a reason."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from decimal import Decimal
+from typing import NoReturn
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,49 +18,77 @@ from payroll.runs.enums import CorrectableField, FindingCode, RunState, Severity
 from payroll.runs.errors import RunNotReady
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.month import write_month
+from payroll.runs.services.holds import hold_payment, release_payment
 from payroll.runs.services.rows import take_open
 
 DAYS = {CorrectableField.UNPAID_DAYS, CorrectableField.HALF_PAY_DAYS, CorrectableField.EIGHTY_PAY_DAYS}
 HALF = Decimal("0.5")
 
 
+def change_detail(
+    *,
+    run: PayrollRun,
+    detail: SalaryDetail,
+    actor: Actor,
+    values: Mapping[str, Decimal] | None = None,
+    remove: Collection[str] = (),
+    hold: bool | None = None,
+    reason: str = "",
+) -> SalaryDetail:
+    """Set figures of one employee, take corrections back, hold or release the payment: all of it or nothing.
+
+    Days change pay; amounts replace what was computed; net is always the sum. Raises ValidationFailed for an
+    unknown figure, a value out of bounds or a missing reason, RunNotReady when the run is not processed, and what
+    hold_payment and release_payment raise.
+    """
+    authorize(actor, PayrollPermission.RUN_WRITE)
+    values, reason = dict(values or {}), reason.strip()
+    if not (values or remove or hold is not None):
+        _refuse("body", _("Name at least one figure to correct, `remove` or `hold`."))
+    if values and not reason:
+        _refuse("reason", _("Say why the figure is corrected."))
+    for field, value in values.items():
+        _check(run, field, value)
+    with transaction.atomic():
+        if values or remove:
+            locked = _take_processed(run)
+            Correction.objects.filter(run=run, employee_id=detail.employee_id, field__in=remove).delete()
+            _set(locked, detail, values, reason, actor)
+            detail = _compute_again(
+                locked,
+                detail,
+                actor,
+                {**dict.fromkeys(remove), **values, **({"reason": reason} if reason else {})},
+            )
+        if hold is True:
+            hold_payment(run=run, employee_id=detail.employee_id, reason=reason, actor=actor)
+        elif hold is False:
+            release_payment(run=run, employee_id=detail.employee_id, actor=actor)
+    return detail
+
+
 def correct_detail(
     *, run: PayrollRun, detail: SalaryDetail, values: Mapping[str, Decimal], reason: str, actor: Actor
 ) -> SalaryDetail:
-    """Set figures of one employee and compute the month of that employee again.
-
-    Days change pay; amounts replace what was computed; net is always the sum. Raises ValidationFailed for an
-    unknown figure, a value out of bounds or a missing reason, RunNotReady when the run is not processed.
-    """
-    authorize(actor, PayrollPermission.RUN_WRITE)
-    reason = reason.strip()
-    if not reason:
-        text = _("Say why the figure is corrected.")
-        raise ValidationFailed(text, fields={"reason": [text]})
-    if not values:
-        text = _("Name at least one figure to correct.")
-        raise ValidationFailed(text, fields={"body": [text]})
-    for field, value in values.items():
-        _check(field, value, Month.of(run.month))
-    with transaction.atomic():
-        run = _take_processed(run)
-        for field, value in values.items():
-            Correction.objects.update_or_create(
-                run=run,
-                employee_id=detail.employee_id,
-                field=field,
-                defaults={"value": value, "reason": reason, "created_by": actor.name},
-            )
-        return _compute_again(run, detail, actor, {"reason": reason, **dict(values)})
+    """Set figures of one employee and compute the employee's month again; raises as change_detail."""
+    return change_detail(run=run, detail=detail, values=values, reason=reason, actor=actor)
 
 
 def remove_correction(*, run: PayrollRun, detail: SalaryDetail, field: str, actor: Actor) -> SalaryDetail:
-    """Take one correction back and compute the employee again."""
-    authorize(actor, PayrollPermission.RUN_WRITE)
-    with transaction.atomic():
-        run = _take_processed(run)
-        Correction.objects.filter(run=run, employee_id=detail.employee_id, field=field).delete()
-        return _compute_again(run, detail, actor, {field: None})
+    """Take one correction back and compute the employee again; raises as change_detail."""
+    return change_detail(run=run, detail=detail, remove=[field], actor=actor)
+
+
+def _set(
+    run: PayrollRun, detail: SalaryDetail, values: Mapping[str, Decimal], reason: str, actor: Actor
+) -> None:
+    for field, value in values.items():
+        Correction.objects.update_or_create(
+            run=run,
+            employee_id=detail.employee_id,
+            field=field,
+            defaults={"value": value, "reason": reason, "created_by": actor.name},
+        )
 
 
 def _take_processed(run: PayrollRun) -> PayrollRun:
@@ -72,10 +101,7 @@ def _take_processed(run: PayrollRun) -> PayrollRun:
 def _compute_again(
     run: PayrollRun, detail: SalaryDetail, actor: Actor, after: Mapping[str, object]
 ) -> SalaryDetail:
-    settled = run.arrears_settled
     write_month(run, organization_settings(), report=_quietly, only=detail.employee_id)
-    run.arrears_settled = settled
-    run.save(update_fields=["arrears_settled"])
     fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
     if fresh is None:
         finding = Finding.objects.filter(
@@ -98,18 +124,20 @@ def _quietly(done: int) -> None:
     """One employee needs no progress."""
 
 
-def _check(field: str, value: Decimal, month: Month) -> None:
-    if field not in CorrectableField.values:
-        text = _("This figure cannot be corrected; these can: %(names)s.") % {
-            "names": ", ".join(CorrectableField.values)
-        }
-        raise ValidationFailed(text, fields={field: [text]})
+def _check(run: PayrollRun, field: str, value: Decimal) -> None:
+    known = [CorrectableField.TDS.value] if run.is_supplementary else CorrectableField.values
+    days = Month.of(run.month).days
+    if field not in known:
+        text = _("This figure cannot be corrected; these can: %(names)s.")
+        _refuse(field, text % {"names": ", ".join(known)})
     if value < 0:
-        text = _("Give zero or more.")
-        raise ValidationFailed(text, fields={field: [text]})
-    if field in DAYS and (value > month.days or value % HALF):
-        text = _("Give days from 0 to %(days)d in steps of half a day.") % {"days": month.days}
-        raise ValidationFailed(text, fields={field: [text]})
+        _refuse(field, _("Give zero or more."))
+    if field in DAYS and (value > days or value % HALF):
+        _refuse(field, _("Give days from 0 to %(days)d in steps of half a day.") % {"days": days})
     if field not in DAYS and value != value.to_integral_value():
-        text = _("Give whole rupees.")
-        raise ValidationFailed(text, fields={field: [text]})
+        _refuse(field, _("Give whole rupees."))
+
+
+def _refuse(field: str, text: str) -> NoReturn:
+    """Refuse one field of the input. Raises ValidationFailed."""
+    raise ValidationFailed(text, fields={field: [text]})

@@ -19,7 +19,7 @@ from payroll.runs.enums import RunState
 from payroll.runs.errors import RunNotReady
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslips_pdf, payslips_zip
-from payroll.runs.selectors import details_of
+from payroll.runs.selectors import details_of, run_name
 
 TASK = "payroll_runs.payslips"
 FORMATS = {"pdf": "application/pdf", "zip": "application/zip"}
@@ -62,7 +62,7 @@ def write_payslips(
             details_of(run).iterator(500), target, language=language, report=lambda done: report(done, total)
         )
         target.seek(0)
-        return default_storage.save(f"payslips/{run.month:%Y-%m}-{language}.{file_format}", File(target))
+        return default_storage.save(f"payslips/{run_name(run)}-{language}.{file_format}", File(target))
 
 
 def _writer(file_format: str) -> Callable[..., int]:

@@ -9,17 +9,22 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, NotFound, ValidationFailed
 from payroll.organizations.permissions import PayrollPermission
-from payroll.runs.models import PaymentHold, PayrollRun
+from payroll.runs.models import PaymentHold, PayrollRun, SalaryDetail
 
 
 def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor) -> PaymentHold:
-    """Keep the employee's net pay of this run out of the bank advice. Raises Duplicate when it is held already."""
+    """Keep the employee's net pay of this run out of the bank advice.
+
+    Raises NotFound for somebody whom the run does not pay, Duplicate when it is held already.
+    """
     authorize(actor, PayrollPermission.RUN_WRITE)
     if not reason.strip():
         text = _("Say why the payment is held.")
         raise ValidationFailed(text, fields={"reason": [text]})
     with transaction.atomic():
         PayrollRun.objects.select_for_update().get(pk=run.pk)
+        if not SalaryDetail.objects.filter(run=run, employee_id=employee_id).exists():
+            raise NotFound(_("This run does not pay this employee, so there is nothing to hold."))
         hold = PaymentHold.objects.filter(run=run, employee_id=employee_id).first()
         if hold and hold.released_at is None:
             raise Duplicate(_("This payment is held already."))

@@ -14,36 +14,46 @@ from core.periods import Month
 from core.states import advance
 from payroll.advances.selectors import POSTED
 from payroll.advances.services import post_recoveries
+from payroll.income_tax.selectors import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.services import mark_used
 from payroll.runs.enums import TRANSITIONS, RunState
-from payroll.runs.errors import RunNotReady
+from payroll.runs.errors import RunChanged, RunNotReady
 from payroll.runs.models import PayrollRun
-from payroll.runs.providers import absences_digest, absences_of
+from payroll.runs.processing.changes import Changes, changes_since
+from payroll.runs.selectors import run_digest
 from payroll.runs.services.rows import take_open
 from payroll.runs.signals import run_locked
 
 NOTICES = "payroll_runs.notify"
+# So many people a refusal names.
+NAMED = 5
 
-TDS_LEDGER = """
+TDS_LEDGER = f"""
 INSERT INTO payroll_income_tax_tdsentry
-    (employee_id, financial_year, month, run_id, salary, hra, basic_da, nps, tax)
+    (employee_id, financial_year, month, run_id, salary, hra, basic_da, nps, tax, savings, profession_tax)
 SELECT s.employee_id, %(year)s, %(month)s, s.run_id, s.taxable, s.hra + coalesce(a.hra, 0),
-       s.basic + s.da + coalesce(a.basic_da, 0), s.nps + s.nps_arrears, s.tds
+       s.basic + s.da + coalesce(a.basic_da, 0), s.nps + s.nps_arrears, s.tds,
+       coalesce(d.savings, 0), coalesce(d.profession_tax, 0)
 FROM payroll_runs_salarydetail s LEFT JOIN (
     SELECT employee_id, sum(hra_due - hra_drawn) AS hra,
            sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da
     FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
 ) a ON a.employee_id = s.employee_id
+LEFT JOIN (
+    SELECT employee_id, sum(amount) FILTER (WHERE code IN {SAVINGS_ELEMENTS}) AS savings,
+           sum(amount) FILTER (WHERE code IN {PROFESSION_TAX_ELEMENTS}) AS profession_tax
+    FROM payroll_runs_salaryelement WHERE run_id = %(run)s AND kind = 'deduction' GROUP BY employee_id
+) d ON d.employee_id = s.employee_id
 WHERE s.run_id = %(run)s
-"""
+"""  # noqa: S608 - constants of payroll.income_tax
 NPS_LEDGER = """
 INSERT INTO payroll_runs_npsentry
     (employee_id, run_id, month, scheme, pran, emoluments, employee_share, employer_share)
-SELECT s.employee_id, s.run_id, %(month)s, s.scheme, s.pran, s.basic + s.da + coalesce(a.basic_da, 0),
+SELECT s.employee_id, s.run_id, %(month)s, s.scheme, s.pran, s.basic + s.da + s.element_pay + coalesce(a.basic_da, 0),
        s.nps + s.nps_arrears, s.employer_nps
 FROM payroll_runs_salarydetail s LEFT JOIN (
-    SELECT employee_id, sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da
+    SELECT employee_id, sum(basic_due - basic_drawn + da_due - da_drawn + element_pay) AS basic_da
     FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
 ) a ON a.employee_id = s.employee_id
 WHERE s.run_id = %(run)s AND s.scheme IN ('NPS', 'UPS') AND s.pran <> ''
@@ -58,27 +68,43 @@ WHERE s.recoveries IS DISTINCT FROM p.amount
 """  # noqa: S608 - a constant of payroll.advances
 
 
-def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
+# Totals of which a payslip's lines are something else: of elements, recoveries, arrears.
+TORN = """
+SELECT s.employee_code FROM payroll_runs_salarydetail s
+LEFT JOIN (
+    SELECT employee_id, sum(amount) FILTER (WHERE kind = 'earning') AS earned,
+           sum(amount) FILTER (WHERE kind = 'deduction') AS taken,
+           sum(amount) FILTER (WHERE kind IN ('recovery', 'interest')) AS recovered
+    FROM payroll_runs_salaryelement WHERE run_id = %(run)s GROUP BY employee_id
+) l ON l.employee_id = s.employee_id
+LEFT JOIN (
+    SELECT employee_id, sum(amount) AS amount FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
+) a ON a.employee_id = s.employee_id
+WHERE s.run_id = %(run)s AND (
+    s.other_earnings <> coalesce(l.earned, 0) OR s.other_deductions <> coalesce(l.taken, 0)
+    OR s.recoveries <> coalesce(l.recovered, 0) OR s.arrears <> coalesce(a.amount, 0))
+ORDER BY s.employee_code LIMIT 5
+"""
+
+
+def lock_run(*, run: PayrollRun, actor: Actor, digest: str = "") -> PayrollRun:
     """Make the run final: post the ledgers (TDS, NPS, advances), mark the rates as used, show the payslips.
 
-    Raises RunLocked, RunBusy, or RunNotReady unless the run is processed, pays somebody and has the
-    recoveries that the advances have now.
+    `digest` is `selectors.run_digest` of what the person looked at. Raises RunLocked, RunBusy, RunChanged when the
+    run is another one than that or the data it was computed from have changed since, or RunNotReady unless it is
+    processed, pays somebody, adds up, and has the recoveries that the advances have now.
     """
     authorize(actor, PayrollPermission.RUN_LOCK)
     with transaction.atomic():
         run = take_open(run.pk)
-        if run.state != RunState.PROCESSED:
-            raise RunNotReady(_("Only a processed run can be locked. Process it and review it first."))
-        if not run.employees_paid:
-            raise RunNotReady(_("This run pays nobody; look at the checks first."))
+        _refuse_unready(run, digest)
         month = Month.of(run.month)
-        if absences_digest(absences_of(month)) != run.rates_used.get("absences", ""):
-            raise RunNotReady(_("Leave of the month was approved or cancelled since. Process the run again."))
         params: dict[str, Any] = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
         with connection.cursor() as cursor:
             cursor.execute(TDS_LEDGER, params)
             cursor.execute(NPS_LEDGER, params)
-        _post_recoveries(run, month, actor)
+        if not run.is_supplementary:
+            _post_recoveries(run, month, actor)
         now = timezone.now()
         mark_used(used=run.rates_used, version=run.rates_used["version"], at=now)
         run.locked_at, run.locked_by = now, actor.name
@@ -89,6 +115,49 @@ def lock_run(*, run: PayrollRun, actor: Actor) -> PayrollRun:
         run_locked.send(sender=PayrollRun, run=run, actor=actor)
         enqueue(NOTICES, key=f"{NOTICES}:{run.pk}", actor=actor, run_id=run.pk)
     return run
+
+
+def _refuse_unready(run: PayrollRun, digest: str) -> None:
+    if run.state != RunState.PROCESSED:
+        raise RunNotReady(_("Only a processed run can be locked. Process it and review it first."))
+    if digest and digest != run_digest(run):
+        raise RunChanged(
+            _("The run was computed or corrected again since you looked at it. Review it again.")
+        )
+    if not run.employees_paid:
+        raise RunNotReady(_("This run pays nobody; look at the checks first."))
+    changes = changes_since(run)
+    if changes:
+        raise RunChanged(changed_text(changes), extra={"changes": changes_on_wire(changes)})
+    with connection.cursor() as cursor:
+        cursor.execute(TORN, {"run": run.pk})
+        torn = [code for (code,) in cursor.fetchall()]
+    if torn:
+        text = _("The lines of %(codes)s do not add up to their totals. Process the run again.")
+        raise RunNotReady(text % {"codes": ", ".join(torn)})
+
+
+def changed_text(changes: Changes) -> str:
+    """Return in a sentence what changed since the run was processed."""
+    named = [f"{person.code} {person.name} ({person.what})" for person in changes.people[:NAMED]]
+    if changes.count > NAMED:
+        named.append(_("%(count)d others") % {"count": changes.count - NAMED})
+    text = _("Changed since the run was processed: %(what)s. Process the run again.")
+    return text % {"what": ", ".join([*changes.common, *named])}
+
+
+def changes_on_wire(changes: Changes) -> dict[str, Any]:
+    """Return the changes as plain data."""
+    people = [
+        {
+            "employeeId": row.employee_id,
+            "code": row.code,
+            "name": row.name,
+            "changed": [str(k) for k in row.kinds],
+        }
+        for row in changes.people
+    ]
+    return {"common": changes.common, "count": changes.count, "people": people}
 
 
 def _post_recoveries(run: PayrollRun, month: Month, actor: Actor) -> None:

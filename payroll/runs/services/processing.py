@@ -27,10 +27,11 @@ from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
 from payroll.runs.errors import RunBusy, RunNotReady
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
+from payroll.runs.processing.changes import read_now
 from payroll.runs.processing.findings import stopping
 from payroll.runs.processing.month import write_month
 from payroll.runs.selectors import people_in_service, progress_key
-from payroll.runs.services.rows import take, take_open
+from payroll.runs.services.rows import one_reading, take, take_open
 
 TASK = "payroll_runs.process"
 Watch = Callable[[int, int], None]
@@ -49,7 +50,7 @@ def start_processing(
     """
     authorize(actor, PayrollPermission.RUN_WRITE)
     month = Month.of(run.month)
-    people = people_in_service(month).count()
+    people = len(run.people) or people_in_service(month).count()
     in_background = watch is None and people > organization_settings().background_threshold
     with transaction.atomic():
         run = take_open(run.pk)
@@ -71,11 +72,12 @@ def start_processing(
 def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> PayrollRun:
     """Compute and write the whole run in one transaction; used by the page, REST, command and task alike.
 
-    Whatever goes wrong, the run is afterwards what it was before, with the reason in `error`.
+    All figures come from one reading of the institution's data. Whatever goes wrong, the run is afterwards what it
+    was before, with the reason in `error`; only RunBusy leaves it to be tried again.
     """
     try:
-        with transaction.atomic():
-            run = take_open(run_id)
+        with one_reading():
+            run = take_open(run_id, is_patient=True)
             if run.state != RunState.PROCESSING:
                 return run  # another attempt has finished it
             settings = organization_settings()
@@ -112,10 +114,12 @@ def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
         if watch:
             watch(done, total)
 
+    read_now(run, settings)
     write_month(run, settings, report=report)
     left_out = Finding.objects.filter(run=run, severity=Severity.ERROR).count()
     if not run.employees_paid and not left_out:
-        raise RunNotReady(FindingCode.NO_EMPLOYEES.label)
+        code = FindingCode.NOTHING_DUE if run.is_supplementary else FindingCode.NO_EMPLOYEES
+        raise RunNotReady(code.label)
     run.processed_at, run.processed_by, run.error = timezone.now(), actor.name, ""
     run.save()
     advance(run, RunState.PROCESSED, table=TRANSITIONS, actor=actor, audit=False)

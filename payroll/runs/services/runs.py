@@ -1,6 +1,9 @@
 """Creating and discarding a run."""
 
+from collections.abc import Collection
+
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -9,8 +12,9 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.periods import Month
 from core.states import advance
+from payroll.employees.selectors import employees
 from payroll.organizations.permissions import PayrollPermission
-from payroll.runs.enums import TRANSITIONS, RunState
+from payroll.runs.enums import TRANSITIONS, RunKind, RunState
 from payroll.runs.errors import RunExists, RunNotReady
 from payroll.runs.models import (
     ArrearLine,
@@ -25,31 +29,78 @@ from payroll.runs.selectors import last_locked_run
 from payroll.runs.services.rows import take_open
 
 FIRST_YEAR = 2016
+MOST_NAMED = 1000
 
 
-def create_run(*, month: Month, actor: Actor) -> PayrollRun:
-    """Create the run of a month in draft; one per month.
+def create_run(
+    *, month: Month, actor: Actor, kind: str = RunKind.REGULAR, people: Collection[int] = ()
+) -> PayrollRun:
+    """Create a run of a month in draft: the regular one, or a supplementary one of the newest locked month.
 
-    Raises RunExists, or ValidationFailed for a month before the 7th commission or at or before a locked one.
+    A supplementary run pays what is due for locked months: left out, leavers, corrections; `people` (employee
+    numbers) keeps it to some. Raises RunExists, RunNotReady while another supplementary run of the month is open, or
+    ValidationFailed for a month before the 7th commission, at or before a locked one, or not yet locked.
     """
     authorize(actor, PayrollPermission.RUN_WRITE)
-    if month.year < FIRST_YEAR:
-        text = _("Choose a month from January 2016, when the 7th pay commission came into force.")
-        raise ValidationFailed(text, fields={"year": [text]})
-    last = last_locked_run()
-    if last and month < Month.of(last.month):
-        text = _("%(month)s is locked already; a run must be for a later month.") % {
-            "month": Month.of(last.month)
-        }
-        raise ValidationFailed(text, fields={"month": [text]})
+    is_regular = RunKind(kind) == RunKind.REGULAR
+    _check_month(month, is_regular=is_regular)
+    numbers = _known(people)
     try:
         with transaction.atomic():
-            run = PayrollRun.objects.create(month=month.first, created_by=actor.name)
-            record(actor, "payroll_run.created", run, after={"month": str(month)})
+            run = PayrollRun(month=month.first, kind=kind, people=numbers, created_by=actor.name)
+            run.number = 0 if is_regular else _next_number(month)
+            run.save(force_insert=True)
+            record(
+                actor,
+                "payroll_run.created",
+                run,
+                after={"month": str(month), "kind": str(kind), "people": numbers},
+            )
     except IntegrityError as error:
         text = _("%(month)s has a payroll run already.") % {"month": month}
         raise RunExists(text, fields={"month": [text]}) from error
     return run
+
+
+def _check_month(month: Month, *, is_regular: bool) -> None:
+    last = last_locked_run()
+    text = ""
+    if month.year < FIRST_YEAR:
+        text = _("Choose a month from January 2016, when the 7th pay commission came into force.")
+        raise ValidationFailed(text, fields={"year": [text]})
+    if is_regular and last and month < Month.of(last.month):
+        text = _("%(month)s is locked already; a run must be for a later month.") % {
+            "month": Month.of(last.month)
+        }
+    elif not is_regular and last is None:
+        text = _("A supplementary run follows the lock of a month; none is locked yet.")
+    elif not is_regular and last and month != Month.of(last.month):
+        text = _("A supplementary run belongs to the newest locked month, %(month)s.") % {
+            "month": Month.of(last.month)
+        }
+    if text:
+        raise ValidationFailed(text, fields={"month": [text]})
+
+
+def _next_number(month: Month) -> int:
+    rows = PayrollRun.objects.filter(month=month.first)
+    if rows.exclude(state=RunState.LOCKED).exists():
+        raise RunNotReady(_("Another supplementary run of the month is open. Lock or remove it first."))
+    return (rows.aggregate(newest=Max("number"))["newest"] or 0) + 1
+
+
+def _known(people: Collection[int]) -> list[int]:
+    """Return the numbers in order. Raises ValidationFailed for too many or an unknown one."""
+    wanted = sorted(set(people))
+    text = ""
+    if len(wanted) > MOST_NAMED:
+        text = _("Name at most %(most)d employees, or none for everybody to whom something is due.")
+        text %= {"most": MOST_NAMED}
+    elif wanted and employees().filter(pk__in=wanted).count() != len(wanted):
+        text = _("There is no employee with one of these numbers.")
+    if text:
+        raise ValidationFailed(text, fields={"people": [text]})
+    return wanted
 
 
 def discard_run(*, run: PayrollRun, actor: Actor) -> PayrollRun | None:
@@ -75,7 +126,8 @@ def discard_run(*, run: PayrollRun, actor: Actor) -> PayrollRun | None:
 
 
 def _back_to_draft(run: PayrollRun, actor: Actor) -> PayrollRun:
-    run.employees_paid, run.totals, run.arrears_settled = 0, {}, {}
+    run.employees_paid, run.totals, run.arrears_settled, run.rate_prints = 0, {}, {}, {}
+    run.read_at, run.snapshot, run.read_in, run.inputs = None, "", 0, {}
     run.total_gross = run.total_deductions = run.total_net = 0
     run.processed_at, run.processed_by = None, ""
     run.save()

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from core.actors import Door, system_actor
+from core.audit.models import AuditEntry
+from core.audit.services import record
 from core.observe.context import REQUEST_ID, current_request
 from core.observe.logs import JsonFormatter, PlainFormatter, PresentFilter, logging_settings
 from core.outbox import jobs
 from core.outbox.models import Job
 from core.tenancy.tasks import tenant_task
-from tests.core.accounts.people import Api, api_of, user_of
+from tests.core.accounts.people import PASSWORD, Api, api_of, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -74,8 +77,22 @@ def test_probes_and_static_files_write_no_lines(client, lines) -> None:
     assert [line for line in lines if line["logger"] == "karyalaya.access"] == []
 
 
+def test_audit_entries_lead_to_the_lines(organization, system) -> None:
+    user_of(organization, "hr_manager", "hr")
+    sent = {"username": "hr", "password": PASSWORD}
+    Api(organization).post("auth/login", sent, **{"x-request-id": "follow-me"})
+    entry = AuditEntry.objects.get(action="accounts.signed_in")
+    assert (entry.request_id, entry.job_id) == ("follow-me", None)
+    job = Job.objects.create(task="tests.observe.work")
+    jobs.run_job(job.pk)
+    assert AuditEntry.objects.get(action="tests.worked").job_id == job.pk
+    record(system, "tests.alone")
+    assert AuditEntry.objects.get(action="tests.alone").request_id == ""
+
+
 @tenant_task(name="tests.observe.work")
 def do_work() -> None:
+    record(system_actor(Door.TASK), "tests.worked")
     logging.getLogger("tests.work").warning("at work")
 
 

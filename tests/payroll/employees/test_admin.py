@@ -135,7 +135,7 @@ def test_change_form_shows_history_and_changes_the_record(browser: Client, asha:
     assert page.status_code == 200
     assert "69,000" in page.content.decode()
     values = {**form(code=asha.code, email="asha@example.in", pan=""), "place": ""}
-    for prefix in ("pay_history", "elements", "status_history"):
+    for prefix in ("pay_history", "elements", "entitlement_history", "status_history"):
         values |= {f"{prefix}-TOTAL_FORMS": 0, f"{prefix}-INITIAL_FORMS": 0}
     response = browser.post(url, values)
     assert response.status_code == 302, response.context["adminform"].form.errors

@@ -33,7 +33,7 @@ def paid() -> Iterator[set[int]]:
     ids: set[int] = set()
 
     def check(employee_id: int) -> str:
-        return "The employee has salary details." if employee_id in ids else ""
+        return "The employee has salary details; make them inactive instead." if employee_id in ids else ""
 
     hooks.register_in_use_check(check)
     yield ids

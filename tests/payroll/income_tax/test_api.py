@@ -46,6 +46,9 @@ def test_tax_answers_with_the_documented_names(get: Get) -> None:
         "marginalRelief": 0,
         "cess": 5_800,
         "annualTax": 150_800,
+        "isProvisional": False,
+        "tablesOf": "2026-27",
+        "note": "",
     }
     assert steps[0] == "Gross salary of 2026-27: 18,00,000."
     assert all(isinstance(step, str) for step in steps)

@@ -93,6 +93,7 @@ def test_the_answer_names_every_figure_and_step(get: Get) -> None:
         "employerNps": 16397,
         "tds": 14533,
         "net": 133211,
+        "isProvisional": False,
         "steps": [
             "Basic pay by the matrix of the 7th pay commission, level 10, cell 10: 73,200.",
             "DA: 60% of 73,200 = 43,920.",

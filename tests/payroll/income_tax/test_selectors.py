@@ -14,6 +14,7 @@ from payroll.income_tax.errors import UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.models import DECLARED_AMOUNTS, TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, month_tds
 from payroll.income_tax.selectors import TaxMonth
+from payroll.organizations.models import Organization
 from tests.payroll.income_tax.people import make_employee
 
 YEAR = FinancialYear(2026)
@@ -59,9 +60,9 @@ def test_year_to_date_sums_the_ledger(organization: Tenant) -> None:
             tax=tax,
             hra=salary // 10,
         )
-    assert selectors.ytd(employee.pk, YEAR) == (500_000, 50_000, 0, 0, 38_001)
+    assert selectors.ytd(employee.pk, YEAR) == (500_000, 50_000, 0, 0, 38_001, 0, 0, 0)
     assert selectors.ytd(employee.pk, YEAR, before=Month(2026, 8)).tax == 29_000
-    assert selectors.ytd(employee.pk, FinancialYear(2024)) == (0, 0, 0, 0, 0)
+    assert selectors.ytd(employee.pk, FinancialYear(2024)) == (0,) * 8
     months = selectors.ledger_months(employee.pk, YEAR)
     assert [(str(row.month), row.tax, row.is_projected, row.is_opening) for row in months] == [
         ("2026-06", 20_000, False, True),
@@ -100,7 +101,7 @@ def test_notes_say_where_less_counts_by_age(organization: Tenant) -> None:
     assert notes[0]["section_80c"] == expected
 
 
-def test_computation_puts_both_regimes_side_by_side() -> None:
+def test_computation_puts_both_regimes_side_by_side(organization: Tenant) -> None:
     view = selectors.tax_computation(employee=PERSON, year=YEAR, months=year_of(159_456), declaration=None)
     assert (view["regime"], view["is_declared"], view["lower_regime"]) == ("new", False, "new")
     assert view["annual_income"] == 1_913_472
@@ -111,7 +112,7 @@ def test_computation_puts_both_regimes_side_by_side() -> None:
     assert new["steps"][-1].startswith("Tax of the year:")
 
 
-def test_computation_spreads_what_is_left_as_the_run_will() -> None:
+def test_computation_spreads_what_is_left_as_the_run_will(organization: Tenant) -> None:
     """The months to come add up to the rest, and the first is what the run will deduct."""
     months = year_of(159_456)
     view = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=None)
@@ -132,7 +133,7 @@ def test_computation_spreads_what_is_left_as_the_run_will() -> None:
     assert view["monthly_tax"] == coming[0] == run.tds
 
 
-def test_computation_of_the_old_regime_shows_declared_against_allowed() -> None:
+def test_computation_of_the_old_regime_shows_declared_against_allowed(organization: Tenant) -> None:
     declared = declaration(
         section_80c=Decimal(200_000),
         rent_paid=Decimal(240_000),
@@ -157,7 +158,7 @@ def test_computation_of_the_old_regime_shows_declared_against_allowed() -> None:
     assert view["remaining_tax"] == tax - 42_000 - 9_000
 
 
-def test_computation_without_pan_says_why_it_is_more() -> None:
+def test_computation_without_pan_says_why_it_is_more(organization: Tenant) -> None:
     nobody = SimpleNamespace(**{**vars(PERSON), "pan": ""})
     view = selectors.tax_computation(employee=nobody, year=YEAR, months=year_of(159_456), declaration=None)
     assert view["annual_tax"] == 367_690
@@ -166,18 +167,18 @@ def test_computation_without_pan_says_why_it_is_more() -> None:
     ]
 
 
-def test_computation_of_a_year_that_is_over_has_nothing_left() -> None:
+def test_computation_of_a_year_that_is_over_has_nothing_left(organization: Tenant) -> None:
     months = year_of(159_456, paid=12, tax=15_000)
     view = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=None)
     assert (view["months_left"], view["monthly_tax"], view["remaining_tax"]) == (0, 0, 0)
 
 
-def test_computation_of_nobody_paid_yet() -> None:
+def test_computation_of_nobody_paid_yet(organization: Tenant) -> None:
     view = selectors.tax_computation(employee=PERSON, year=YEAR, months=[], declaration=None)
     assert (view["annual_income"], view["annual_tax"], view["months"]) == (0, 0, [])
 
 
-def test_slabs_of_one_regime_and_of_both() -> None:
+def test_slabs_of_one_regime_and_of_both(organization: Tenant) -> None:
     view = selectors.tax_slabs(financial_year="2026-27", regime="new")
     (new,) = view["regimes"]
     assert (new["standard_deduction"], new["rebate"]["income_limit"]) == (75_000, 1_200_000)
@@ -189,17 +190,59 @@ def test_slabs_of_one_regime_and_of_both() -> None:
     assert [row["bands"][1]["above"] for row in both[1]["slabs"]] == [250_000, 300_000, 500_000]
 
 
-def test_slabs_refuse_unknown_names() -> None:
+def test_slabs_refuse_unknown_names(organization: Tenant) -> None:
     with pytest.raises(UnknownFinancialYear):
         selectors.tax_slabs(financial_year="1999-00")
     with pytest.raises(UnknownRegime):
         selectors.tax_slabs(financial_year="2026-27", regime="newest")
 
 
-def test_tax_on_gross_is_the_reference_row() -> None:
+def test_tax_on_gross_is_the_reference_row(organization: Tenant) -> None:
     view = selectors.tax_on_gross(
         gross_salary=Decimal(1_280_000), financial_year="2026-27", regime="new", deductions=Decimal(100_000)
     )
     assert (view["total_income"], view["slab_tax"], view["rebate"]) == (1_205_000, 60_750, 55_750)
     assert (view["cess"], view["annual_tax"], view["deductions"]) == (200, 5_200, 0)
     assert "Deductions of 1,00,000 do not count in the new regime." in view["steps"]
+
+
+def test_what_payroll_deducts_counts_in_the_old_regime_without_being_declared(organization: Tenant) -> None:
+    """GPF, group insurance and professional tax of the payslip, beside what is declared, up to the ceilings."""
+    months = year_of(100_000, basic_da=70_000, savings=10_000, profession_tax=200)
+    view = selectors.tax_computation(
+        employee=PERSON, year=YEAR, months=months, declaration=declaration(section_80c=Decimal(20_000))
+    )
+    allowed = {item["code"]: item["allowed"] for item in view["deductions"]}
+    assert allowed == {"investments": 140_000, "professionalTax": 2_400}
+    nothing = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=None)
+    assert nothing["deductions_allowed"] == 122_400
+
+
+def test_tax_that_does_not_fit_into_pay_is_explained(organization: Tenant) -> None:
+    """2 crore of other income declared: no month can take its share."""
+    declared = declaration(other_income=Decimal(20_000_000))
+    view = selectors.tax_computation(
+        employee=PERSON, year=YEAR, months=year_of(100_000), declaration=declared
+    )
+    assert any("Never more tax is deducted than there is pay" in note for note in view["notes"])
+    over = selectors.tax_computation(
+        employee=PERSON, year=YEAR, months=year_of(100_000, paid=12), declaration=declared
+    )
+    assert any("could not be deducted from pay" in note for note in over["notes"])
+
+
+def test_the_employers_nps_above_ten_percent_is_taxed_in_the_old_regime_of_other_bodies(
+    organization: Tenant,
+) -> None:
+    """14% is deducted again only where the Central or a State Government contributes; new regime: for all."""
+    months = year_of(200_000, basic_da=150_000, nps=15_000, employer_nps=21_000)
+    declared = declaration(regime="old")
+    Organization.objects.update(deductor_category="G")
+    body = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=declared)
+    assert body["taxable_employer_nps"] == 12 * 6_000
+    Organization.objects.update(deductor_category="S")
+    state = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=declared)
+    assert state["taxable_employer_nps"] == 0
+    assert body["annual_tax"] - state["annual_tax"] == 22_460  # 30% and cess on 72,000, to ten rupees
+    assert body["regimes"]["new"] == state["regimes"]["new"]
+    assert any("above 10%" in note for note in body["notes"])

@@ -134,12 +134,50 @@ def test_refuses_bad_values_and_names_them(
 
 
 @pytest.mark.parametrize("year", [FinancialYear(2025), FinancialYear(2040)])
-def test_refuses_a_closed_year_and_one_without_tables(
-    declare: Callable[..., TaxDeclaration], year: FinancialYear
+def test_refuses_a_closed_year_and_one_too_far_ahead(
+    declare: Callable[..., TaxDeclaration], employee: Employee, year: FinancialYear
 ) -> None:
+    own = actor_of(employee.user)
     with pytest.raises(ValidationFailed) as caught:
-        declare({}, financial_year=year)
+        declare({}, financial_year=year, actor=own, reason="late")
     assert list(caught.value.fields) == ["financial_year"]
+    assert not TaxDeclaration.objects.exists()
+
+
+def test_staff_enter_a_year_that_is_over_with_a_reason(
+    declare: Callable[..., TaxDeclaration], employee: Employee
+) -> None:
+    """Proofs come late; the year's certificate and return must be right. Months' tax stays as it was."""
+    closed = FinancialYear(2025)
+    entry = posted(employee, date(2026, 3, 1))
+    with pytest.raises(ValidationFailed) as caught:
+        declare({"section_80c": Decimal(10)}, financial_year=closed)
+    assert list(caught.value.fields) == ["reason"]
+    with pytest.raises(ValidationFailed):
+        declare({"section_80c": Decimal(10)}, financial_year=closed, reason="x" * 301)
+    assert not TaxDeclaration.objects.exists()
+    row = declare({"section_80c": Decimal(10)}, financial_year=closed, reason="Proofs of  March came late")
+    assert (row.financial_year, row.section_80c) == (2025, 10)
+    assert AuditEntry.objects.latest("id").after["reason"] == "Proofs of March came late"
+    declare({"section_80c": Decimal(20)}, financial_year=closed, reason="Second proof")
+    change = AuditEntry.objects.latest("id")
+    assert (change.action, change.after["reason"]) == ("income_tax.declaration_changed", "Second proof")
+    assert TdsEntry.objects.get().tax == entry.tax
+
+
+def test_nobody_enters_the_own_year_that_is_over(organization: Tenant) -> None:
+    """The own case is never decided by oneself."""
+    user = make_user("hr_manager", "hr-own")
+    employee = make_employee("E0009", user=user)
+    with pytest.raises(Forbidden):
+        services.declare(
+            employee=employee,
+            financial_year=FinancialYear(2025),
+            values={"section_80c": Decimal(10)},
+            reason="mine",
+            actor=actor_of(user),
+            today=TODAY,
+        )
     assert not TaxDeclaration.objects.exists()
 
 

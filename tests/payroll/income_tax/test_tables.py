@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from core.errors import ValidationFailed
+from payroll.income_tax.calc import payable_on_salary
+from payroll.income_tax.content import as_content, law_of
 from payroll.income_tax.errors import InvalidTaxTable, UnknownAgeGroup, UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.tables import DATA_DIR, available_years, parse, year_table
 
@@ -23,7 +25,7 @@ def test_available_years() -> None:
     assert available_years() == ("2024-25", "2025-26", "2026-27")
 
 
-@pytest.mark.parametrize("year", ["2023-24", "2027-28", "", "../2026-27", None, 2026, ["2026-27"]])
+@pytest.mark.parametrize("year", ["2023-24", "2027-29", "", "../2026-27", None, 2026, ["2026-27"]])
 def test_unknown_year_is_refused(year: Any) -> None:
     with pytest.raises(UnknownFinancialYear) as caught:
         year_table(year)
@@ -63,6 +65,33 @@ def test_rebate_of_the_new_regime(year: str, limit: int, maximum: int) -> None:
     assert (rebate.income_limit, rebate.maximum, rebate.marginal_relief) == (limit, maximum, True)
 
 
+@pytest.mark.parametrize("year", ["2027-28", "2028-29", "2044-45", "2099-00"])
+def test_a_coming_year_has_the_last_law_marked_as_carried_forward(year: str) -> None:
+    """No month is impossible because a release is missing; and nobody takes the stand-in for the law."""
+    table, last = year_table(year), year_table(available_years()[-1])
+    assert (table.year, table.carried_from, table.is_provisional) == (year, last.year, True)
+    assert (table.regimes, table.cess_pct) == (last.regimes, last.cess_pct)
+    assert not last.is_provisional
+
+
+def test_a_law_of_the_institution_stands_wherever_a_year_is_named(data: dict[str, Any]) -> None:
+    """Two laws of one year never share what is cached of them."""
+    data["regimes"]["new"]["standard_deduction"] = 100_000
+    law = law_of(data, "2026-27")
+    assert year_table(law).regime("new").standard_deduction == 100_000
+    plain = payable_on_salary(1_500_000, "2026-27", "new")
+    assert payable_on_salary(1_500_000, law, "new") == plain - 3_900
+    assert payable_on_salary(1_500_000, "2026-27", "new") == plain
+    later = law_of(data, "2027-28")
+    assert later != law
+    assert year_table(later).carried_from == "2026-27"
+
+
+@pytest.mark.parametrize("year", available_years())
+def test_content_of_a_table_gives_the_table_again(year: str) -> None:
+    assert parse(as_content(year_table(year))) == year_table(year)
+
+
 def test_tables_are_cached_and_frozen() -> None:
     table = year_table("2026-27")
     assert year_table("2026-27") is table
@@ -90,7 +119,7 @@ def test_rates_may_have_two_decimals(data: dict[str, Any]) -> None:
     [
         (("cess_pct",), 104),
         (("cess_pct",), Decimal("4.125")),
-        (("cess_pct",), "4"),
+        (("cess_pct",), "four"),
         (("rounding_unit",), 7),
         (("regimes", "new", "standard_deduction"), -1),
         (("regimes", "new", "standard_deduction"), Decimal("75000.5")),

@@ -60,7 +60,7 @@ def test_a_refusal_stands_beside_its_field(browser: Any) -> None:
     assert response.status_code == 200
     assert "first day of a month" in response.content.decode()
     assert list(response.context["errors"]) or response.context["adminform"].form.errors["effective_on"]
-    assert DaRevision.objects.count() == 17
+    assert DaRevision.objects.count() == 18
 
 
 def test_rules_and_nps_rates_are_added(browser: Any) -> None:

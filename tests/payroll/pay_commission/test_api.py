@@ -44,8 +44,8 @@ READS = [
 WRITES = [
     ("POST", "/api/cpc/pay-matrix", {"version": 8, "fitmentFactor": 2}),
     ("POST", "/api/cpc/da-revisions", DA),
-    ("PUT", "/api/cpc/da-revisions/{da}", {"percentage": 1}),
-    ("PATCH", "/api/cpc/da-revisions/{da}", {"percentage": 1}),
+    ("PUT", "/api/cpc/da-revisions/{da}", {"percentage": 59}),
+    ("PATCH", "/api/cpc/da-revisions/{da}", {"percentage": 59}),
     ("DELETE", "/api/cpc/da-revisions/{da}", None),
     ("POST", "/api/cpc/allowance-rules", HRA),
     ("PUT", "/api/cpc/allowance-rules/{rule}", {"orderReference": "x"}),
@@ -179,7 +179,7 @@ def test_a_used_matrix_is_not_loaded(call: Call) -> None:
 
 def test_da_revisions_are_listed_newest_first_in_pages(call: Call) -> None:
     found = data(call("GET", "/api/cpc/da-revisions", {"limit": 5}))
-    assert (found["page"], found["limit"], found["total"]) == (1, 5, 17)
+    assert (found["page"], found["limit"], found["total"]) == (1, 5, 18)
     assert [(row["effectiveDate"], row["percentage"]) for row in found["items"][:2]] == [
         ("2026-01-01", 60),
         ("2025-07-01", 58),
@@ -227,7 +227,7 @@ def test_a_wrong_da_revision_is_refused(call: Call, change: dict[str, Any], fiel
     refused(call("POST", "/api/cpc/da-revisions", {**DA, **change}), 400, "VALIDATION_ERROR", field)
     path = path_of("/api/cpc/da-revisions/{da}")
     refused(call("PUT", path, change), 400, "VALIDATION_ERROR", field)
-    assert DaRevision.objects.count() == 17
+    assert DaRevision.objects.count() == 18
 
 
 def test_used_rates_are_refused_with_409(call: Call) -> None:

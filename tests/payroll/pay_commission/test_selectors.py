@@ -55,8 +55,18 @@ def test_of_two_revisions_on_one_date_the_later_entered_wins(hr: Actor) -> None:
 
 
 def test_months_before_the_first_revision_are_left_out(organization: Tenant) -> None:
-    assert selectors.da_percentages([Month(2016, 6), Month(2016, 7)]) == {Month(2016, 7): 2}
-    assert selectors.da_in_force(date(2016, 6, 30)) is None
+    assert selectors.da_percentages([Month(2015, 12), Month(2016, 7)]) == {Month(2016, 7): 2}
+    assert selectors.da_in_force(date(2015, 12, 31)) is None
+
+
+def test_da_of_early_2016_is_nothing_rather_than_unknown(organization: Tenant) -> None:
+    """A month of early 2016 is computed, not refused."""
+    assert selectors.da_percentages([Month(2016, 1), Month(2016, 6)]) == {
+        Month(2016, 1): 0,
+        Month(2016, 6): 0,
+    }
+    rates, _used = selectors.rates_for(Month(2016, 6), organization_settings())
+    assert rates.da_pct == 0
 
 
 def test_rates_of_a_month_hold_everything_and_name_their_rows(organization: Tenant) -> None:

@@ -86,7 +86,7 @@ def test_a_wrong_da_revision_is_refused(hr: Actor, values: dict[str, Any], field
     with pytest.raises(ValidationFailed):
         services.correct_da_revision(revision_id=row.pk, changes=values, actor=hr)
     assert DaRevision.objects.get(pk=row.pk).percentage == 63
-    assert DaRevision.objects.count() == 18
+    assert DaRevision.objects.count() == 19
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def process(organization: Tenant, actor: Actor) -> Callable[[str], PayrollRun]:
     """Return a function that creates and processes the run of a month."""
 
     def make(month: str) -> PayrollRun:
-        run = PayrollRun.objects.filter(month=Month.parse(month).first).first()
+        run = PayrollRun.objects.filter(month=Month.parse(month).first, number=0).first()
         run = run or services.create_run(month=Month.parse(month), actor=actor)
         return services.start_processing(run=run, actor=actor)
 

@@ -163,7 +163,13 @@ def test_arrears_of_somebody_left_out_are_paid_with_the_next_pay(lock: Process) 
     assert not SalaryDetail.objects.filter(run=august, employee=late).exists()
     Employee.objects.filter(pk=late.pk).update(bank_account="50100123456789", ifsc="SBIN0001234")
     september = lock("2026-09")
-    assert SalaryDetail.objects.get(run=september, employee=late).arrears == 2855
-    assert list(ArrearLine.objects.filter(run=september).values_list("employee_id", flat=True)) == [late.pk]
+    lines = (
+        ArrearLine.objects.filter(run=september)
+        .order_by("month")
+        .values_list("employee_id", "month", "amount")
+    )
+    whole_month = SalaryDetail.objects.get(run=september, employee=late).gross - 2855 - 162311
+    assert whole_month == 162311
+    assert list(lines) == [(late.pk, date(2026, 7, 1), 2855), (late.pk, date(2026, 8, 1), whole_month)]
     october = lock("2026-10")
     assert not ArrearLine.objects.filter(run=october).exists()

@@ -8,7 +8,18 @@ from hypothesis import strategies as st
 
 from core.periods import Month
 from payroll.pay_commission.calc import Contribution, HraStep, Rates, TaSlab
-from payroll.runs.calc import NULL, Absence, Exceptions, LeftOut, MonthEngine, MonthTax, Person, TaxFacts
+from payroll.runs.calc import MonthEngine
+from payroll.runs.facts import (
+    NULL,
+    AbsentDay,
+    Exceptions,
+    LeftOut,
+    MonthTax,
+    PaySegment,
+    Person,
+    TaxFacts,
+    TooMuchToRecover,
+)
 
 RATES = Rates(
     da_pct=Decimal(58),
@@ -32,7 +43,7 @@ def person(**facts: str) -> Person:
         "pran": "1", "hra_eligible": "t", "ta_eligible": "t", "hra_class": "", "ta_class": "",
         "joined_on": "2015-01-01", "last_on": NULL, "retirement_on": "2045-01-31", "born_on": "1985-01-01",
         "regime": "new", "version": "7", "level": "7", "cell": "1", "basic": MATRIX["7", "7", "1"],
-        "declaration": NULL,
+        "declaration": NULL, "special_earnings": NULL,
     }  # fmt: skip
     return Person(**(values | facts))
 
@@ -63,15 +74,23 @@ amounts = st.integers(0, 5000).map(str)
     eligible=st.sampled_from(["t", "f"]),
     scheme=st.sampled_from(["NPS", "GPF", "none"]),
     joined=st.integers(1, 30),
-    unpaid=st.integers(0, 60).map(lambda half: Decimal(half) / 2),
-    half_pay=st.integers(0, 60).map(lambda half: Decimal(half) / 2),
+    absences=st.lists(
+        st.builds(
+            AbsentDay,
+            st.integers(1, 30),
+            st.sampled_from([Decimal("0.5"), Decimal(1)]),
+            st.sampled_from(["none", "half", "eighty"]),
+        ),
+        max_size=40,
+    ),
+    changed_on=st.one_of(st.none(), st.integers(2, 30)),
     extra=amounts,
     taken=amounts,
     arrears=st.integers(-3000, 9000).map(str),
 )
 def test_net_is_the_sum_of_its_parts(
-    level: str, hra_class: str, ta_class: str, eligible: str, scheme: str, joined: int, unpaid: Decimal,
-    half_pay: Decimal, extra: str, taken: str, arrears: str,
+    level: str, hra_class: str, ta_class: str, eligible: str, scheme: str, joined: int,
+    absences: list[AbsentDay], changed_on: int | None, extra: str, taken: str, arrears: str,
 ) -> None:  # fmt: skip
     """Would catch any combination of facts whose heads do not add up, go negative or exceed the full month."""
     who = person(
@@ -79,14 +98,18 @@ def test_net_is_the_sum_of_its_parts(
         ta_eligible=eligible, scheme=scheme, joined_on=f"2026-06-{joined:02d}", extra_earnings=extra,
         extra_deductions=taken, arrears=arrears,
     )  # fmt: skip
+    before = Decimal(MATRIX["7", level, "1"])
+    segments = {"1": [PaySegment(1, before, int(level)), PaySegment(changed_on, before, int(level))]}
+    special = Exceptions(absences={"1": absences}, segments=segments if changed_on else {})
     try:
-        result = engine(Exceptions(absences={"1": Absence(unpaid, half_pay)})).compute(who)
-    except LeftOut:  # deductions exceed earnings: test_who_cannot_be_paid
+        result = engine(special).compute(who)
+    except (LeftOut, TooMuchToRecover):  # test_who_cannot_be_paid, test_no_more_is_recovered_than_is_earned
         return
     parts, heads = result.breakup, result.heads
     earned = heads.basic + heads.da + heads.hra + heads.ta + int(extra) + int(arrears)
     assert parts.net == earned - parts.nps - parts.tds - int(taken)
     full = engine().compute(person(level=level, basic=MATRIX["7", level, "1"])).heads
+    assert parts.net >= 0
     assert 0 <= heads.basic <= full.basic
     assert heads.hra <= full.hra
     assert all(

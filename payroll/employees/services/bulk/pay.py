@@ -11,29 +11,44 @@ from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
-from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
 from core.money import round_paise
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
+from payroll.employees.selectors import ENTITLEMENT_FIELDS, entitlement_histories
+from payroll.employees.services.bulk.entitlement import (
+    DATES,
+    has_entitlement,
+    plan_entitlement,
+    write_dated,
+)
 from payroll.employees.services.bulk.people import BATCH, write_records
 from payroll.employees.services.bulk.rows import CHANGED, RowPlan, Values
 from payroll.employees.services.checks import check_fields, checked_code, cleaned
-from payroll.employees.services.elements import check_element, check_later
-from payroll.employees.services.pay import PayTables, check_reason, checked_day, pay_row, place_pay
+from payroll.employees.services.elements import check_element, check_later, check_service
+from payroll.employees.services.later_pay import refuse_later
+from payroll.employees.services.pay import (
+    PayTables,
+    PayWish,
+    check_reason,
+    checked_day,
+    pay_rows,
+    place_pay,
+)
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 
-RECORD = ("hra_eligible", "ta_eligible", "hra_class", "ta_class")
+RECORD = ENTITLEMENT_FIELDS
 
 
 class PayBulk:
     """Rows in portions, by employee code: `plan` says what each would do, `write` does it.
 
-    A row holds level, cell, pay_effective_on, pay_reason, order_reference (as `change_pay` takes them), what
-    concerns allowances (RECORD), and `elements`: {PayElement: rupees a month} from the month `elements_from`,
-    by default that of the change. What is left out stays; what is in force already is no change.
+    A row holds level, cell, pay_effective_on, pay_reason, order_reference, rebase_later and
+    from_next_increment (as `change_pay` takes them), what concerns allowances (RECORD), and `elements`:
+    {PayElement: rupees a month} from the month `elements_from`, by default that of the change. What is left out
+    stays; what is in force already is no change.
     """
 
     def __init__(self, *, actor: Actor) -> None:
@@ -60,9 +75,8 @@ class PayBulk:
         work = [plan for plan in plans if plan.outcome == CHANGED and not plan.errors]
         changed = [plan for plan in work if any(name in plan.changes for name in RECORD)]
         write_records(changed, [plan.work.employee for plan in changed], self.actor)
-        PayHistory.objects.bulk_create(
-            [plan.work.pay for plan in work if plan.work.pay is not None], batch_size=BATCH
-        )
+        write_dated(work)
+        PayHistory.objects.bulk_create([row for plan in work for row in plan.work.pay], batch_size=BATCH)
         gone = [row.pk for plan in work for row in plan.work.gone]
         if gone:
             EmployeeElement.objects.filter(pk__in=gone).delete()
@@ -85,7 +99,7 @@ class PayBulk:
             return
         plan.work = _Work(employee)
         try:
-            self._plan_record(plan, {name: values[name] for name in RECORD if name in values})
+            self._plan_record(plan, values, facts)
             day = self._plan_pay(plan, values, facts)
             self._plan_elements(plan, values, day, facts)
         except DomainError as error:
@@ -93,13 +107,21 @@ class PayBulk:
         if plan.changes:
             plan.outcome = CHANGED
 
-    def _plan_record(self, plan: RowPlan, values: dict[str, Any]) -> None:
+    def _plan_record(self, plan: RowPlan, values: dict[str, Any], facts: "_Facts") -> None:
+        """Plan HRA and TA, from the day that the row names for them or for the pay, or from today."""
+        if not has_entitlement(values):
+            given = next((name for name in DATES if values.get(name)), "")
+            if given:
+                text = _("This belongs to a change of HRA or TA; give what changes too.")
+                raise ValidationFailed(text, fields={given: [text]})
+            return
+        wanted = {name: values[name] for name in (*RECORD, *DATES) if name in values}
+        wanted |= cleaned({name: values[name] for name in RECORD if name in values})
         employee = plan.work.employee
-        before, after = changes(employee, cleaned(values))
-        for name, value in after.items():
-            setattr(employee, name, value)
-            plan.changes[name] = (before[name], value)
-        if after:
+        history = facts.entitlements.get(employee.pk, [])
+        default = values.get("pay_effective_on")
+        plan_entitlement(plan, employee, history, wanted, actor=self.actor, default=default)
+        if plan.changes:
             check_fields(employee)
 
     def _plan_pay(self, plan: RowPlan, values: Values, facts: "_Facts") -> date | None:
@@ -116,16 +138,22 @@ class PayBulk:
             raise ValidationFailed(text, fields={"pay_effective_on": [text]})
         employee, reason = plan.work.employee, values.get("pay_reason") or ""
         day = checked_day(employee, given)
-        before = facts.pay_on(employee.pk, day)
-        found = place_pay(before, day, self._tables, level=level, cell=cell, reason=reason)
+        wish = PayWish(level, cell, reason, bool(values.get("from_next_increment")))
+        joined = employee.date_of_joining
+        found = place_pay(facts.pay[employee.pk], day, self._tables, wish, joined=joined)
         if found.is_change:
             check_reason(reason)
-            plan.work.pay = pay_row(
-                employee.pk, found, reason, values.get("order_reference") or "", self.actor
-            )
+            if not values.get("rebase_later"):
+                refuse_later(found.later)
+            order = values.get("order_reference") or ""
+            plan.work.pay = pay_rows(employee.pk, found, reason, order, self.actor)
+            before = found.before
             old = f"{before.level}/{before.cell}" if before else ""
             plan.changes["level"] = (old, f"{found.place.level}/{found.place.cell}")
             plan.changes["pay_effective_on"] = ("", day)
+            if found.follow:
+                steps = (f"{step.on} {step.place.level}/{step.place.cell}" for step in found.follow)
+                plan.changes["rebase_later"] = ("", ", ".join(steps))
         return day
 
     def _plan_elements(self, plan: RowPlan, values: Values, day: date | None, facts: "_Facts") -> None:
@@ -138,6 +166,7 @@ class PayBulk:
             first = Month.of(start).first if start else date.min
             try:
                 check_element(amount, first, None)
+                check_service(plan.work.employee, first)
                 self._plan_element(plan, element, round_paise(amount), first, facts)
             except DomainError as error:
                 plan.errors[f"element_{element.pk}"] = str(error.message)
@@ -171,26 +200,23 @@ class _Work:
 
     def __init__(self, employee: Employee) -> None:
         self.employee = employee
-        self.pay: PayHistory | None = None
+        self.pay: list[PayHistory] = []
         self.gone: list[EmployeeElement] = []
         self.ended: list[EmployeeElement] = []
         self.new: list[EmployeeElement] = []
 
 
 class _Facts:
-    """Pay and elements of a portion of people, in two queries."""
+    """Pay, HRA and TA, and elements of a portion of people, in three queries."""
 
     def __init__(self, ids: Sequence[int]) -> None:
-        self._pay: dict[int, list[PayHistory]] = defaultdict(list)
+        self.entitlements = entitlement_histories(ids)
+        self.pay: dict[int, list[PayHistory]] = defaultdict(list)
         for row in PayHistory.objects.filter(employee_id__in=ids).order_by("-effective_on", "-id"):
-            self._pay[row.employee_id].append(row)
+            self.pay[row.employee_id].append(row)
         self.elements: dict[tuple[int, int], list[EmployeeElement]] = defaultdict(list)
         for element in EmployeeElement.objects.filter(employee_id__in=ids).order_by("from_on"):
             self.elements[element.employee_id, element.element_id].append(element)
-
-    def pay_on(self, employee_id: int, day: date) -> PayHistory | None:
-        """Return the row in force; on one date the one entered later."""
-        return next((row for row in self._pay[employee_id] if row.effective_on <= day), None)
 
 
 def _people(codes: Sequence[str], *, lock: bool) -> Any:

@@ -14,27 +14,45 @@ from core.accounts.models import User
 from core.actors import Actor
 from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
-from payroll.employees.calc import retirement_date
 from payroll.employees.models import Employee, PayHistory, StatusHistory
-from payroll.employees.selectors import department_masters, designation_masters
+from payroll.employees.selectors import (
+    ENTITLEMENT_FIELDS,
+    department_masters,
+    designation_masters,
+    entitlement_histories,
+)
+from payroll.employees.services.accounts import may_touch, touching_refused
+from payroll.employees.services.bulk.entitlement import (
+    DATES,
+    has_entitlement,
+    plan_entitlement,
+    write_dated,
+)
 from payroll.employees.services.bulk.rows import ADDED, CHANGED, RowPlan, Values
 from payroll.employees.services.checks import (
     REQUIRED,
+    account_note,
+    check_birth,
     check_fields,
     check_required,
     checked_code,
     cleaned,
     duplicate,
     naming_duplicates,
+    same_account,
 )
 from payroll.employees.services.codes import next_codes
 from payroll.employees.services.creation import checked_first_day, first_pay, first_status
+from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
+from payroll.employees.services.updates import RETIREMENT_FACTS
 from payroll.employees.signals import employees_created, services_changed
 from payroll.organizations.permissions import EMPLOYEE, PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 from payroll.pay_commission.matrix import cell_of
 
+# What is no column of the record by itself.
+DATED = (*RETIREMENT_FIELDS, *DATES)
 PAY = ("level", "cell", "pay_effective_on", "order_reference")
 UNIQUE = ("pan", "pran")
 SERVICE = ("date_of_joining", "retirement_on")
@@ -63,6 +81,8 @@ class PeopleBulk:
         self._departments = department_masters()
         self._designations = designation_masters()
         self._seen: dict[tuple[str, Any], int] = {}
+        # The row of each bank account in this file.
+        self._accounts: dict[str, int] = {}
 
     def plan(self, rows: Sequence[tuple[int, Values]], *, lock: bool = False) -> list[RowPlan]:
         """Return what each row would do; `lock` keeps the people found until the transaction ends."""
@@ -85,7 +105,7 @@ class PeopleBulk:
 
     def _tidied(self, plan: RowPlan, values: dict[str, Any]) -> dict[str, Any] | None:
         """Return the values as they are stored, masters found; None when one is refused."""
-        apart = {name: values.pop(name) for name in (*PAY, "code") if name in values}
+        apart = {name: values.pop(name) for name in (*PAY, *DATED, "code") if name in values}
         for name, masters in (("department", self._departments), ("designation", self._designations)):
             if values.get(name):
                 found = plan.attempt(partial(masters.find, values.pop(name)))
@@ -101,15 +121,16 @@ class PeopleBulk:
         employee = found.employee(values)
         self._check_first(plan, values, employee)
         pay = {name: values.pop(name) for name in PAY if name in values}
+        dates = {name: values.pop(name) for name in DATED if name in values}
         if employee is not None:
             values.pop("code", None)
         try:
             if employee is None:
-                self._plan_new(plan, values, pay)
+                self._plan_new(plan, values, pay, dates)
             else:
                 plan.key = employee.code
                 plan.attempt(partial(_check_pay_stays, employee, pay, found))
-                self._plan_change(plan, employee, values)
+                self._plan_change(plan, employee, values, dates, found)
         except DomainError as error:
             plan.refuse(error)
 
@@ -123,7 +144,16 @@ class PeopleBulk:
                 text = _("Row %(row)d has the same.") % {"row": earlier}
                 plan.errors.setdefault("code" if name == "employee" else name, text)
 
-    def _plan_new(self, plan: RowPlan, values: dict[str, Any], pay: Values) -> None:
+    def _may_retire(self, plan: RowPlan, employee: Employee, dates: Values) -> bool:
+        """Set the date of retirement, from which other rules count; say whether that was possible."""
+        given = {name: dates[name] for name in RETIREMENT_FIELDS if name in dates}
+        plan.attempt(partial(check_birth, employee.date_of_birth))
+        if "date_of_birth" in plan.errors:
+            return False
+        plan.attempt(partial(set_retirement, employee, given, self._retirement_age))
+        return not any(name in plan.errors for name in RETIREMENT_FIELDS)
+
+    def _plan_new(self, plan: RowPlan, values: dict[str, Any], pay: Values, dates: Values) -> None:
         plan.outcome = ADDED
         plan.key = f"{values.get('code') or ''} {values.get('name') or ''}".strip()
         level, cell, place = pay.get("level"), pay.get("cell"), None
@@ -136,7 +166,8 @@ class PeopleBulk:
         if not values.get("date_of_birth") or not values.get("date_of_joining"):
             return  # the other rules count from these
         employee = Employee(**values)
-        employee.retirement_on = retirement_date(employee.date_of_birth, self._retirement_age)
+        if not self._may_retire(plan, employee, dates):
+            return
         employee.code = employee.code or "X"  # the generated one comes when the row is written
         plan.attempt(partial(check_fields, employee))
         employee.code = values.get("code") or ""
@@ -147,28 +178,48 @@ class PeopleBulk:
         row = first_pay(employee, place, self._version, day, pay.get("order_reference") or "", self.actor)
         plan.work = (employee, row)
         plan.changes = {
+            **{name: (None, value) for name, value in values.items() if value not in (None, "")},
             "level": (None, place.level),
             "cell": (None, place.cell),
             "basic": (None, place.basic),
+            "retirement_on": (None, employee.retirement_on),
         }
 
-    def _plan_change(self, plan: RowPlan, employee: Employee, values: dict[str, Any]) -> None:
+    def _plan_change(
+        self, plan: RowPlan, employee: Employee, values: dict[str, Any], dates: Values, found: "_Found"
+    ) -> None:
+        entitlement = {name: values.pop(name) for name in ENTITLEMENT_FIELDS if name in values}
         before, after = changes(employee, values)
-        if not after:
-            return
         for name, value in after.items():
             setattr(employee, name, value)
         check_required({name: getattr(employee, name) for name in REQUIRED})
-        if "date_of_birth" in after:
-            before["retirement_on"] = employee.retirement_on
-            employee.retirement_on = retirement_date(employee.date_of_birth, self._retirement_age)
-            after["retirement_on"] = employee.retirement_on
-        check_fields(employee)
-        plan.outcome, plan.work = CHANGED, employee
+        if RETIREMENT_FACTS & set(after) or any(name in dates for name in RETIREMENT_FIELDS):
+            self._plan_retirement(employee, dates, before, after)
         plan.changes = {name: (before[name], after[name]) for name in after}
+        if entitlement:
+            history = found.entitlements.get(employee.pk, [])
+            plan_entitlement(plan, employee, history, {**dates, **entitlement}, actor=self.actor)
+        if not plan.changes:
+            return
+        check_fields(employee)
+        for name in ACCOUNT:
+            if name in after and not may_touch(employee.user, self.actor):
+                plan.errors.setdefault(name, touching_refused())
+        plan.outcome, plan.work = CHANGED, employee
+
+    def _plan_retirement(
+        self, employee: Employee, given: Values, before: dict[str, Any], after: dict[str, Any]
+    ) -> None:
+        old = {name: getattr(employee, name) for name in RETIREMENT_FIELDS}
+        check_birth(employee.date_of_birth)
+        kept = {name: given[name] for name in RETIREMENT_FIELDS if name in given}
+        set_retirement(employee, kept, self._retirement_age)
+        for name in RETIREMENT_FIELDS:
+            if getattr(employee, name) != old[name]:
+                before[name], after[name] = old[name], getattr(employee, name)
 
     def _check_others(self, plans: Sequence[RowPlan]) -> None:
-        """Refuse PAN, PRAN and user names that other people have; three queries."""
+        """Refuse PAN, PRAN and user names that other people have, and name shared bank accounts; four queries."""
         rows = [(plan, _employee_of(plan)) for plan in plans if plan.work is not None]
         for name in UNIQUE:
             owners = _owners(name, [getattr(person, name) for _plan, person in rows])
@@ -176,12 +227,25 @@ class PeopleBulk:
                 owner = owners.get(getattr(person, name))
                 if owner is not None and owner[0] != person.pk:
                     plan.refuse(duplicate(name, owner[1]))
+        self._warn_of_accounts(rows)
         new = [(plan, person) for plan, person in rows if plan.outcome == ADDED and person.code]
         taken = accounts.taken_usernames(person.code for _plan, person in new)
         for plan, person in new:
             if person.code.lower() in taken:
                 text = _("The user name %(name)s is taken.") % {"name": person.code.lower()}
                 plan.errors.setdefault("code", text)
+
+    def _warn_of_accounts(self, rows: Sequence[tuple[RowPlan, Employee]]) -> None:
+        owners = same_account(person.bank_account for _plan, person in rows)
+        for plan, person in rows:
+            if plan.outcome != ADDED and "bank_account" not in plan.changes:
+                continue
+            earlier = self._accounts.setdefault(person.bank_account, plan.number)
+            note = account_note(person.pk, owners.get(person.bank_account, ()))
+            if person.bank_account and earlier != plan.number:
+                note = _("Row %(row)d has the same bank account.") % {"row": earlier}
+            if note:
+                plan.warnings["bank_account"] = note
 
     def _add(self, plans: Sequence[RowPlan]) -> None:
         if not plans:
@@ -206,6 +270,7 @@ class PeopleBulk:
 
     def _change(self, plans: Sequence[RowPlan]) -> None:
         write_records(plans, [plan.work for plan in plans], self.actor)
+        write_dated(plans)
 
 
 def write_records(plans: Sequence[RowPlan], people: Sequence[Employee], actor: Actor) -> None:
@@ -260,6 +325,8 @@ class _Found:
             for found in (self._by_code, self._by_pan, self._by_identity)
             for person in found.values()
         ]
+        is_dated = any(has_entitlement(row) for row in rows)
+        self.entitlements = entitlement_histories(ids) if is_dated else {}
         self.pay: dict[int, set[tuple[int, int]]] = {}
         if any("level" in row or "cell" in row for row in rows):
             for employee, level, cell in (
@@ -277,7 +344,7 @@ class _Found:
 
 
 def _people(lock: bool) -> QuerySet[Employee]:
-    rows = Employee.objects.select_related("department", "designation").order_by("pk")
+    rows = Employee.objects.select_related("department", "designation", "user").order_by("pk")
     return rows.select_for_update(of=("self",), no_key=True) if lock else rows
 
 

@@ -13,7 +13,8 @@ ADDED, CHANGED, UNCHANGED = "added", "changed", "unchanged"
 class RowPlan:
     """What a row would do, or `errors`: {field name: text}, which stand in its way.
 
-    `changes` are {field: (before, after)}; `number` is the row's in the file; `work` is for the writer.
+    `changes` are {field: (before, after)}; `number` is the row's in the file; `work` and `dated` (rows of HRA and
+    TA) are for the writer. `warnings` are to be looked at and stand in nobody's way.
     """
 
     number: int
@@ -21,6 +22,8 @@ class RowPlan:
     outcome: str = UNCHANGED
     changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     errors: dict[str, str] = field(default_factory=dict)
+    warnings: dict[str, str] = field(default_factory=dict)
+    dated: list[Any] = field(default_factory=list)
     work: Any = None
 
     def attempt(self, check: Callable[[], Any]) -> Any:

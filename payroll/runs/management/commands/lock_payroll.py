@@ -11,12 +11,12 @@ from core.commands import TenantCommand
 from core.formatting import inr
 from core.periods import Month
 from core.tenancy.enums import TenantType
-from payroll.runs.selectors import run_of
+from payroll.runs.selectors import open_supplementary, run_digest, run_name, run_of
 from payroll.runs.services import lock_run
 
 
 class Command(TenantCommand):
-    """`lock_payroll --tenant --month [--yes]`."""
+    """`lock_payroll --tenant --month [--supplementary] [--yes]`."""
 
     help = (
         "Lock the processed payroll of a month. This is final: its figures can never be changed again, "
@@ -28,16 +28,20 @@ class Command(TenantCommand):
         """Declare the options."""
         super().add_arguments(parser)
         parser.add_argument("--month", required=True, metavar="YYYY-MM", help="the month, e.g. 2026-11")
+        parser.add_argument("--supplementary", action="store_true", help="the month's open supplementary run")
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
     def run(self, *args: Any, **options: Any) -> None:
         """Ask, lock and print the totals."""
         month = Month.parse(options["month"])
-        run = run_of(month)
-        totals = {"month": month, "count": run.employees_paid, "net": inr(run.total_net)}
+        run = open_supplementary(month) if options["supplementary"] else run_of(month)
+        if run is None:
+            raise CommandError(_("%(month)s has no open supplementary run.") % {"month": month})
+        digest = run_digest(run)  # of what the operator is shown
+        totals = {"month": run_name(run), "count": run.employees_paid, "net": inr(run.total_net)}
         if not options["yes"]:
             self._confirm(month, _("%(month)s: %(count)d employees, net %(net)s.") % totals)
-        run = lock_run(run=run, actor=system_actor(Door.COMMAND))
+        run = lock_run(run=run, actor=system_actor(Door.COMMAND), digest=digest)
         self.stdout.write(
             self.style.SUCCESS(_("%(month)s is locked: %(count)d employees, net %(net)s.") % totals)
         )

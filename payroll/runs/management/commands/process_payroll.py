@@ -12,16 +12,16 @@ from core.formatting import inr
 from core.periods import Month
 from core.progress import ProgressBar
 from core.tenancy.enums import TenantType
-from payroll.runs.enums import FindingCode, Severity
+from payroll.runs.enums import FindingCode, RunKind, Severity
 from payroll.runs.models import PayrollRun
-from payroll.runs.selectors import findings_of, run_of
+from payroll.runs.selectors import findings_of, open_supplementary, run_name, run_of
 from payroll.runs.services import create_run, discard_run, start_processing
 
 MOST_SHOWN = 20
 
 
 class Command(TenantCommand):
-    """`process_payroll --tenant --month [--drop-corrections]`."""
+    """`process_payroll --tenant --month [--drop-corrections] [--supplementary]`."""
 
     help = (
         "Process the payroll of a month, making its run when there is none, and show what the checks found. "
@@ -38,12 +38,19 @@ class Command(TenantCommand):
             action="store_true",
             help="forget corrections made by hand in an earlier processing",
         )
+        parser.add_argument(
+            "--supplementary",
+            action="store_true",
+            help="pay what is due for locked months (left out, leavers, corrections), after the month's lock",
+        )
 
     def run(self, *args: Any, **options: Any) -> None:
         """Process it here and now, and print the totals."""
         actor = system_actor(Door.COMMAND)
         month = Month.parse(options["month"])
-        run, is_new = self._run_of(month, actor)
+        run, is_new = (
+            self._supplementary(month, actor) if options["supplementary"] else self._run_of(month, actor)
+        )
         try:
             with ProgressBar() as bar:
                 run = start_processing(
@@ -61,7 +68,7 @@ class Command(TenantCommand):
             self.style.SUCCESS(
                 _("%(month)s: %(count)d employees, gross %(gross)s, deductions %(deductions)s, net %(net)s.")
                 % {
-                    "month": month,
+                    "month": run_name(run),
                     "count": run.employees_paid,
                     "gross": inr(run.total_gross),
                     "deductions": inr(run.total_deductions),
@@ -76,6 +83,15 @@ class Command(TenantCommand):
             return run_of(month), False
         except NotFound:
             return create_run(month=month, actor=actor), True
+
+    def _supplementary(self, month: Month, actor: Actor) -> tuple[PayrollRun, bool]:
+        """Return the open supplementary run of the month, or a new one."""
+        found = open_supplementary(month)
+        return (
+            (found, False)
+            if found
+            else (create_run(month=month, kind=RunKind.SUPPLEMENTARY, actor=actor), True)
+        )
 
     def _show_findings(self, run: PayrollRun) -> None:
         findings = findings_of(run)

@@ -1,4 +1,4 @@
-"""Writes of income tax: declarations and opening balances. Locking a run posts the ledger itself."""
+"""What an institution paid and deducted in a year before payroll was run here."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -8,64 +8,18 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from core.access import authorize, is_allowed
+from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.errors import Duplicate, InvalidState, ValidationFailed
+from core.errors import InvalidState, ValidationFailed
 from core.periods import FinancialYear, Month
 from core.periods import today as today_in_india
-from payroll.employees.enums import TaxRegime
 from payroll.income_tax.calc.amounts import money
-from payroll.income_tax.errors import UnknownRegime
-from payroll.income_tax.models import DECLARED_AMOUNTS, TaxDeclaration, TdsEntry
-from payroll.income_tax.selectors import DECLARATION_FIELDS
-from payroll.income_tax.tables import REGIMES, year_table
+from payroll.income_tax.models import TdsEntry
+from payroll.income_tax.tables import year_table
 from payroll.organizations.permissions import PayrollPermission
 
-_PARTS = ("salary", "hra", "basic_da", "nps", "tax")
-
-
-def declare(
-    *,
-    employee: Any,
-    financial_year: FinancialYear,
-    values: Mapping[str, Any],
-    actor: Actor,
-    must_be_new: bool = False,
-    today: date | None = None,
-) -> TaxDeclaration:
-    """Set what is given of an employee's declaration of a year; the rest stays as it is.
-
-    An employee declares for himself, staff with the right to write tax for anybody. Amounts above a ceiling
-    of the law are kept as declared; `selectors.declaration_notes` says how much counts. The new figures
-    are used from the next month that is processed. `must_be_new` is for a form that would overwrite unseen.
-    Raises Forbidden, UnknownFinancialYear, ValidationFailed for a closed year, an unknown name or a bad
-    amount, or Duplicate.
-    """
-    _authorize_for(actor, employee)
-    _refuse_closed(financial_year, today or today_in_india())
-    checked = _checked_declaration(values)
-    with transaction.atomic():
-        # Made first if need be, then locked: two at once meet at the unique constraint and then at the lock.
-        row, created = TaxDeclaration.objects.get_or_create(
-            employee=employee, financial_year=financial_year.start, defaults={"regime": employee.tax_regime}
-        )
-        if must_be_new and not created:
-            message = _("There is a declaration for %(year)s already; change that one.") % {
-                "year": financial_year
-            }
-            raise Duplicate(message, fields={"financial_year": [message]})
-        declaration = TaxDeclaration.objects.select_for_update().get(pk=row.pk)
-        declaration.employee = employee
-        before, after = changes(declaration, checked)
-        if not after and not created:
-            return declaration
-        for name, value in after.items():
-            setattr(declaration, name, value)
-        declaration.save()
-        action = "income_tax.declared" if created else "income_tax.declaration_changed"
-        record(actor, action, declaration, before=None if created else before, after=after)
-    return declaration
+_PARTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
 
 
 def set_opening_balance(
@@ -78,19 +32,34 @@ def set_opening_balance(
     hra: Decimal = Decimal(0),
     basic_da: Decimal = Decimal(0),
     nps: Decimal = Decimal(0),
+    savings: Decimal = Decimal(0),
+    profession_tax: Decimal = Decimal(0),
+    employer_nps: Decimal = Decimal(0),
     actor: Actor,
     today: date | None = None,
 ) -> TdsEntry:
     """Enter what this institution paid and deducted in a year before payroll was run here.
 
-    One row per employee and year, replaced when entered again. `through`: the last month that it covers.
+    One row per employee and year, replaced when entered again. `through`: the last month that it covers;
+    `savings`: provident fund and group insurance taken from pay.
     Raises Forbidden, ValidationFailed, or InvalidState where a locked run covers the same months already.
     """
     authorize(actor, PayrollPermission.TAX_WRITE)
     today = today or today_in_india()
     _refuse_closed(financial_year, today)
     _check_through(through, financial_year, today)
-    values = _checked_balance({"salary": salary, "tax": tax, "hra": hra, "basic_da": basic_da, "nps": nps})
+    values = _checked_balance(
+        {
+            "salary": salary,
+            "tax": tax,
+            "hra": hra,
+            "basic_da": basic_da,
+            "nps": nps,
+            "savings": savings,
+            "profession_tax": profession_tax,
+            "employer_nps": employer_nps,
+        }
+    )
     values["month"] = through.first
     with transaction.atomic():
         year = TdsEntry.objects.filter(employee=employee, financial_year=financial_year.start)
@@ -117,8 +86,8 @@ def set_opening_balance(
 
 def remove_opening_balance(
     *, employee: Any, financial_year: FinancialYear, actor: Actor, today: date | None = None
-) -> None:
-    """Take an opening balance back that was entered by mistake; none there is no error.
+) -> bool:
+    """Take an opening balance back that was entered by mistake; say whether there was one.
 
     Raises Forbidden, or ValidationFailed for a closed year.
     """
@@ -131,13 +100,7 @@ def remove_opening_balance(
             before = {name: getattr(entry, name) for name in (*_PARTS, "month")}
             record(actor, "income_tax.opening_balance_removed", entry, before=before)
             entry.delete()
-
-
-def _authorize_for(actor: Actor, employee: Any) -> None:
-    """Let employees write their own declaration, and staff anybody's."""
-    is_own = actor.user_id is not None and not actor.is_platform and employee.user_id == actor.user_id
-    if not (is_own and is_allowed(actor.permissions, PayrollPermission.ESS_SELF)):
-        authorize(actor, PayrollPermission.TAX_WRITE)
+    return entry is not None
 
 
 def _refuse_closed(year: FinancialYear, today: date) -> None:
@@ -152,25 +115,6 @@ def _refuse_closed(year: FinancialYear, today: date) -> None:
     year_table(str(year))
 
 
-def _checked_declaration(values: Mapping[str, Any]) -> dict[str, Any]:
-    unknown = [name for name in values if name not in DECLARATION_FIELDS]
-    if unknown:
-        known = ", ".join(DECLARATION_FIELDS)
-        text = _("A declaration has no such field. Known are: %(known)s.") % {"known": known}
-        raise ValidationFailed(text, fields={name: [text] for name in unknown})
-    checked: dict[str, Any] = {name: money(values[name], name) for name in DECLARED_AMOUNTS if name in values}
-    if "regime" in values:
-        if values["regime"] not in REGIMES:
-            raise UnknownRegime(values["regime"], REGIMES)
-        checked["regime"] = TaxRegime(values["regime"])
-    if "is_metro" in values:
-        if not isinstance(values["is_metro"], bool):
-            message = _("Give true or false.")
-            raise ValidationFailed(message, fields={"is_metro": [message]})
-        checked["is_metro"] = values["is_metro"]
-    return checked
-
-
 def _check_through(through: Month, year: FinancialYear, today: date) -> None:
     if through.financial_year != year:
         message = _("The month must lie in the financial year %(year)s.") % {"year": year}
@@ -183,7 +127,7 @@ def _check_through(through: Month, year: FinancialYear, today: date) -> None:
 
 def _checked_balance(values: Mapping[str, Any]) -> dict[str, Any]:
     checked: dict[str, Any] = {name: money(value, name) for name, value in values.items()}
-    for name in ("tax", "nps"):
+    for name in ("tax", "nps", "savings", "profession_tax", "employer_nps"):
         if checked[name] > checked["salary"]:
             message = _("It cannot be more than the salary.")
             raise ValidationFailed(message, fields={name: [message]})

@@ -1,0 +1,111 @@
+"""A month as spells of days, each with its own pay, level and entitlement. Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from core.money import ZERO
+from payroll.pay_commission.calc import Days, PayFacts, Spell
+from payroll.runs.enums import CorrectableField
+from payroll.runs.facts import AbsentDay, PaySegment
+
+KINDS = {
+    "none": CorrectableField.UNPAID_DAYS,
+    "half": CorrectableField.HALF_PAY_DAYS,
+    "eighty": CorrectableField.EIGHTY_PAY_DAYS,
+}
+ONE = Decimal(1)
+
+
+def month_spells(
+    month_days: int,
+    *,
+    service: Sequence[tuple[int, int]],
+    pay: Sequence[PaySegment],
+    classes: Sequence[tuple[int, str, str]],
+    absences: Sequence[AbsentDay],
+    corrected: Mapping[str, Decimal],
+    scheme: str,
+) -> list[Spell]:
+    """Return the spells of a month in the order of their first days; none without a day of service.
+
+    `service` are first and last days in service, `classes` (from day, HRA class, TA class). Days corrected by
+    hand have no dates: all absences of the month are then spread evenly over the days in service.
+    """
+    days_of: dict[PayFacts, list[int]] = {}
+    for day in _days(service):
+        segment = _in_force(pay, day)
+        _from_day, hra_class, ta_class = classes[max(_place([row[0] for row in classes], day), 0)]
+        facts = PayFacts(segment.basic, segment.level, hra_class, ta_class, scheme)
+        days_of.setdefault(facts, []).append(day)
+    absent = _absent_by_day(absences)
+    counted = {facts: _counted(month_days, days, absent) for facts, days in days_of.items()}
+    if corrected.keys() & set(KINDS.values()):
+        counted = _spread(month_days, counted, corrected)
+    return [Spell(facts, days) for facts, days in counted.items()]
+
+
+def all_days(spells: Sequence[Spell]) -> Days:
+    """Return the days of all spells together."""
+    return Days(
+        spells[0].days.month,
+        sum((spell.days.service for spell in spells), ZERO),
+        sum((spell.days.unpaid for spell in spells), ZERO),
+        sum((spell.days.half_pay for spell in spells), ZERO),
+        sum((spell.days.eighty_pay for spell in spells), ZERO),
+    )
+
+
+def _days(service: Sequence[tuple[int, int]]) -> Iterator[int]:
+    for start, end in service:
+        yield from range(start, end + 1)
+
+
+def _in_force(pay: Sequence[PaySegment], day: int) -> PaySegment:
+    """Return the pay of a day; days before the first entry have the first."""
+    return pay[max(_place([segment.from_day for segment in pay], day), 0)]
+
+
+def _place(starts: Sequence[int], day: int) -> int:
+    """Return the place of the last start not after the day, -1 when there is none."""
+    return sum(start <= day for start in starts) - 1
+
+
+def _absent_by_day(absences: Sequence[AbsentDay]) -> dict[int, dict[str, Decimal]]:
+    """Return {day: {kind: portion}}; a day is absent once, however many sources name it."""
+    found: dict[int, dict[str, Decimal]] = {}
+    for row in absences:
+        parts = found.setdefault(row.day, {})
+        left = ONE - sum(parts.values(), ZERO)
+        parts[row.pay] = parts.get(row.pay, ZERO) + min(row.portion, left)
+    return found
+
+
+def _counted(month_days: int, days: Sequence[int], absent: Mapping[int, Mapping[str, Decimal]]) -> Days:
+    totals = dict.fromkeys(KINDS, ZERO)
+    for day in days:
+        for kind, portion in absent.get(day, {}).items():
+            totals[kind] += portion
+    return Days(month_days, Decimal(len(days)), totals["none"], totals["half"], totals["eighty"])
+
+
+def _spread(
+    month_days: int, counted: Mapping[PayFacts, Days], corrected: Mapping[str, Decimal]
+) -> dict[PayFacts, Days]:
+    """Return the spells with the corrected totals, each with its share by days in service."""
+    service = sum((days.service for days in counted.values()), ZERO)
+    unpaid = sum((days.unpaid for days in counted.values()), ZERO)
+    half = sum((days.half_pay for days in counted.values()), ZERO)
+    eighty = sum((days.eighty_pay for days in counted.values()), ZERO)
+    unpaid = min(corrected.get(CorrectableField.UNPAID_DAYS, unpaid), service)
+    half = min(corrected.get(CorrectableField.HALF_PAY_DAYS, half), service - unpaid)
+    eighty = min(corrected.get(CorrectableField.EIGHTY_PAY_DAYS, eighty), service - unpaid - half)
+    return {
+        facts: Days(
+            month_days,
+            days.service,
+            unpaid * days.service / service,
+            half * days.service / service,
+            eighty * days.service / service,
+        )
+        for facts, days in counted.items()
+    }

@@ -1,0 +1,42 @@
+"""Fingerprints: whether rates or settings are those that something was computed with."""
+
+import hashlib
+from typing import Any
+
+from payroll.pay_commission.calc import Rates
+
+# Under which a run keeps the fingerprint of the rates of its own month.
+OWN = "own"
+
+
+def fingerprint(parts: Any) -> str:
+    """Return a short digest of a value with a settled representation."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def rates_print(rates: Rates) -> str:
+    """Return the fingerprint of DA, HRA, TA and pension rates; the organization's own ways stay out."""
+    return fingerprint(
+        (
+            str(rates.da_pct),
+            sorted(
+                (step.hra_class, str(step.da_from), str(step.percentage), str(step.minimum))
+                for step in rates.hra_steps
+            ),
+            sorted(
+                (
+                    slab.ta_class,
+                    slab.level_from,
+                    slab.level_to,
+                    str(slab.basic_from),
+                    str(slab.amount),
+                    slab.with_da,
+                )
+                for slab in rates.ta_slabs
+            ),
+            sorted(
+                (name, str(row.employee_pct), str(row.employer_pct))
+                for name, row in rates.contributions.items()
+            ),
+        )
+    )
