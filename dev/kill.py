@@ -19,6 +19,7 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from dev.console import say, stop
 from dev.paths import ROOT, command_env, var_dir
@@ -189,7 +190,7 @@ def _problems(answers: Counter[int]) -> list[str]:
     return found + ([f"left behind: {left}"] if left else [])
 
 
-def _state() -> dict[str, list[str] | int]:
+def _state() -> dict[str, Any]:
     url = f"postgresql://karyalaya@/karyalaya?host={var_dir() / 'postgres'}"
     env = command_env(DATABASE_URL=os.environ.get("DATABASE_URL", url), LOG_LEVEL="ERROR")
     done = subprocess.run(
@@ -203,5 +204,5 @@ def _state() -> dict[str, list[str] | int]:
     line = next((line for line in done.stdout.splitlines() if line.startswith("STATE ")), None)
     if line is None:
         stop(f"The state could not be read: {done.stderr[-2000:]}")
-    found: dict[str, list[str] | int] = json.loads(line.removeprefix("STATE "))
+    found: dict[str, Any] = json.loads(line.removeprefix("STATE "))
     return found

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
 from django.db.models import Max
@@ -52,7 +53,7 @@ def pulses() -> list[Pulse]:
     counts = _counts(slugs)
     backups = last_backups()
     return [
-        Pulse(tenant.slug, *counts[schema], backups.get(tenant.pk))
+        Pulse(tenant.slug, *counts[schema], last_backup_at=backups.get(tenant.pk))
         for schema, tenant in slugs.items()
         if schema in counts
     ]
@@ -64,9 +65,9 @@ def last_backups() -> dict[int, datetime]:
     return dict(done.annotate(last=Max("taken_at")).values_list("tenant_id", "last"))
 
 
-def _counts(schemas: Iterable[str]) -> dict[str, tuple]:
+def _counts(schemas: Iterable[str]) -> dict[str, tuple[Any, ...]]:
     wanted = {*schemas, PUBLIC_SCHEMA}
-    found: dict[str, tuple] = {}
+    found: dict[str, tuple[Any, ...]] = {}
     with connection.cursor() as cursor:
         cursor.execute(HAS_OUTBOX)
         known = sorted(name for (name,) in cursor.fetchall() if name in wanted)
