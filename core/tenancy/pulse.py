@@ -52,11 +52,12 @@ def pulses() -> list[Pulse]:
     slugs = {tenant.schema_name: tenant for tenant in tenants}
     counts = _counts(slugs)
     backups = last_backups()
-    return [
-        Pulse(tenant.slug, *counts[schema], last_backup_at=backups.get(tenant.pk))
-        for schema, tenant in slugs.items()
-        if schema in counts
-    ]
+    found = []
+    for schema, tenant in slugs.items():
+        if schema in counts:
+            values: list[Any] = [tenant.slug, *counts[schema], backups.get(tenant.pk)]
+            found.append(Pulse(*values))
+    return found
 
 
 def last_backups() -> dict[int, datetime]:
