@@ -76,7 +76,7 @@ def main() -> int:
 
 
 def _wait_ready(port: int, app: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + 300
+    deadline = time.monotonic() + 900
     while _call(port, "GET", "/readyz") != 200:
         if app.poll() is not None or time.monotonic() > deadline:
             stop(f"The application did not start; see {log}.")
