@@ -82,6 +82,7 @@ def test_a_restore_is_audited_as_the_person_who_asked(organization):
 def test_a_right_withdrawn_since_is_asked_for_again(organization, change):
     """Asked for by an administrator, dismissed or demoted before the worker came to it."""
     boss = user_of(organization, "admin", "boss")
+    user_of(organization, "admin", "other")
     restore = asked(organization, boss)
     with tenant_context(organization):
         update_user(user=boss, actor=SYSTEM, **change)
@@ -106,6 +107,7 @@ def test_who_was_dismissed_since_stays_out(organization):
             ("employee", "same"),
         )
     )
+    user_of(organization, "admin", "other")
     backup = made(organization)
     with tenant_context(organization):
         update_user(user=gone, actor=SYSTEM, is_active=False)
