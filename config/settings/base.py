@@ -18,6 +18,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var"))).resolve()
 
 VERSION = "1.0.0"
+# prod.py says yes: what is dangerous in a deployment is then written into the log at the start.
+IS_DEPLOYMENT = False
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])

@@ -7,6 +7,7 @@ from config.settings.base import BACKUP_KEY, LOG_LEVEL, SECRET_KEY, env
 from core.observe.logs import logging_settings
 
 DEBUG = False
+IS_DEPLOYMENT = True
 if len(SECRET_KEY) < 40 or SECRET_KEY.startswith("development-only"):
     raise ImproperlyConfigured("Set SECRET_KEY to a random text of at least 40 characters.")
 for name in ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "BASE_DOMAIN"):

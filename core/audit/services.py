@@ -11,6 +11,7 @@ from django.db import models
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.observe.context import job_id, request_id
 
 # Never stored, not even masked.
 SECRET_KEYS = {"password", "current_password", "new_password", "token", "refresh_token", "otp", "secret"}
@@ -41,6 +42,8 @@ def record(
         object_label=str(obj)[:200] if obj else "",
         before=_clean(before),
         after=_clean(after),
+        request_id=request_id(),
+        job_id=job_id(),
     )
 
 
