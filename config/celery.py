@@ -1,13 +1,27 @@
-"""The Celery application: worker and clock."""
+"""The Celery application: workers and clock."""
 
+import logging.config
 import os
+from typing import Any
 
-from celery import Celery
+from celery import Celery, signals
+
+from config import heartbeats  # noqa: F401 - its signals
+from config.broker import guard
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
+guard()
 app = Celery("karyalaya")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["core"], related_name="jobs")
 app.autodiscover_tasks(["core.tenancy.backup"])
+
+
+@signals.setup_logging.connect
+def _log_as_django_does(**_signal: Any) -> None:
+    """Keep Celery's own set-up of the logs out."""
+    from django.conf import settings  # noqa: PLC0415 - named by the environment above
+
+    logging.config.dictConfig(settings.LOGGING)

@@ -3,6 +3,15 @@
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+# libpq's options that notice a server which is gone without having said so; the URL's query may change them.
+CONNECTION = {
+    "connect_timeout": "5",
+    "keepalives_idle": "30",
+    "keepalives_interval": "10",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "60000",
+}
+
 
 def database_from_url(url: str) -> dict[str, Any]:
     """Return Django's database options for a `postgresql://` URL.
@@ -21,7 +30,7 @@ def database_from_url(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or query.pop("password", "") or ""),
         "HOST": host,
         "PORT": str(parts.port or query.pop("port", "") or ""),
-        "OPTIONS": {"connect_timeout": 10, **query, "server_side_binding": False, "prepare_threshold": None},
+        "OPTIONS": {**CONNECTION, **query, "server_side_binding": False, "prepare_threshold": None},
     }
 
 

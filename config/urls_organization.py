@@ -6,8 +6,9 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from core.accounts.portal import urlpatterns as account_pages
 from core.admin import organization_site
-from core.api.handlers import not_found, permission_denied, server_error
+from core.api.handlers import not_found, permission_denied
 from core.api.openapi import SuiteSchemaView
+from core.error_pages import bad_request, server_error
 from payroll.ess.portal.session import sign_in
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -36,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("payroll.ess.api.urls")),
     re_path(r"^api(/.*)?$", not_found),
 ]
+handler400 = bad_request
 handler403 = permission_denied
 handler404 = not_found
 handler500 = server_error

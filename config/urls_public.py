@@ -6,7 +6,8 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from core.accounts.portal import urlpatterns as account_pages
 from core.admin import platform_site
-from core.api.handlers import not_found, permission_denied, server_error
+from core.api.handlers import not_found, permission_denied
+from core.error_pages import bad_request, server_error
 
 
 def home(_request: HttpRequest) -> HttpResponse:
@@ -25,6 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("payroll.organizations.api.urls")),
     re_path(r"^api(/.*)?$", not_found),
 ]
+handler400 = bad_request
 handler403 = permission_denied
 handler404 = not_found
 handler500 = server_error

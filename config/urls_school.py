@@ -3,7 +3,8 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from core.accounts.portal import urlpatterns as account_pages
-from core.api.handlers import not_found, permission_denied, server_error
+from core.api.handlers import not_found, permission_denied
+from core.error_pages import bad_request, server_error
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
@@ -12,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include((account_pages, "account"))),
     re_path(r"^api(/.*)?$", not_found),
 ]
+handler400 = bad_request
 handler403 = permission_denied
 handler404 = not_found
 handler500 = server_error

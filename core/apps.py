@@ -10,5 +10,13 @@ class CoreConfig(AppConfig):
     verbose_name = "Core"
 
     def ready(self) -> None:
-        """Register the start-up checks."""
+        """Register the start-up checks, and give the process its place for temporary files."""
+        from django.core.checks import register  # noqa: PLC0415 - needs loaded apps
+
+        from core.admin.checks import check_exports  # noqa: PLC0415 - needs loaded apps
         from core.api import checks  # noqa: F401, PLC0415 - registers on import, needs loaded apps
+        from core.workspace import sweep_all, use_own_temporary_folder  # noqa: PLC0415 - needs settings
+
+        register(check_exports)
+        sweep_all()
+        use_own_temporary_folder()

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from core.errors import DomainError
+from core.refusals import refusals
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import TenantType
 from core.tenancy.models import Tenant
@@ -23,7 +24,7 @@ class DomainCommand(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Enter public and run."""
         try:
-            with in_public():
+            with refusals(), in_public():
                 self.run(*args, **options)
         except DomainError as error:
             raise CommandError(refusal(error)) from error
@@ -50,7 +51,7 @@ class TenantCommand(DomainCommand):
         """Enter the tenant and run."""
         try:
             self.tenant = self._find(options["tenant"])
-            with tenant_context(self.tenant):
+            with refusals(), tenant_context(self.tenant):
                 self.run(*args, **options)
         except DomainError as error:
             raise CommandError(refusal(error)) from error

@@ -24,3 +24,11 @@ def count_within(key: str, seconds: int) -> int:
         return used
     cache.set(key, 1, seconds)
     return 1
+
+
+def give_back(key: str) -> None:
+    """Take one off the count, if it is still there."""
+    try:
+        cache.decr(key)
+    except ValueError:  # its time is over
+        return

@@ -73,6 +73,11 @@ def in_month(date: dt.date) -> str:
     return dateformat.format(_local(date), "F Y")
 
 
+def in_short_month(date: dt.date) -> str:
+    """Give "Nov 2026", the month's name in the active language."""
+    return dateformat.format(_local(date), "M Y")
+
+
 def _local(date: dt.date) -> dt.date:
     if isinstance(date, dt.datetime) and timezone.is_aware(date):
         return timezone.localtime(date)

@@ -6,7 +6,8 @@ A service writes `enqueue("payroll_runs.process", run_id=run.pk, actor=actor)`; 
     def process(*, run_id: int) -> dict | None: ...
 
 which the worker calls inside the tenant. It may be called twice (after a crash), so it must be idempotent;
-it may `report(done, total)` and `attach_file(name)`; what it returns (JSON) is kept in the job's row.
+it may `report(done, total)` and `attach_file(name)`, and acts as `job_actor(permission)`; what it returns
+(JSON) is kept in the job's row.
 """
 
 from typing import Any
@@ -15,15 +16,26 @@ from django.utils import timezone
 
 from core.actors import Actor
 from core.idempotency import services as idempotency
-from core.outbox import jobs, services
+from core.outbox import jobs, sending
+from core.outbox.asking import job_actor
 from core.outbox.jobs import retry_job
 from core.outbox.models import Job
 from core.outbox.running import attach_file, current_job, report
 from core.outbox.selectors import get_job, progress_of
-from core.outbox.wake import RUN_JOB, SEND_MESSAGES
+from core.outbox.wake import RUN_JOB, SEND_MESSAGES, wake_here
+from core.tenancy.leftovers import remove_leftovers
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 
-__all__ = ["attach_file", "current_job", "enqueue", "get_job", "progress_of", "report", "retry_job"]
+__all__ = [
+    "attach_file",
+    "current_job",
+    "enqueue",
+    "get_job",
+    "job_actor",
+    "progress_of",
+    "report",
+    "retry_job",
+]
 
 # A sweep that has waited longer than this in the queue is out of date: the next one is on its way.
 SWEEP_EXPIRES = 55
@@ -50,34 +62,49 @@ def run_public(*, job_id: int) -> None:
     jobs.run_job(job_id)
 
 
-@tenant_task(name=SEND_MESSAGES, ignore_result=True)
+# A turn of sending is bounded by itself; this ends one that hangs all the same.
+@tenant_task(name=SEND_MESSAGES, ignore_result=True, soft_time_limit=120, time_limit=150)
 def send_pending() -> None:
-    """Send what a tenant's outbox holds."""
-    services.send_pending()
+    """Send what a tenant's outbox holds; carried out by the worker of the queue `mail`."""
+    sending.send_pending()
 
 
-@public_task(name=f"{SEND_MESSAGES}_public", ignore_result=True)
+@public_task(name=f"{SEND_MESSAGES}_public", ignore_result=True, soft_time_limit=120, time_limit=150)
 def send_pending_public() -> None:
     """Send what the platform's outbox holds."""
-    services.send_pending()
+    sending.send_pending()
 
 
-@public_task(name="core.jobs.sweep", ignore_result=True)
+@public_task(name="core.jobs.sweep", ignore_result=True, soft_time_limit=300, time_limit=330)
 def sweep() -> None:
     """Beat's one entry: sweep the platform here, and let every institution be swept by a task of its own."""
-    for_each_tenant("core.jobs.sweep_tenant", expires=SWEEP_EXPIRES)
     sweep_here()
+    for_each_tenant("core.jobs.sweep_tenant", expires=SWEEP_EXPIRES)
 
 
-@tenant_task(name="core.jobs.sweep_tenant", ignore_result=True)
+@tenant_task(name="core.jobs.sweep_tenant", ignore_result=True, soft_time_limit=300, time_limit=330)
 def sweep_tenant() -> None:
     """Sweep one institution."""
     sweep_here()
 
 
 def sweep_here() -> None:
-    """Take up what was lost or is due in the current schema: jobs and messages; forget old answers."""
+    """Take up what was lost or is due in the current schema: jobs here, messages by the mail worker."""
+    jobs.sweep_jobs(timezone.now())
+    if sending.has_due():
+        wake_here(SEND_MESSAGES)
+
+
+@public_task(name="core.jobs.tidy", ignore_result=True)
+def tidy() -> None:
+    """Beat's entry for the night: tidy up the platform here, every institution by a task of its own."""
+    idempotency.purge_expired(timezone.now())
+    for_each_tenant("core.jobs.tidy_tenant")
+
+
+@tenant_task(name="core.jobs.tidy_tenant", ignore_result=True)
+def tidy_tenant() -> None:
+    """Forget old answers of one institution, and files that no row names."""
     now = timezone.now()
-    jobs.sweep_jobs(now)
     idempotency.purge_expired(now)
-    services.send_pending()
+    remove_leftovers(now)

@@ -11,9 +11,16 @@ from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
 
-_MONTH = re.compile(r"^(\d{4})-(0[1-9]|1[0-2])$")
-_YEAR = re.compile(r"^(\d{4})-(\d{2})$")
+_MONTH = re.compile(r"^([0-9]{4})-(0[1-9]|1[0-2])\Z")
+_YEAR = re.compile(r"^([0-9]{4})-([0-9]{2})\Z")
 FIRST_FY_MONTH = 4
+# Years that anything here can be about: whoever is on a payroll was born and retires within them.
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+
+
+def is_year(number: int) -> bool:
+    """Say whether dates of the year, and of those beside it, can be reckoned with."""
+    return FIRST_YEAR <= number <= LAST_YEAR
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,7 +39,7 @@ class Month:
     def parse(cls, text: str, *, field: str = "month") -> Self:
         """Read YYYY-MM. Raises ValidationFailed naming the field."""
         match = _MONTH.match(text or "")
-        if not match:
+        if not match or not is_year(int(match[1])):
             message = _("Write the month as YYYY-MM, for example 2026-11.")
             raise ValidationFailed(message, fields={field: [message]})
         return cls(int(match[1]), int(match[2]))
@@ -80,7 +87,7 @@ class FinancialYear:
     def parse(cls, text: str, *, field: str = "financial_year") -> Self:
         """Read 2026-27. Raises ValidationFailed naming the field."""
         match = _YEAR.match(text or "")
-        if not match or (int(match[1]) + 1) % 100 != int(match[2]):
+        if not match or (int(match[1]) + 1) % 100 != int(match[2]) or not is_year(int(match[1])):
             message = _("Write the financial year as 2026-27.")
             raise ValidationFailed(message, fields={field: [message]})
         return cls(int(match[1]))

@@ -20,7 +20,7 @@ from dev.system import ensure_pango
 # manage.py commands that bring a data folder up to date. Static files need none: the sources are served.
 SETUP = (
     ("migrate_schemas",),
-    ("seed_demo", "--if-empty"),
+    ("seed_demo", "--if-empty", "--force"),
 )
 ENDED_BY_USER = {128 + signal.SIGINT, 128 + signal.SIGTERM, -signal.SIGINT, -signal.SIGTERM}
 

@@ -10,11 +10,14 @@ from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
 from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
+from core.observe.errors import report_errors_to
+from core.observe.logs import logging_settings
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var"))).resolve()
 
+VERSION = "1.0.0"
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
@@ -91,13 +94,19 @@ DATABASES = {"default": database_from_url(env.str("DATABASE_URL", "postgresql://
 ORIGINAL_BACKEND = "django.db.backends.postgresql"
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 300)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# Seconds that one statement may take, 0 for no bound; web processes set it (config/wsgi.py).
+DATABASES["default"]["STATEMENT_SECONDS"] = env.int("STATEMENT_SECONDS", 0)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "redis://127.0.0.1:6379/0")
+# Seconds that one call of Redis may take.
+REDIS_TIMEOUT = env.float("REDIS_TIMEOUT", 1.5)
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        # Django's Redis backend, with the process's memory in its place while Redis is away.
+        "BACKEND": "core.cache.backend.FallbackCache",
         "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": REDIS_TIMEOUT, "socket_connect_timeout": REDIS_TIMEOUT},
         "KEY_FUNCTION": "django_tenants.cache.make_key",
         "REVERSE_KEY_FUNCTION": "django_tenants.cache.reverse_key",
     }
@@ -108,18 +117,58 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "Asia/Kolkata"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600 * 4}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # Longer than the longest task (TASK_HARD_LIMIT): a message is given to another worker after this time.
+    "visibility_timeout": 3600 * 8,
+    "socket_timeout": 3,
+    "socket_connect_timeout": 3,
+    "socket_keepalive": True,
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Notices have a queue and a worker of their own: a mail server must not hold up salaries.
+CELERY_TASK_ROUTES = {
+    "core.outbox.send_pending": {"queue": "mail"},
+    "core.outbox.send_pending_public": {"queue": "mail"},
+}
+# Seconds after which a task is told to stop, and is ended. Tasks that are short by nature name less.
+TASK_SECONDS = env.int("TASK_SECONDS", 2 * 3600)
+CELERY_TASK_SOFT_TIME_LIMIT = TASK_SECONDS
+CELERY_TASK_TIME_LIMIT = TASK_SECONDS + 300
+# What a worker that was away finds waiting must not be a night's copies of the same: each entry says after how
+# many seconds it is out of date; what it fans out to the institutions inherits that (core.tenancy.tasks).
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0},
+    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "tidy": {
+        "task": "core.jobs.tidy",
+        "schedule": crontab(hour="3", minute="20"),
+        "options": {"expires": 12 * 3600},
+    },
     "settle-employee-status": {
         "task": "payroll_employees.settle_everywhere",
         "schedule": crontab(hour="0", minute="10"),
+        "options": {"expires": 23 * 3600},
     },
-    "backups": {"task": "backups.poll", "schedule": 60.0},
-    "clean-imports": {"task": "payroll_data_import.clean_everywhere", "schedule": 600.0},
-    "recover-payroll-runs": {"task": "payroll_runs.recover_everywhere", "schedule": 120.0},
-    "report-schedules": {"task": "payroll_reports.poll_everywhere", "schedule": 300.0},
-    "old-reports": {"task": "payroll_reports.clean_everywhere", "schedule": crontab(hour="2", minute="40")},
+    "backups": {"task": "backups.poll", "schedule": 60.0, "options": {"expires": 55}},
+    "clean-imports": {
+        "task": "payroll_data_import.clean_everywhere",
+        "schedule": 600.0,
+        "options": {"expires": 590},
+    },
+    "recover-payroll-runs": {
+        "task": "payroll_runs.recover_everywhere",
+        "schedule": 120.0,
+        "options": {"expires": 115},
+    },
+    "report-schedules": {
+        "task": "payroll_reports.poll_everywhere",
+        "schedule": 300.0,
+        "options": {"expires": 290},
+    },
+    "old-reports": {
+        "task": "payroll_reports.clean_everywhere",
+        "schedule": crontab(hour="2", minute="40"),
+        "options": {"expires": 12 * 3600},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.User"
@@ -145,12 +194,19 @@ SIMPLE_JWT = {
 }
 SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
+# Wrong tries of one address at any names within SIGN_IN_LOCK; a campus behind one address may need more.
+SIGN_IN_ADDRESS_TRIES = env.int("SIGN_IN_ADDRESS_TRIES", 30)
+# Passwords that one web process hashes at the same time; the other threads go on serving.
+HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", 2)
 
 MIDDLEWARE = [
+    "core.observe.middleware.RequestMiddleware",
+    "core.outage_middleware.OutageMiddleware",
     "core.tenancy.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "core.door.DoorMiddleware",
     "core.tenancy.middleware.TenantMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -158,6 +214,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "core.drafts.middleware.TypedWordsMiddleware",
     "core.accounts.middleware.PasswordChangeMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -198,7 +255,7 @@ STORAGES: dict[str, Any] = {
         "OPTIONS": {"location": env.str("FILES_DIR", str(VAR_DIR / "files"))},
     },
     "backups": {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "BACKEND": "core.tenancy.storage.WholeFileStorage",
         "OPTIONS": {
             "location": env.str("BACKUP_DIR", str(VAR_DIR / "backups")),
             "file_permissions_mode": 0o600,
@@ -212,6 +269,17 @@ STORAGES: dict[str, Any] = {
 BACKUP_KEY: list[str] = env.list("BACKUP_KEY", [])
 BACKUP_WORK_DIR = env.str("BACKUP_WORK_DIR", str(VAR_DIR / "backup-work"))
 BACKUP_UPLOAD_MAX_MB = env.int("BACKUP_UPLOAD_MAX_MB", 2048)
+# Where processes keep what does not fit into memory: a folder of each one's own, emptied when nobody holds it.
+WORK_DIR = env.str("WORK_DIR", str(VAR_DIR / "work"))
+# Folders of an institution's files, and the columns that name them; a file that none names goes after a day.
+STORED_FILES: dict[str, list[str]] = {
+    "payslips": ["outbox.Job.file"],
+    "reports": ["outbox.Job.file"],
+    "imports": [f"payroll_data_import.ImportJob.{field}" for field in ("file", "staged", "annotated")],
+    "employees": ["payroll_employees.Employee.photo"],
+    "leave": ["payroll_leave.LeaveApplication.attachment"],
+    "organization": ["payroll_organizations.Organization.logo"],
+}
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
 # Spreadsheets that are imported: most data rows and megabytes of a file; from so many kilobytes on (as sent, and
@@ -249,7 +317,7 @@ THROTTLE_RATES = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Karyalaya",
-    "VERSION": "1.0.0",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
@@ -294,6 +362,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 8 * 3600
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "core.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # A name that every host gives to its own page: the portal, or the admin of the platform.
@@ -306,16 +375,17 @@ EMAIL_HOST = env.str("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", 25)
 EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
+# Seconds that one step of the conversation with the mail server may take.
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)
 EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", False)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "no-reply@localhost")
 TENANT_CACHE_SECONDS = 5
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    # These tell every step of every page, which nobody reads.
-    "loggers": {name: {"level": "WARNING"} for name in ("weasyprint", "fontTools")},
-}
+# Logs go to standard error: one line for people, or one JSON object for machines (prod.py).
+LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
+LOGGING = logging_settings(level=LOG_LEVEL, is_json=env.str("LOG_FORMAT", "plain") == "json")
+# Who may read /metrics; without a token this machine alone.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+# Where errors are reported, if anywhere.
+SENTRY_DSN = env.str("SENTRY_DSN", "")
+report_errors_to(SENTRY_DSN, environment=env.str("SENTRY_ENVIRONMENT", "production"), release=VERSION)

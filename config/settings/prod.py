@@ -3,7 +3,8 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import BACKUP_KEY, SECRET_KEY, env
+from config.settings.base import BACKUP_KEY, LOG_LEVEL, SECRET_KEY, env
+from core.observe.logs import logging_settings
 
 DEBUG = False
 if len(SECRET_KEY) < 40 or SECRET_KEY.startswith("development-only"):
@@ -22,3 +23,4 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
+LOGGING = logging_settings(level=LOG_LEVEL, is_json=env.str("LOG_FORMAT", "json") == "json")

@@ -173,6 +173,12 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "tax:read",
             ),
             _entry(_("TDS ledger"), "receipt_long", "payroll_income_tax_tdsentry_changelist", "tax:read"),
+            _entry(
+                _("Tax tables of a year"),
+                "table_chart",
+                "payroll_income_tax_taxtable_changelist",
+                "rates:read",
+            ),
         ],
     },
     {
@@ -230,7 +236,10 @@ UNFOLD: dict[str, Any] = {
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("admin_pages/icon.svg")}
     ],
     "STYLES": [lambda _request: static("admin_pages/admin_pages.css")],
-    "SCRIPTS": [lambda _request: static("admin_pages/admin_pages.js")],
+    "SCRIPTS": [
+        lambda _request: static("admin_pages/admin_pages.js"),
+        lambda _request: static("core/days.js"),
+    ],
     # The portal's blue.
     "COLORS": {
         "primary": {

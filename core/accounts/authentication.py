@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from django.db.models import Exists
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.request import Request
 
 from core.access import PLATFORM_ADMIN
 from core.accounts import tokens
-from core.accounts.models import User
+from core.accounts.models import RefreshToken, User
 from core.errors import ErrorCode, Forbidden, Unauthenticated
 from core.tenancy.context import current_tenant, public_tenant, tenant_context
 
@@ -40,11 +41,21 @@ class BearerAuthentication(BaseAuthentication):
     def _user(self, claims: dict[str, Any]) -> User | None:
         tenant = current_tenant()
         if claims.get("tenant") == tenant.slug:
-            return User.objects.filter(pk=claims["sub"]).first()
+            return _found(claims)
         if claims.get("tenant") == PUBLIC and claims.get("role") == PLATFORM_ADMIN:
             with tenant_context(public_tenant()):
-                return User.objects.filter(pk=claims["sub"], role=PLATFORM_ADMIN).first()
+                return _found(claims, role=PLATFORM_ADMIN)
         raise Forbidden(
             _("This token belongs to another institution. Sign in at %(tenant)s.") % {"tenant": tenant.slug},
             code=ErrorCode.TENANT_MISMATCH,
         )
+
+
+def _found(claims: dict[str, Any], **only: Any) -> User | None:
+    """Return the user of the token, unless the sign-in that it belongs to has ended."""
+    rows = User.objects.filter(pk=claims["sub"], **only)
+    family = claims.get("family")
+    if family:
+        ended = RefreshToken.objects.filter(family=family, revoked_at__isnull=False)
+        rows = rows.exclude(Exists(ended))
+    return rows.first()

@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 
 from core.accounts.hashers import GeneratedPasswordHasher
 from core.accounts.models import User, UserQuerySet
+from core.accounts.rights import managed_roles
 from core.accounts.services import generate_password
 from core.actors import Actor
 from core.audit.services import record
@@ -43,11 +44,13 @@ def without_password(user_ids: Sequence[int]) -> int:
 def first_passwords(*, user_ids: Sequence[int], most: int, actor: Actor) -> list[tuple[User, str]]:
     """Give a password to those who have none yet, at most so many by user name, and return them once.
 
-    Stored as hashes only; each must be changed at the first sign-in.
+    Stored as hashes only; each must be changed at the first sign-in. Accounts whose role has been raised since,
+    beyond what the actor may manage, are passed over.
     """
     hasher = GeneratedPasswordHasher()
     with transaction.atomic():
-        users = list(_waiting(user_ids).order_by("username").select_for_update()[:most])
+        waiting = _waiting(user_ids).filter(role__in=managed_roles(actor))
+        users = list(waiting.order_by("username").select_for_update()[:most])
         found = []
         for user in users:
             plain = generate_password()

@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,16 +10,20 @@ from django.conf import settings
 from django.contrib.auth import authenticate, password_validation
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import F
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.access import PLATFORM_ADMIN, roles_of
-from core.accounts import notices, tokens
+from core.accounts import lockout, notices, tokens
+from core.accounts.hashing import turn_to_hash
 from core.accounts.models import RefreshToken, User
+from core.accounts.rights import administering_roles, check_may_manage, is_last_administrator
 from core.actors import Actor, Door, actor_for
 from core.audit.services import changes, record
-from core.errors import Duplicate, ErrorCode, Forbidden, Unauthenticated, ValidationFailed
+from core.errors import Duplicate, ErrorCode, Forbidden, InvalidState, Unauthenticated, ValidationFailed
+from core.refusals import naming_refusals
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 from core.tenancy.enums import PUBLIC_SCHEMA
@@ -79,7 +84,7 @@ def refresh(*, request: HttpRequest, raw: str) -> SignIn:
 
 
 def sign_out(*, raw: str | None, actor: Actor) -> None:
-    """Revoke the family of the refresh token, or all of the caller's when none is given.
+    """Revoke the family of the refresh token, or all of the caller's when none is given; access tokens too.
 
     Raises Unauthenticated for a wrong token, Forbidden for a platform administrator inside an institution.
     """
@@ -91,6 +96,8 @@ def sign_out(*, raw: str | None, actor: Actor) -> None:
             claims = tokens.read_refresh(raw)
             family = own.filter(pk=claims["jti"]).values("family")
             rows = rows.filter(family__in=family)
+        else:
+            User.objects.filter(pk=actor.user_id or 0).update(token_version=F("token_version") + 1)
         rows.update(revoked_at=timezone.now())
         record(actor, "accounts.signed_out")
 
@@ -115,20 +122,21 @@ def create_user(
 
     The password is returned once and stored only as a hash; a notice tells the person of the account, not of
     the password. Raises Duplicate when the name is taken, ValidationFailed for an unknown role or a weak
-    password.
+    password, Forbidden for a role whose accounts the actor may not manage.
     """
     username = username.strip().lower()
     _check_role(role)
+    check_may_manage(actor, role)
     if User.objects.named(username).exists():
-        text = _("The user name %(name)s is taken.") % {"name": username}
-        raise Duplicate(text, fields={"username": [text]})
+        raise _taken(username)
     user = User(username=username, name=name, role=role, email=email, phone=phone)
     if password is not None:
         check_password_strength(password, user)
     plain = password or generate_password()
-    user.set_password(plain)
+    with turn_to_hash():
+        user.set_password(plain)
     user.must_change_password = must_change_password
-    with transaction.atomic():
+    with transaction.atomic(), naming_refusals({"user_username_unique": lambda: _taken(username)}):
         user.save()
         record(
             actor, "accounts.user_created", user, after={"username": username, "role": role, "email": email}
@@ -138,12 +146,18 @@ def create_user(
 
 
 def update_user(*, user: User, actor: Actor, **values: Any) -> User:
-    """Change name, e-mail, phone, language, role or activity. Deactivation ends every sign-in of the user."""
+    """Change name, e-mail, phone, language, role or activity. Deactivation ends every sign-in of the user.
+
+    Everybody may choose the own language. Raises Forbidden for an account, or a role to be given, with more
+    rights than the actor may manage; InvalidState when nobody could manage accounts any more; Duplicate for a
+    taken user name; ValidationFailed for an unknown role.
+    """
     if "role" in values:
         _check_role(values["role"])
-    with transaction.atomic():
+    with transaction.atomic(), naming_refusals({"user_username_unique": lambda: _taken(values["username"])}):
         user = User.objects.select_for_update().get(pk=user.pk)
         before, after = changes(user, values)
+        _check_change(user, after, actor)
         for field, value in after.items():
             setattr(user, field, value)
         if "is_active" in after or "role" in after:
@@ -158,12 +172,17 @@ def update_user(*, user: User, actor: Actor, **values: Any) -> User:
 def change_password(*, user: User, current: str, new: str, actor: Actor) -> User:
     """Change the caller's own password; every token issued before stops working.
 
-    Raises ValidationFailed naming the field, Forbidden for a platform administrator inside an institution.
+    Raises ValidationFailed naming the field, TooManyRequests after ten wrong tries at the current one (a
+    stolen token must not guess it), Forbidden for a platform administrator inside an institution.
     """
     _refuse_visitor(actor)
-    if not user.check_password(current):
+    lockout.count_own_try(user.pk)
+    with turn_to_hash():
+        is_right = user.check_password(current)
+    if not is_right:
         text = _("This is not your current password.")
         raise ValidationFailed(text, fields={"current_password": [text]})
+    lockout.clear_own(user.pk)
     if current == new:
         text = _("Choose a password that differs from the current one.")
         raise ValidationFailed(text, fields={"new_password": [text]})
@@ -179,8 +198,9 @@ def change_password(*, user: User, current: str, new: str, actor: Actor) -> User
 def reset_password(*, user: User, actor: Actor) -> str:
     """Give the user a new generated password, to be changed at the next sign-in, and return it once.
 
-    A notice tells the person that it was done.
+    A notice tells the person that it was done. Raises Forbidden for an account with more rights.
     """
+    check_may_manage(actor, user.role)
     plain = generate_password()
     with transaction.atomic():
         user = _set_password(
@@ -204,9 +224,12 @@ def check_password_strength(password: str, user: User | None = None, *, field: s
 
 
 def _set_password(*, user: User, plain: str, actor: Actor, must_change: bool, action: str) -> User:
+    encoded = User()
+    with turn_to_hash():
+        encoded.set_password(plain)
     with transaction.atomic():
         user = User.objects.select_for_update().get(pk=user.pk)
-        user.set_password(plain)
+        user.password = encoded.password
         user.must_change_password = must_change
         user.token_version += 1
         user.save()
@@ -220,7 +243,7 @@ def _issue(user: User, *, family: uuid.UUID, address: str) -> SignIn:
         family=family, user=user, address=address, expires_at=timezone.now() + settings.REFRESH_TOKEN_LIFETIME
     )
     tenant = current_tenant().slug
-    return SignIn(user, tokens.access_token(user, tenant), tokens.refresh_token(row, tenant))
+    return SignIn(user, tokens.access_token(user, tenant, family=family), tokens.refresh_token(row, tenant))
 
 
 def _actor(user: User, request: HttpRequest) -> Actor:
@@ -231,6 +254,25 @@ def _refuse_visitor(actor: Actor) -> None:
     """Raise Forbidden: a platform administrator's row is in public, the number here is somebody else's."""
     if actor.is_platform and current_tenant().schema_name != PUBLIC_SCHEMA:
         raise Forbidden(_("Your account belongs to the platform. Do this on the platform's own host."))
+
+
+def _check_change(user: User, after: Mapping[str, Any], actor: Actor) -> None:
+    """Raise Forbidden for what the actor may not change, InvalidState where the last administrator would go."""
+    is_own = actor.user_id == user.pk and not actor.is_platform
+    if set(after) <= ({"language"} if is_own else set()):
+        return
+    check_may_manage(actor, user.role)
+    if "role" in after:
+        check_may_manage(actor, after["role"])
+    stays = after.get("is_active", True) and after.get("role", user.role) in administering_roles()
+    if not stays and user.is_active and {"role", "is_active"} & set(after) and is_last_administrator(user):
+        text = _("This is the only active administrator. Make another one first.")
+        raise InvalidState(text, fields={"is_active" if "is_active" in after else "role": [text]})
+
+
+def _taken(username: str) -> Duplicate:
+    text = _("The user name %(name)s is taken.") % {"name": username}
+    return Duplicate(text, fields={"username": [text]})
 
 
 def _check_role(role: str) -> None:

@@ -1,5 +1,6 @@
 """Bearer tokens: what they hold, how they are read."""
 
+import uuid
 from datetime import timedelta
 from typing import Any
 
@@ -19,13 +20,15 @@ class RefreshJwt(Token):
     lifetime: timedelta = settings.REFRESH_TOKEN_LIFETIME
 
 
-def access_token(user: User, tenant: str) -> str:
-    """Return a signed access token for the user in the tenant (its slug)."""
+def access_token(user: User, tenant: str, *, family: uuid.UUID | None = None) -> str:
+    """Return a signed access token for the user in the tenant (its slug); it ends with its family, if any."""
     token = AccessToken()
     token["sub"] = str(user.pk)
     token["tenant"] = tenant
     token["role"] = user.role
     token["ver"] = user.token_version
+    if family is not None:
+        token["family"] = str(family)
     return str(token)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from django.contrib.admin.options import ModelAdmin
 from django.db import models
 from django.utils.html import format_html
 from unfold.decorators import display
@@ -17,7 +16,7 @@ FIGURE, MONTH = "figure_", "month_of_"
 NONE = "–"
 
 
-def show_figures(admin: ModelAdmin) -> dict[str, str]:
+def show_figures(admin: Any) -> dict[str, str]:
     """Give the admin a display method for each figure of its model; return field name -> method's name."""
     methods = {}
     for field in admin.model._meta.fields:

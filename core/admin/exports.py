@@ -4,13 +4,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.text import slugify
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from core.documents.columns import Column
 from core.documents.exports import export
+from core.errors import ValidationFailed
 
 if TYPE_CHECKING:
     from core.admin.service_admin import ServiceAdmin
@@ -33,8 +37,15 @@ def export_urls(admin: "ServiceAdmin") -> list[URLPattern]:
 def export_list(admin: "ServiceAdmin", request: HttpRequest, file_format: str) -> HttpResponse:
     """Return the rows of the list with the filters, search and order of the query string."""
     if not admin.has_view_permission(request):
-        return admin.admin_site.login(request)
-    rows = admin.get_changelist_instance(request).get_queryset(request)
+        raise PermissionDenied
+    if file_format not in FORMATS:
+        raise Http404(file_format)
+    admin.bound_search(request)
+    try:
+        rows = admin.get_changelist_instance(request).get_queryset(request)
+    except IncorrectLookupParameters as error:
+        text = _("The list has no such filter, or it does not take this value.")
+        raise ValidationFailed(text) from error
     columns = [Column(heading, name) for heading, name in admin.list_export]
     title = str(admin.model._meta.verbose_name_plural)
     filename = slugify(title) if get_language() == "en" else str(admin.model._meta.model_name)
@@ -51,22 +62,26 @@ def _values(admin: "ServiceAdmin", rows: Any) -> Iterator[Sequence[Any]]:
 
 
 def _cell(admin: "ServiceAdmin", row: Any, name: str) -> Any:
-    """Return an attribute of the row, a display of its choice, or a method of the admin."""
+    """Return a display of the row's choice, a method of the admin, or an attribute of the row.
+
+    Raises AttributeError for a name that leads nowhere: an empty column would be taken for no data.
+    """
     if hasattr(row, f"get_{name}_display"):
         return str(getattr(row, f"get_{name}_display")())
     if hasattr(admin, name):
         return getattr(admin, name)(row)
     value: Any = row
     for part in name.split("__"):
-        value = getattr(value, part, None)
+        if value is None:
+            return None  # a link that leads nowhere
+        value = getattr(value, part)
     if callable(value):
         value = value()
-    return (
-        value
-        if value is None or isinstance(value, str | int | bool) or hasattr(value, "as_tuple")
-        else _text(value)
-    )
+    return _plain(value)
 
 
-def _text(value: Any) -> Any:
+def _plain(value: Any) -> Any:
+    """Return numbers, dates and texts as they are, anything else as it is named."""
+    if value is None or isinstance(value, str | int | bool) or hasattr(value, "as_tuple"):
+        return value
     return value if hasattr(value, "year") else str(value)

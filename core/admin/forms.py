@@ -1,19 +1,39 @@
 """Forms of the admin that are not about a model."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 from unfold.forms import AuthenticationForm
 
-from core.errors import DomainError
+from core.errors import DomainError, TooManyRequests
+
+# Where the form leaves a refusal for the page, which answers with its status.
+SIGN_IN_REFUSAL = "sign_in_refusal"
 
 
 class SignInForm(AuthenticationForm):
     """Name and password; a lock after too many tries is shown on the form."""
+
+    error_messages: ClassVar = {
+        "invalid_login": _("The user name or the password is wrong."),
+        "inactive": _("The user name or the password is wrong."),
+    }
+
+    def confirm_login_allowed(self, user: Any) -> None:
+        """Tell an employee, who has named the right password, where the own pages are."""
+        if not user.is_staff:
+            raise ValidationError(
+                _(
+                    "This page is for the office. Employees sign in on the employees' page: see the link above."
+                )
+            )
 
     def clean(self) -> dict[str, Any]:
         """Check the pair."""
         try:
             return super().clean()
         except DomainError as error:
+            if isinstance(error, TooManyRequests):
+                setattr(self.request, SIGN_IN_REFUSAL, error)
             raise ValidationError(str(error.message)) from error

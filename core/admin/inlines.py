@@ -5,6 +5,8 @@ from typing import Any
 from django.http import HttpRequest
 from unfold.admin import TabularInline
 
+from core.admin.columns import renamed, show_figures
+
 
 class ShownInline(TabularInline):
     """`permission` is the right to see the rows."""
@@ -14,6 +16,14 @@ class ShownInline(TabularInline):
     can_delete = False
     show_change_link = False
     tab = True
+    # The columns say it all; Unfold would repeat each row's own text above it.
+    hide_title = True
+
+    def __init__(self, parent_model: Any, admin_site: Any) -> None:
+        """Show figures and months as people write them."""
+        super().__init__(parent_model, admin_site)
+        self.fields = renamed(self.fields or (), show_figures(self))
+        self.readonly_fields = tuple(self.fields)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Ask the matrix."""

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from core.errors import DomainError
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
+from core.refusals import refusals
 
 if TYPE_CHECKING:
     from core.admin.sites import KaryalayaSite
@@ -53,7 +54,8 @@ def ask(
         form = forms.Form(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            return act(form.cleaned_data)
+            with refusals():
+                return act(form.cleaned_data)
         except DomainError as error:
             add_refusal(form, error)
     context = {

@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 
 from core.admin.sites import organization_site
 from core.errors import DomainError, NotFound
+from core.refusals import refusals
 
 View = Callable[..., HttpResponseBase]
 
@@ -27,7 +28,8 @@ def needs(permission: str, *, back: Callable[[], HttpResponseBase] | None = None
             if not organization_site.allows(request, permission):
                 raise PermissionDenied
             try:
-                return view(request, *args, **kwargs)
+                with refusals():
+                    return view(request, *args, **kwargs)
             except NotFound as error:
                 raise Http404(str(error)) from error
             except DomainError as error:

@@ -1,20 +1,32 @@
 """Base of every model admin: rights from the matrix, writes through services, refusals beside the field."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
+from django.contrib.admin.utils import unquote
+from django.contrib.admin.views.main import SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern
 from unfold.admin import ModelAdmin
+from unfold.dataclasses import UnfoldAction
 
 from core.actors import Actor
+from core.admin import lookups
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
+from core.admin.removal import reason_kept, try_removal
+from core.admin.service_form import ServiceForm
 from core.admin.sites import admin_actor
+from core.admin.stale import hold
+from core.admin.widgets import DayInput
 from core.errors import DomainError
+from core.forms import DayField
+from core.refusals import refusals
+
+MOST_WORDS, MOST_OF_A_SEARCH = 10, 100
 
 
 class ServiceAdmin(ModelAdmin):
@@ -29,7 +41,10 @@ class ServiceAdmin(ModelAdmin):
     # What to do where the list is empty, if that is more than adding the first one.
     empty_text: Any = ""
     change_list_template = "admin/service_change_list.html"
+    change_form_template = "admin/service_change_form.html"
+    delete_confirmation_template = "admin/service_delete.html"
     list_display: Sequence[Any] = ("__str__",)
+    formfield_overrides: ClassVar = {models.DateField: {"form_class": DayField, "widget": DayInput}}
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True
@@ -77,8 +92,17 @@ class ServiceAdmin(ModelAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Offer the export beside the list."""
+        self.bound_search(request)
         context = {"export_formats": FORMATS if self.list_export else (), **(extra_context or {})}
         return super().changelist_view(request, context)
+
+    def bound_search(self, request: HttpRequest) -> None:
+        """Take a search as it was meant: digits of any form as digits, and no more words than people type."""
+        if SEARCH_VAR in request.GET:
+            asked = request.GET.copy()
+            words = unicodedata.normalize("NFKC", asked[SEARCH_VAR]).split()
+            asked[SEARCH_VAR] = " ".join(words[:MOST_WORDS])[:MOST_OF_A_SEARCH]
+            request.GET = asked
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Ask the matrix."""
@@ -100,17 +124,36 @@ class ServiceAdmin(ModelAdmin):
         """Show the app where anything in it may be seen."""
         return self._may(request, "view")
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Narrow by the list's own filters only."""
+        return lookups.is_allowed(
+            self.model, lookup, filters=self.get_list_filter(request), date_hierarchy=self.date_hierarchy
+        )
+
+    def name_of(self, action: UnfoldAction) -> str:
+        """Return the name of a button's method, which Unfold has put behind the names of app and model."""
+        return action.action_name.removeprefix(f"{self.opts.app_label}_{self.opts.model_name}_")
+
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Leave out bulk deletion, which would pass the services by."""
         actions = super().get_actions(request)
         actions.pop("delete_selected", None)
         return actions
 
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
         """Show a refusal that came too late for the form as a message, with nothing half done."""
         try:
-            with transaction.atomic():
-                response = super().changeform_view(request, *args, **kwargs)
+            with refusals(), transaction.atomic():
+                if object_id and request.method == "POST":
+                    hold(self.model(pk=object_id))
+                context = {**self._deleting(request, object_id), **(extra_context or {})}
+                response = super().changeform_view(request, object_id, form_url, context)
                 if request.method == "POST" and not 300 <= response.status_code < 400:
                     transaction.set_rollback(True)  # the form is shown again: nothing stays half done
                 return response
@@ -118,10 +161,32 @@ class ServiceAdmin(ModelAdmin):
             messages.error(request, str(error.message))
             return HttpResponseRedirect(request.get_full_path())
 
+    def kept_for_good(self, request: HttpRequest, obj: Any) -> bool:
+        """Say whether the row is needed, so that no button offers to delete it; the service decides anyway."""
+        return reason_kept(obj)
+
+    def _deleting(self, request: HttpRequest, object_id: str | None) -> dict[str, Any]:
+        """Offer to delete only what can go."""
+        if not object_id or request.method != "GET" or not self.has_delete_permission(request):
+            return {}
+        obj = self.get_object(request, unquote(object_id))
+        return {"show_delete": obj is not None and not self.kept_for_good(request, obj)}
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Tell what really goes, or why nothing can; the service is asked."""
+        if request.method == "POST":
+            return [], {}, set(), []  # confirmed: the service is asked in earnest
+        names, beside, refused = [str(obj) for obj in objs], {}, []
+        for obj in objs:
+            trial = try_removal(self, request, obj)
+            beside.update(trial.beside)
+            refused += [trial.refusal] if trial.refusal else []
+        return names, beside, set(), refused
+
     def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show a refusal as a message."""
         try:
-            with transaction.atomic():
+            with refusals(), transaction.atomic():
                 return super().delete_view(request, *args, **kwargs)
         except DomainError as error:
             messages.error(request, str(error.message))
@@ -131,11 +196,11 @@ class ServiceAdmin(ModelAdmin):
         """Return the form class whose validation ends in the service's own checks."""
         form_class = super().get_form(request, obj, change, **kwargs)
         return type(
-            f"Service{form_class.__name__}", (_ServiceForm, form_class), {"admin": self, "request": request}
+            f"Service{form_class.__name__}", (ServiceForm, form_class), {"admin": self, "request": request}
         )
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """The form has called the service already; see `_ServiceForm`."""
+        """The form has called the service already; see `ServiceForm`."""
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         """Delete through the service."""
@@ -153,35 +218,3 @@ class ServiceAdmin(ModelAdmin):
     def _may(self, request: HttpRequest, act: str) -> bool:
         permission = self.permissions.get(act)
         return bool(permission) and self.admin_site.allows(request, permission)
-
-
-class _ServiceForm:
-    """Calls the service when all fields are valid, so that its refusals stand beside the fields."""
-
-    admin: ServiceAdmin
-    request: HttpRequest
-
-    def _post_clean(self: Any) -> None:
-        if self.errors:
-            super()._post_clean()  # type: ignore[misc]
-            return
-        values = dict(self.cleaned_data)
-        try:
-            with transaction.atomic():
-                if self.instance.pk is None or self.instance._state.adding:  # noqa: SLF001 - Django's own marker
-                    self.instance = self.admin.create(self.request, values)
-                elif self.changed_data:
-                    changed = {name: values[name] for name in self.changed_data if name in values}
-                    self.instance = self.admin.update(self.request, self.instance, changed)
-        except DomainError as error:
-            for name, texts in error.fields.items():
-                self.add_error(name if name in self.fields else None, [str(text) for text in texts])
-            if not error.fields:
-                self.add_error(None, str(error.message))
-        except ValidationError as error:
-            self._update_errors(error)
-
-    def save(self: Any, commit: bool = True) -> models.Model:
-        """Return what the service made."""
-        self.save_m2m = lambda: None
-        return self.instance

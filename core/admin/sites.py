@@ -7,14 +7,19 @@ from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
 from core.access import PLATFORM_ADMIN, is_allowed
 from core.actors import Actor, Door, actor_for
-from core.admin.forms import SignInForm
+from core.admin.addresses import check_object_id
+from core.admin.forms import SIGN_IN_REFUSAL, SignInForm
 from core.requests import client_address
 from core.tenancy.context import current_tenant
+
+# Characters of a search in the menu.
+MOST_OF_A_SEARCH = 100
 
 
 def admin_actor(request: HttpRequest) -> Actor:
@@ -69,6 +74,8 @@ class KaryalayaSite(UnfoldAdminSite):
 
         def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             request.current_app = self.name
+            if self.has_permission(request):
+                check_object_id(view, kwargs)
             return allow_alpine(inner(request, *args, **kwargs))
 
         return wrapped
@@ -79,7 +86,45 @@ class KaryalayaSite(UnfoldAdminSite):
             home = reverse("admin:index", current_app=self.name)
             return redirect(f"{request.path}?{REDIRECT_FIELD_NAME}={home}")
         context = {"redirect_name": REDIRECT_FIELD_NAME, **(extra_context or {})}
-        return allow_alpine(super().login(request, context))
+        response = allow_alpine(super().login(request, context))
+        refused = getattr(request, SIGN_IN_REFUSAL, None)
+        if refused is not None:
+            response.status_code = refused.status
+            response.headers["Retry-After"] = str(refused.retry_after)
+        return response
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Lead to the page of the own account, whose service ends other sign-ins, audits and tells."""
+        response = redirect(reverse("account:password"))
+        add_never_cache_headers(response)
+        return response
+
+    def password_change_done(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """There is no such page of our own: the home page has the message."""
+        return redirect(reverse("admin:index", current_app=self.name))
+
+    def get_sidebar_list(self, request: HttpRequest) -> list[dict[str, Any]]:
+        """Light one entry: of those whose address the page lies below, the nearest one."""
+        groups: list[dict[str, Any]] = super().get_sidebar_list(request)
+        items = [item for group in groups for item in group["items"]]
+        lit = [item for item in items if item["active"] and str(item["link"]) != request.path]
+        exact = [item for item in items if str(item["link"]) == request.path]
+        nearest = exact[:1] or sorted(lit, key=lambda item: len(str(item["link"])))[-1:]
+        for item in items:
+            item["active"] = any(item is one for one in nearest)
+        return groups
+
+    def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Search the menu; Unfold takes the page for a number and the term for a short one."""
+        asked = request.GET.copy()
+        asked["s"] = asked.get("s", "")[:MOST_OF_A_SEARCH]
+        asked["page"] = "1"
+        request.GET = asked
+        return super().search(request, extra_context)
 
 
 def allow_alpine(response: HttpResponse) -> HttpResponse:

@@ -5,6 +5,11 @@ from typing import Any
 from django.forms import ClearableFileInput
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from unfold.widgets import DATETIME_CLASSES
+
+from core import forms as core_forms
+
+_CLASSES = " ".join(DATETIME_CLASSES)
 
 
 class PrivateFileInput(ClearableFileInput):
@@ -29,3 +34,17 @@ class PrivateFileInput(ClearableFileInput):
         """Render with the project's templates; Django's form renderer knows only those of apps."""
         context = self.get_context(name, value, attrs)
         return render_to_string(self.template_name, context)
+
+
+class DayInput(core_forms.DayInput):
+    """A day in the look of the admin."""
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs={"class": _CLASSES, **(attrs or {})})
+
+
+class MonthInput(core_forms.MonthInput):
+    """A month in the look of the admin."""
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs={"class": _CLASSES, **(attrs or {})})

@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.signals import got_request_exception
-from django.db import DatabaseError, IntegrityError, connection
+from django.db import DatabaseError, connection
 from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
@@ -17,12 +18,12 @@ from rest_framework.views import set_rollback
 from core.api.envelopes import failure
 from core.api.names import camel_keys
 from core.errors import DomainError, ErrorCode, TooManyRequests
+from core.outages import RETRY_AFTER, is_outage, outage_message
+from core.refusals import refusal_of
 
+# Wrong fields that an answer names.
+MOST_FIELDS = 100
 logger = logging.getLogger(__name__)
-
-# SQLSTATE of our own triggers: rows of a locked run, audit entries, rates in use.
-LOCKED_STATES = {"KL001", "KL002", "KL003"}
-UNIQUE_VIOLATION = "23505"
 
 _DRF_CODES: dict[type[Exception], ErrorCode] = {
     exceptions.ParseError: ErrorCode.PARSE_ERROR,
@@ -49,6 +50,8 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
 
 def _describe(exception: Exception, context: Mapping[str, Any]) -> Any:
     """Return code, status, message, fields, extra and headers."""
+    if is_outage(exception):
+        return _describe_outage(exception, context["request"].path)
     found = _describe_expected(exception)
     if found:
         return found
@@ -64,10 +67,23 @@ def _describe(exception: Exception, context: Mapping[str, Any]) -> Any:
     )
 
 
+def _describe_outage(exception: Exception, path: str) -> Any:
+    logger.warning("503 at %s: %s: %s", path, type(exception).__name__, exception)
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
+    headers = {"Retry-After": str(RETRY_AFTER)}
+    return ErrorCode.UNAVAILABLE, 503, outage_message(exception), None, None, headers
+
+
 def _describe_expected(exception: Exception) -> Any:
     for kind, describe in _DESCRIBERS.items():
         if isinstance(exception, kind):
             return describe(exception)
+    found = refusal_of(exception)
+    if found is not None:
+        return _describe_domain_error(found)
+    if isinstance(exception, DatabaseError) and not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
     return None
 
 
@@ -80,6 +96,7 @@ def _describe_domain_error(exception: DomainError) -> Any:
 
 
 def _describe_validation(fields: Mapping[str, Any]) -> Any:
+    fields = dict(islice(fields.items(), MOST_FIELDS))  # a list of thousands may be wrong in each line
     return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), fields, None, {}
 
 
@@ -96,20 +113,6 @@ def _describe_api_exception(exception: exceptions.APIException) -> Any:
     if isinstance(exception, exceptions.UnsupportedMediaType):
         return code, 415, _("Send the body as application/json."), None, None, headers
     return code, exception.status_code, exception.detail, None, None, headers
-
-
-def _describe_database_error(exception: DatabaseError) -> Any:
-    state = getattr(exception.__cause__, "sqlstate", None)
-    if state in LOCKED_STATES:
-        text = getattr(getattr(exception.__cause__, "diag", None), "message_primary", "") or _(
-            "This is locked."
-        )
-        return ErrorCode.INVALID_STATE, 409, text, None, None, {}
-    if isinstance(exception, IntegrityError) and state == UNIQUE_VIOLATION:
-        return ErrorCode.DUPLICATE, 409, _("The same entry exists already."), None, None, {}
-    if not connection.in_atomic_block:
-        connection.close_if_unusable_or_obsolete()
-    return None
 
 
 def _flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
@@ -152,5 +155,4 @@ _DESCRIBERS: dict[type[Exception], Callable[[Any], Any]] = {
         {},
     ),
     exceptions.APIException: _describe_api_exception,
-    DatabaseError: _describe_database_error,
 }

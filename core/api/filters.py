@@ -2,14 +2,18 @@
 
 from typing import Any
 
+from django import forms
 from django.db.models import QuerySet
 from django_filters import rest_framework as django_filters
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from core.api.names import camel
-from core.api.serializers import unknown_name
+from core.api.serializers import unknown_names
+from core.periods import FIRST_YEAR, LAST_YEAR
 
+# Letters of a text in a query.
+MOST_TEXT = 200
 ALWAYS_KNOWN = ["page", "limit", "format"]
 
 
@@ -18,15 +22,25 @@ class CamelFilterSet(django_filters.FilterSet):
 
     @classmethod
     def get_filters(cls) -> dict[str, Any]:
-        """Return the filters under their wire names."""
-        return {camel(name): item for name, item in super().get_filters().items()}
+        """Return the filters under their wire names, each bounded to what it can find."""
+        return {camel(name): _bounded(item) for name, item in super().get_filters().items()}
+
+
+def _bounded(item: Any) -> Any:
+    """Bound a year to those that a date can have, and a text to what somebody types into a search."""
+    if isinstance(item, django_filters.NumberFilter) and item.lookup_expr == "year":
+        item.field_class = forms.IntegerField
+        item.extra = {"min_value": FIRST_YEAR, "max_value": LAST_YEAR, **item.extra}
+    if isinstance(item, django_filters.CharFilter):
+        item.extra = {"max_length": MOST_TEXT, **item.extra}
+    return item
 
 
 def refuse_unknown(request: Request, known: list[str]) -> None:
     """Raise DRF's ValidationError for a query parameter that the route does not know, named as it was sent."""
-    unknown = [name for name in request.query_params if name not in known]
+    unknown = unknown_names(request.query_params, known)
     if unknown:
-        raise ValidationError({name: [unknown_name(name, known)] for name in unknown})
+        raise ValidationError(unknown)
 
 
 class StrictFilterBackend(django_filters.DjangoFilterBackend):

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+# Longer ones are no slip of the pen, and comparing takes time by the square of the length.
+MOST_LETTERS = 100
 _UNDERSCORE = re.compile(r"_([a-z0-9])")
 
 
@@ -19,6 +21,8 @@ def camel_keys(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name closest to a misspelt one."""
+    """Return the known name closest to a misspelt one; none to what is longer than any name."""
+    if len(name) > MOST_LETTERS:
+        return None
     matches = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
     return matches[0] if matches else None

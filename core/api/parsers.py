@@ -1,6 +1,7 @@
 """Request bodies: JSON objects, numbers kept exact."""
 
 import json
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import IO, Any, Never
@@ -9,6 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
+
+_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def _refuse_constant(name: str) -> Never:
@@ -30,7 +33,10 @@ class StrictJsonParser(BaseParser):
         if not body.strip():
             return {}
         try:
-            data = json.loads(body.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_refuse_constant)
+            text = body.decode("utf-8-sig")
+            data = json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant)
+            if _ESCAPED.search(text):
+                json.dumps(data, default=str, ensure_ascii=False).encode()  # half of a pair is no character
         except (ValueError, RecursionError) as error:
             raise ParseError(_("The body is not valid JSON: %(reason)s.") % {"reason": error}) from error
         if not isinstance(data, dict):

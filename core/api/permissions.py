@@ -7,7 +7,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from core.access import is_allowed
-from core.errors import Forbidden, Unauthenticated
+from core.errors import ErrorCode, Forbidden, Unauthenticated
 
 # Actions that anybody may call, and those for anybody signed in.
 PUBLIC = "public"
@@ -26,6 +26,12 @@ class MatrixPermission(BasePermission):
             return True
         if request.user is None:
             raise Unauthenticated(_("Sign in first: send Authorization: Bearer <token>."))
+        user: Any = request.user
+        if user.must_change_password and view.action not in view.before_password_change:
+            raise Forbidden(
+                _("Change your password first: POST /api/auth/change-password."),
+                code=ErrorCode.PASSWORD_CHANGE_REQUIRED,
+            )
         if needed == SIGNED_IN or is_allowed(view.actor.permissions, needed):
             return True
         raise Forbidden(_("Your role may not do this; it needs the right “%(right)s”.") % {"right": needed})

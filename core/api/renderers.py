@@ -44,4 +44,6 @@ class EnvelopeRenderer(JSONRenderer):
             view: Any = context.get("view")
             message = view.success_message() if hasattr(view, "success_message") else ""
             data = success(context["request"].path, str(message), data)
-        return json.dumps(data, cls=self.encoder_class, ensure_ascii=False).encode()
+        text = json.dumps(data, cls=self.encoder_class, ensure_ascii=False)
+        # What a caller sent may be named in a refusal, half a surrogate pair too, which UTF-8 cannot say.
+        return text.encode(errors="backslashreplace")

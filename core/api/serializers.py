@@ -1,12 +1,19 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from core.api.names import camel, nearest
+from core.api.names import MOST_LETTERS, camel, nearest
+from core.periods import FIRST_YEAR, LAST_YEAR, is_year
+
+# How many unknown names an answer tells, and how many entries a list in a body has.
+MOST_UNKNOWN = 10
+MOST_ITEMS = 2000
 
 
 class StrictCamelMixin:
@@ -24,19 +31,49 @@ class StrictCamelMixin:
                     field.source = name
                     field._kwargs = {**field._kwargs, "source": name}  # noqa: SLF001 - kept for deep copies
             renamed[wire] = field
+            _bound_days(field)
         return renamed
+
+    @classmethod
+    def many_init(cls, *args: Any, **kwargs: Any) -> Any:
+        """Bound the length of lists in bodies."""
+        kwargs.setdefault("max_length", MOST_ITEMS)
+        return super().many_init(*args, **kwargs)  # type: ignore[misc]
 
     def to_internal_value(self, data: Any) -> Any:
         """Refuse unknown names, saying which known one is nearest, then validate as usual."""
         if isinstance(data, Mapping):
             known = [name for name, field in self.fields.items() if not field.read_only]  # type: ignore[attr-defined]
-            unknown = [name for name in data if name not in known]
+            unknown = unknown_names(data, known)
             if unknown:
-                raise serializers.ValidationError({name: [unknown_name(name, known)] for name in unknown})
+                raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)  # type: ignore[misc]
 
 
-def unknown_name(name: str, known: list[str]) -> str:
+def _bound_days(field: Any) -> None:
+    """Have every date checked for a year that can be reckoned with: from 9999 on a day more is no date."""
+    field = getattr(field, "child", field)
+    if isinstance(field, serializers.DateField) and check_day not in field.validators:
+        field.validators = [*field.validators, check_day]
+
+
+def check_day(day: date) -> None:
+    """Raise DRF's ValidationError for a day in a year out of reach."""
+    if not is_year(day.year):
+        text = _("Give a date from %(first)d to %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
+        raise serializers.ValidationError(text)
+
+
+def unknown_names(given: Iterable[str], known: Collection[str]) -> dict[str, list[str]]:
+    """Return the first few names that are not known, shortened, each with what might have been meant.
+
+    A body can hold a hundred thousand of them, from anybody: to search for each would take minutes.
+    """
+    few = islice((name for name in given if name not in known), MOST_UNKNOWN)
+    return {str(name)[:MOST_LETTERS]: [unknown_name(str(name), known)] for name in few}
+
+
+def unknown_name(name: str, known: Collection[str]) -> str:
     """Say that a name is not known, and which one might have been meant."""
     guess = nearest(name, known)
     if guess:

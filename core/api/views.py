@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
@@ -13,6 +15,7 @@ from core.actors import Actor, Door, actor_for
 from core.api.files import is_file_accepted
 from core.api.filters import ALWAYS_KNOWN, refuse_unknown
 from core.audit.services import record
+from core.bodies import ANONYMOUS, WITH_FILES, check_body
 from core.errors import DomainError
 from core.idempotency.services import HEADER, run_once
 from core.requests import client_address
@@ -25,13 +28,15 @@ class ApiViewSet(GenericViewSet):
     `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a
     view that leaves one out. `messages` maps actions to the text of the envelope. `queries` maps actions
     that are no lists to the query parameters they know. `files` maps actions that answer a file without being
-    asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`).
+    asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`). `before_password_change` names the actions
+    that are open to somebody whose generated password is not changed yet.
     """
 
     permissions: ClassVar[dict[str, str]] = {}
     messages: ClassVar[dict[str, Any]] = {}
     queries: ClassVar[dict[str, list[str]]] = {}
     files: ClassVar[dict[str, tuple[str, ...]]] = {}
+    before_password_change: ClassVar[frozenset[str]] = frozenset()
     action: str | None  # type: ignore[assignment]
 
     @cached_property
@@ -63,12 +68,24 @@ class ApiViewSet(GenericViewSet):
         """Leave it at the count made before rights were looked at."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check rights and query names; note every entry of a platform administrator, reads too."""
+        """Check rights, size and form of the body, query names; note entries of a platform administrator.
+
+        The body is read here and not by the action: one that is no JSON must be refused before anything is
+        done, also where the action wants nothing of it.
+        """
         super().initial(request, *args, **kwargs)
+        check_body(request._request, self.body_limit() if request.user else ANONYMOUS)  # noqa: SLF001 - Django's own
+        if self.action and request.method not in {"GET", "HEAD"}:
+            request.data  # noqa: B018 - reading it is the check
         self._note_platform(request)
         known = self._known_query(request)
         if known is not None:
             refuse_unknown(request, [*known, *ALWAYS_KNOWN])
+
+    def body_limit(self) -> int:
+        """Return how many bytes of body a signed-in caller may send: more where papers come along."""
+        takes_files = any(issubclass(parser, MultiPartParser) for parser in self.parser_classes)
+        return WITH_FILES if takes_files else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
     def _known_query(self, request: Request) -> list[str] | None:
         """Return the query names of the action, or None for a list, whose filters refuse the others."""

@@ -1,7 +1,10 @@
 """The audit table; a database trigger refuses to change or remove its rows."""
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from core.formatting import in_date
 
 
 class AuditEntry(models.Model):
@@ -30,4 +33,5 @@ class AuditEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.actor_name} {self.action} {self.object_label}"
+        at = timezone.localtime(self.at)
+        return f"{in_date(at)}, {at:%H:%M} · {self.actor_name} · {self.action} {self.object_label}".strip()

@@ -10,9 +10,11 @@ from xml.parsers import expat
 
 import openpyxl
 from django.utils.translation import gettext
+from openpyxl.worksheet._reader import WorkSheetParser
 
 from core.documents import signatures
-from core.documents.limits import Limits, Row, column_letter, content_of
+from core.documents.apart import read_apart
+from core.documents.limits import MEBIBYTE, Limits, Row, column_letter, content_of
 from core.errors import DomainError, TooLarge, UnsupportedMedia, ValidationFailed
 
 __all__ = ["Limits", "Row", "check_package", "read_xlsx"]
@@ -22,6 +24,10 @@ MAX_PARTS = 1000
 # XML tables shrink some 10 to 40 times; a part of a mebibyte or more beyond this is built to harm.
 MAX_RATIO = 200
 _RATIO_FROM = 1024 * 1024
+# Parts that are read as a whole before the first row.
+_MOST_OF = {"styles.xml": 4 * MEBIBYTE, "workbook.xml": 4 * MEBIBYTE, "sharedstrings.xml": 64 * MEBIBYTE}
+# Letters in a cell, by the format.
+MAX_LETTERS = 32_767
 _REFUSED_PARTS = {
     "vbaproject": "macros",
     "xl/macrosheets/": "macros",
@@ -41,49 +47,102 @@ def read_xlsx(
 ) -> Iterator[Row]:
     """The rows of the first sheet that hold anything: text, int, Decimal, date, bool or None.
 
-    Raises TooLarge, UnsupportedMedia (not an XLSX; macros, links, embedded objects) and
-    ValidationFailed naming the cell (formula, error value, too many columns). Nothing is read
-    before the first row is asked for.
+    They are read in a process of its own, bounded in memory and time. Raises TooLarge, UnsupportedMedia (not
+    an XLSX; macros, links, embedded objects) and ValidationFailed naming the cell (formula, error value, too
+    many columns). Nothing is read before the first row is asked for.
     """
-    limits = Limits(
-        max_bytes=max_bytes, max_expanded=max_expanded, max_rows=max_rows, max_columns=max_columns
-    )
-    content = content_of(file, limits.max_bytes)
-    check_package(content, max_expanded=limits.max_expanded)
+    content = content_of(file, max_bytes)
+    options = {"max_expanded": max_expanded, "max_rows": max_rows, "max_columns": max_columns}
+    for number, values in read_apart(rows_of_first_sheet, content, **options):
+        yield Row(number, tuple(values))
+
+
+def rows_of_first_sheet(
+    content: bytes, *, max_expanded: int, max_rows: int, max_columns: int
+) -> Iterator[list[Any]]:
+    """The number and values of each row; runs in the reading process."""
+    check_package(content, max_expanded=max_expanded)
+    limits = Limits(max_rows=max_rows, max_columns=max_columns)
     try:
-        yield from _rows(content, limits)
-    except DomainError:
+        book = opened(content)
+        for number, cells in cells_of(book, book.worksheets[0], limits.max_columns):
+            row = Row(number, tuple(_value(*cell, number, index) for index, cell in enumerate(cells, 1)))
+            if not row.is_empty:
+                limits.check_row(row)
+                yield [row.number, row.values]
+    except (DomainError, MemoryError):
         raise
     except Exception as error:
         raise _unsupported(gettext("The file is damaged and cannot be read as a spreadsheet.")) from error
 
 
-def _rows(content: bytes, limits: Limits) -> Iterator[Row]:
-    book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
-    try:
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()  # what the file says of its own size is not believed
-        for number, cells in enumerate(sheet.iter_rows(max_row=LAST_ROW), 1):
-            if not cells:
-                continue
-            row = Row(number, tuple(_value(cell, number, index) for index, cell in enumerate(cells, 1)))
-            if not row.is_empty:
-                limits.check_row(row)
-                yield row
-    finally:
-        book.close()
+def opened(content: bytes) -> Any:
+    """The workbook, whose sheets are read as a stream."""
+    return openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
 
 
-def _value(cell: Any, number: int, index: int) -> Any:
+def cells_of(book: Any, sheet: Any, max_columns: int) -> Iterator[tuple[int, list[tuple[Any, str]]]]:
+    """The number of each row and its cells from column A on: value and type, (None, "n") where there is none.
+
+    Only what is there is looked at: a cell at the far right or a row a million lines down costs nothing. Raises
+    ValidationFailed naming the first value beyond `max_columns`, or one of more than MAX_LETTERS.
+    """
+    with sheet._get_source() as source:  # noqa: SLF001 - openpyxl's own rows are filled up to the last column
+        parser = WorkSheetParser(
+            source,
+            sheet._shared_strings,  # noqa: SLF001
+            data_only=False,
+            epoch=book.epoch,
+            date_formats=book._date_formats,  # noqa: SLF001
+            timedelta_formats=book._timedelta_formats,  # noqa: SLF001
+        )
+        last = 0
+        for number, found in parser.parse():
+            if number > LAST_ROW:
+                return
+            if number <= last:
+                continue  # rows stand in their order; one that is there twice counts once
+            last = number
+            cells: list[tuple[Any, str]] = []
+            for cell in found:
+                _place(cells, cell, number, max_columns)
+            if cells:
+                yield number, cells
+
+
+def _place(cells: list[tuple[Any, str]], cell: dict[str, Any], number: int, max_columns: int) -> None:
+    value, column = cell["value"], cell["column"]
+    if value is None:
+        return
+    if column > max_columns:
+        raise beyond(column, number, max_columns)
+    if isinstance(value, str) and len(value) > MAX_LETTERS:
+        place = f"{column_letter(column)}{number}"
+        message = gettext("Cell %(cell)s holds more text than a spreadsheet can.") % {"cell": place}
+        raise ValidationFailed(message, fields={"file": [message]})
+    while len(cells) < column:
+        cells.append((None, "n"))
+    cells[column - 1] = (value, cell["data_type"])
+
+
+def beyond(column: int, number: int, max_columns: int) -> ValidationFailed:
+    """The refusal of a value too far to the right."""
+    message = gettext("Cell %(cell)s lies beyond the last of %(count)d columns.") % {
+        "cell": f"{column_letter(min(column, 18_278))}{number}",
+        "count": max_columns,
+    }
+    return ValidationFailed(message, fields={"file": [message]})
+
+
+def _value(value: Any, data_type: str, number: int, index: int) -> Any:
     """The cell's value; a binary fraction becomes the 15 digits that Excel itself shows."""
-    value = cell.value
     if value is None:
         return None
-    if cell.data_type in ("f", "e"):
+    if data_type in ("f", "e"):
         place = f"{column_letter(index)}{number}"
         text = (
             gettext("Cell %(cell)s holds a formula; put its value there instead.")
-            if cell.data_type == "f"
+            if data_type == "f"
             else gettext("Cell %(cell)s holds an error value.")
         )
         message = text % {"cell": place}
@@ -115,8 +174,19 @@ def check_package(content: bytes, *, max_expanded: int = Limits.max_expanded) ->
         raise _unsupported(gettext("The file is damaged and cannot be read as a spreadsheet.")) from error
 
 
+def unpacked_size(content: bytes) -> int:
+    """How many bytes the parts have together, as a checked package states it."""
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        return sum(part.file_size for part in package.infolist())
+
+
 def _check_sizes(parts: list[zipfile.ZipInfo], max_expanded: int) -> None:
     is_bomb = any(
+        part.file_size > most
+        for part in parts
+        for ending, most in _MOST_OF.items()
+        if part.filename.lower().endswith(ending)
+    ) or any(
         part.file_size >= _RATIO_FROM and part.file_size > MAX_RATIO * max(part.compress_size, 1)
         for part in parts
     )
@@ -143,19 +213,21 @@ def _check_parts(parts: list[zipfile.ZipInfo]) -> None:
 
 
 def _check_declarations(package: zipfile.ZipFile, parts: list[zipfile.ZipInfo]) -> None:
-    """A document type can declare entities that expand without bound; no spreadsheet program writes one."""
+    """A document type can declare entities that expand without bound; no spreadsheet program writes one.
+
+    Every part is looked at: a relationship can name one of any name, and it is read as XML.
+    """
     for part in parts:
-        if part.filename.lower().endswith((".xml", ".rels", ".vml")):
-            with package.open(part) as stream:
-                if _declares_a_type(stream):
-                    raise _unsupported(gettext("The file is not an XLSX spreadsheet."))
+        with package.open(part) as stream:
+            if _declares_a_type(stream, is_xml=part.filename.lower().endswith((".xml", ".rels", ".vml"))):
+                raise _unsupported(gettext("The file is not an XLSX spreadsheet."))
 
 
 class _RootReached(Exception):
     """A document type stands before the root element, so nothing behind it needs to be looked at."""
 
 
-def _declares_a_type(stream: IO[bytes]) -> bool:
+def _declares_a_type(stream: IO[bytes], *, is_xml: bool) -> bool:
     found: list[bool] = []
     parser = expat.ParserCreate()
 
@@ -174,8 +246,9 @@ def _declares_a_type(stream: IO[bytes]) -> bool:
     except _RootReached:
         return bool(found)
     except expat.ExpatError as error:
-        raise ValueError("not XML") from error
-    return False
+        if is_xml:
+            raise ValueError("not XML") from error
+    return bool(found)
 
 
 def _unsupported(message: str) -> UnsupportedMedia:

@@ -6,10 +6,12 @@ A channel that is not named there writes to the log. The inbox has no channel: i
 """
 
 import logging
-from typing import Protocol
+import smtplib
+from contextlib import suppress
+from typing import Any, Protocol
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, get_connection
 from django.db import connection
 from django.utils.module_loading import import_string
 
@@ -18,14 +20,23 @@ from core.outbox.models import Message
 logger = logging.getLogger(__name__)
 
 VISIBLE = 4
+# SMTP: replies from here on are final.
+PERMANENT = 500
 
 
 class CannotSend(Exception):
     """It will never work (no address, address refused): no further try."""
 
 
+class ChannelAway(Exception):
+    """The channel itself does not answer; nothing is known about the message."""
+
+
 class NoticeChannel(Protocol):
-    """Sends one message. Raises CannotSend for good, anything else for a later try."""
+    """Sends messages of one turn. Raises CannotSend for good, ChannelAway, anything else for a later try.
+
+    A channel may have `close`, called at the end of the turn.
+    """
 
     def send(self, message: Message) -> None:
         """Hand the message over; return only when it has been taken."""
@@ -41,20 +52,56 @@ class LogChannel:
 
 
 class SmtpChannel:
-    """Sends e-mail by Django's mail settings (EMAIL_HOST and so on)."""
+    """Sends e-mail by Django's mail settings (EMAIL_HOST and so on), over one connection a turn."""
+
+    def __init__(self) -> None:
+        self._connection: Any = None
 
     def send(self, message: Message) -> None:
         """Send over SMTP. The Message-ID is the row's: a copy sent after a crash can be recognised."""
         if "@" not in message.address:
             raise CannotSend("The recipient has no e-mail address.")
-        mail = EmailMessage(
-            message.subject,
-            message.body,
-            settings.DEFAULT_FROM_EMAIL,
-            [message.address],
-            headers={"Message-ID": message_id(message)},
-        )
-        mail.send()
+        try:
+            self._open()
+            EmailMessage(
+                message.subject,
+                message.body,
+                settings.DEFAULT_FROM_EMAIL,
+                [message.address],
+                headers={"Message-ID": message_id(message)},
+                connection=self._connection,
+            ).send()
+        except smtplib.SMTPRecipientsRefused as error:
+            self.close()
+            if all(code >= PERMANENT for code, _text in error.recipients.values()):
+                raise CannotSend(str(error)) from error
+            raise
+        except smtplib.SMTPDataError as error:
+            self.close()
+            if error.smtp_code >= PERMANENT:
+                raise CannotSend(str(error)) from error
+            raise
+        except (
+            smtplib.SMTPNotSupportedError,
+            ValueError,
+        ) as error:  # an address or header that cannot be sent
+            self.close()
+            raise CannotSend(str(error)) from error
+        except OSError as error:  # SMTPException is one
+            self.close()
+            raise ChannelAway(str(error)) from error
+
+    def _open(self) -> None:
+        if self._connection is None:
+            self._connection = get_connection()
+            self._connection.open()
+
+    def close(self) -> None:
+        """End the connection, if there is one."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(OSError):
+                connection.close()
 
 
 def message_id(message: Message) -> str:

@@ -13,7 +13,7 @@ from core.audit.services import record
 from core.errors import InvalidState
 from core.outbox.channels import masked
 from core.outbox.enums import Channel, MessageState
-from core.outbox.models import Message
+from core.outbox.models import Message, give_up_time
 from core.outbox.permissions import OutboxPermission
 from core.outbox.selectors import failed_message, failed_messages
 from core.outbox.services import address_of
@@ -34,8 +34,8 @@ def send_again(*, actor: Actor, message_id: int) -> Message:
         if not message.address:
             raise InvalidState(_("There is no address to send it to. Enter one with the user first."))
         message.state, message.attempts, message.error = MessageState.PENDING, 0, ""
-        message.next_try_at = timezone.now()
-        message.save(update_fields=["state", "attempts", "error", "next_try_at", "address"])
+        message.next_try_at, message.give_up_at = timezone.now(), give_up_time()
+        message.save(update_fields=["state", "attempts", "error", "next_try_at", "give_up_at", "address"])
         addresses = [masked(before), masked(message.address)]
         record(actor, "outbox.sent_again", message, before={"to": addresses[0]}, after={"to": addresses[1]})
         wake_after_commit(SEND_MESSAGES)
@@ -54,7 +54,8 @@ def send_all_again(*, actor: Actor) -> int:
         rows = Message.objects.filter(pk__in=numbers)
         current = NullIf(Subquery(users.values("email")[:1]), Value(""))
         rows.filter(channel=Channel.EMAIL).update(address=Coalesce(current, F("address")))
-        rows.update(state=MessageState.PENDING, attempts=0, error="", next_try_at=timezone.now())
+        again = {"next_try_at": timezone.now(), "give_up_at": give_up_time()}
+        rows.update(state=MessageState.PENDING, attempts=0, error="", **again)
         if numbers:
             record(actor, "outbox.all_sent_again", after={"messages": len(numbers)})
             wake_after_commit(SEND_MESSAGES)

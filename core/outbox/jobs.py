@@ -1,42 +1,56 @@
 """Writing and carrying out jobs. `core.jobs` is the door to this for everybody else.
 
-A job is carried out under a session lock of PostgreSQL (advisory). The lock goes with the worker's
-connection, so a killed worker is noticed at once and without clocks: a job that says "running" and whose
-lock is free was lost. No heartbeat, and two workers never carry out one job at the same time.
+A job is carried out under a session lock of the worker's connection (core.outbox.locks): one that says
+"running" and whose lock is free was lost, and two workers never carry out one job at the same time.
 """
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import time
 from datetime import datetime, timedelta
 from typing import Any
 
 from celery import current_app
-from celery.exceptions import NotRegistered
-from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from celery.exceptions import NotRegistered, SoftTimeLimitExceeded
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.errors import DomainError, InvalidState
+from core.errors import Busy, DomainError, InvalidState
+from core.outages import is_outage
 from core.outbox.enums import JobState
+from core.outbox.locks import held
 from core.outbox.models import Job
 from core.outbox.running import RunningJob, running
 from core.outbox.wake import RUN_JOB, wake_after_commit
 from core.progress import clear_progress
+from core.tenancy.enums import PUBLIC_SCHEMA
 
 logger = logging.getLogger(__name__)
 
-# A job whose worker dies or whose database goes away is taken up again this often in all.
-MAX_ATTEMPTS = 3
+# A job whose worker dies, whose database goes away or that finds its object held is taken up this often in all.
+MAX_ATTEMPTS = 6
+# Waiting before the second, third ... try: the first loss is mostly over at once, a long one outlasts minutes.
+WAITS = (
+    timedelta(0),
+    timedelta(seconds=30),
+    timedelta(minutes=2),
+    timedelta(minutes=10),
+    timedelta(minutes=30),
+)
 # The sweep sends again after 1, 2, 4 ... minutes, at most this long: a long queue must not fill with copies.
 FIRST_RESEND = timedelta(minutes=1)
 LONGEST_RESEND = timedelta(hours=1)
 SWEEP_BATCH = 500
 
 
-def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor | None) -> Job:
+def add_job(
+    task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor | None, home: str = ""
+) -> Job:
     """Write the job in the caller's transaction and wake the worker after commit.
+
+    `home` is the schema of the actor's account where that is not the current one (a job of the platform that
+    somebody in an institution asks for).
 
     With a key that is known already, the job of that key is returned and nothing is added; if it has
     failed, it is queued again.
@@ -45,8 +59,7 @@ def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor 
         values = {
             "task": task,
             "kwargs": kwargs,
-            "created_by_id": actor.user_id if actor else None,
-            "created_by_name": actor.name[:200] if actor else "",
+            **_asked_by(actor, home),
             "sends": 1,
             "next_send_at": timezone.now() + FIRST_RESEND,
         }
@@ -57,8 +70,21 @@ def add_job(task: str, kwargs: dict[str, Any], *, key: str | None, actor: Actor 
         if is_new:
             wake_after_commit(RUN_JOB, job_id=job.pk)
         elif job.state == JobState.FAILED:
-            _queue_again(job)
+            _queue_again(job, values if actor and actor.user_id else {})
     return job
+
+
+def _asked_by(actor: Actor | None, home: str) -> dict[str, Any]:
+    """Return the columns that say who asked, and where that account is."""
+    if actor is None:
+        return {"created_by_id": None, "created_by_name": "", "created_by_schema": ""}
+    here = home or str(connection.schema_name)  # type: ignore[attr-defined]
+    schema = PUBLIC_SCHEMA if actor.is_platform else here
+    return {
+        "created_by_id": actor.user_id,
+        "created_by_name": actor.name[:200],
+        "created_by_schema": schema if actor.user_id else "",
+    }
 
 
 def retry_job(*, job: Job, actor: Actor) -> Job:
@@ -68,11 +94,14 @@ def retry_job(*, job: Job, actor: Actor) -> Job:
         if job.state != JobState.FAILED:
             raise InvalidState(_("Only a failed job can be tried again."))
         logger.info("Job %s is tried again by %s.", job.pk, actor.name)
-        _queue_again(job)
+        _queue_again(job, _asked_by(actor, "") if actor.user_id else {})
     return job
 
 
-def _queue_again(job: Job) -> None:
+def _queue_again(job: Job, asked_by: dict[str, Any]) -> None:
+    """Queue a failed job anew; it acts for whoever asks for it now."""
+    for name in ("created_by_id", "created_by_name", "created_by_schema"):
+        setattr(job, name, asked_by.get(name, getattr(job, name)))
     job.state, job.attempts, job.error, job.finished_at = JobState.QUEUED, 0, "", None
     job.sends, job.next_send_at = 1, timezone.now() + FIRST_RESEND
     job.save()
@@ -82,36 +111,50 @@ def _queue_again(job: Job) -> None:
 def run_job(job_id: int) -> None:
     """Carry out the job, unless somebody else does or it has ended. Called by the worker.
 
-    A refusal (DomainError) or a mistake ends it as failed; a lost database or worker queues it again.
+    A refusal (DomainError) or a mistake ends it as failed; a passing loss (core.outages), an object that
+    somebody else holds (Busy) or a worker that dies queues it again.
     """
-    with _held(job_id) as is_held:
+    with held("job", job_id) as is_held:
         job = _claim(job_id) if is_held else None
         if job is None:
             return
         with running(job) as state:
-            try:
-                result = current_app.tasks[job.task].run(**job.kwargs)
-            except (OperationalError, InterfaceError) as error:
-                logger.warning("Job %s lost its database: %s", job_id, error)
-                connection.close_if_unusable_or_obsolete()
-                _put_back(job_id, str(error))
-            except DomainError as error:
-                _finish(state, JobState.FAILED, error=str(error))
-            except NotRegistered:
-                _finish(state, JobState.FAILED, error=f"There is no task {job.task}.")
-            except Exception as error:  # the worker must go on, and the row must say what happened
-                logger.exception("Job %s (%s) failed.", job_id, job.task)
-                _finish(state, JobState.FAILED, error=f"{type(error).__name__}: {error}")
-            else:
-                _finish(state, JobState.DONE, result=result)
+            _carry_out(job, state)
+
+
+def _carry_out(job: Job, state: RunningJob) -> None:
+    """Call the task and note how it ended."""
+    began = time.monotonic()
+    try:
+        result = current_app.tasks[job.task].run(**job.kwargs)
+    except Busy as error:
+        _put_back(job.pk, str(error), timezone.now())
+    except DomainError as error:
+        _finish(state, JobState.FAILED, error=str(error))
+    except NotRegistered:
+        _finish(state, JobState.FAILED, error=f"There is no task {job.task}.")
+    except SoftTimeLimitExceeded:
+        logger.exception("Job %s (%s) ran into its time limit.", job.pk, job.task)
+        _finish(state, JobState.FAILED, error=_("It took longer than a job may take, and was stopped."))
+    except Exception as error:  # the worker must go on, and the row must say what happened
+        if is_outage(error):
+            logger.warning("Job %s (%s) lost what it needs: %s", job.pk, job.task, error)
+            connection.close_if_unusable_or_obsolete()
+            _put_back(job.pk, f"{type(error).__name__}: {error}", timezone.now())
+        else:
+            logger.exception("Job %s (%s) failed.", job.pk, job.task)
+            _finish(state, JobState.FAILED, error=f"{type(error).__name__}: {error}")
+    else:
+        _finish(state, JobState.DONE, result=result)
+        logger.info("Job %s (%s) is done, %.1f s.", job.pk, job.task, time.monotonic() - began)
 
 
 def sweep_jobs(now: datetime) -> None:
     """Find jobs whose worker died, and send again those that were queued and never started."""
     for job_id in Job.objects.filter(state=JobState.RUNNING).values_list("id", flat=True):
-        with _held(job_id) as is_lost:
+        with held("job", job_id) as is_lost:
             if is_lost:
-                _put_back(job_id, _("The worker stopped in the middle."))
+                _put_back(job_id, _("The worker stopped in the middle."), now)
     with transaction.atomic():
         due = Job.objects.filter(state=JobState.QUEUED, next_send_at__lte=now)
         jobs = list(due.select_for_update(skip_locked=True).order_by("next_send_at")[:SWEEP_BATCH])
@@ -120,22 +163,6 @@ def sweep_jobs(now: datetime) -> None:
             job.sends += 1
             wake_after_commit(RUN_JOB, job_id=job.pk)
         Job.objects.bulk_update(jobs, ["next_send_at", "sends"])
-
-
-@contextmanager
-def _held(job_id: int) -> Iterator[bool]:
-    """Hold the job's lock inside the block; gives False when another connection holds it."""
-    name = f"{connection.schema_name}:job:{job_id}"  # type: ignore[attr-defined]
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [name])
-        is_held: bool = cursor.fetchone()[0]
-    try:
-        yield is_held
-    finally:
-        # After a lost connection there is nothing left to unlock.
-        if is_held:
-            with suppress(DatabaseError, InterfaceError), connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [name])
 
 
 def _claim(job_id: int) -> Job | None:
@@ -153,8 +180,12 @@ def _claim(job_id: int) -> Job | None:
     return job
 
 
-def _put_back(job_id: int, error: str) -> None:
-    """Queue a job that was running when its worker or database went; the sweep sends it again."""
+def _put_back(job_id: int, error: str, now: datetime) -> None:
+    """Queue a job that was running when it lost its worker or what it needs.
+
+    The first time it is told to the broker at once, later by the sweep after a wait; a sweep that finds a job
+    lost `now` sends it again itself.
+    """
     with transaction.atomic():
         job = Job.objects.select_for_update().filter(pk=job_id, state=JobState.RUNNING).first()
         if job is None:
@@ -162,7 +193,8 @@ def _put_back(job_id: int, error: str) -> None:
         if job.attempts >= MAX_ATTEMPTS:
             _give_up(job, error)
             return
-        job.state, job.error, job.next_send_at = JobState.QUEUED, error, timezone.now()
+        wait = WAITS[min(job.attempts, len(WAITS)) - 1]
+        job.state, job.error, job.next_send_at = JobState.QUEUED, error, now + wait
         job.save(update_fields=["state", "error", "next_send_at"])
 
 

@@ -5,6 +5,8 @@ lost broker loses nothing: the sweep (core.jobs) sends again what was never take
 User numbers are plain: a user is never deleted, and the name of the one who asked stays readable.
 """
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -15,6 +17,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core.outbox.enums import Channel, JobState, MessageState, NoticeKind
 from core.outbox.kinds import kind_of
+
+# A night or a week-end without a mail server must not lose a notice.
+GIVE_UP_AFTER = timedelta(hours=72)
+
+
+def give_up_time() -> datetime:
+    """Return until when a message that begins to be sent now is tried."""
+    return timezone.now() + GIVE_UP_AFTER
 
 
 class Job(models.Model):
@@ -36,6 +46,8 @@ class Job(models.Model):
     file = models.CharField(_("file"), max_length=300, null=True)  # noqa: DJ001 - NULL is no file
     created_by_id = models.BigIntegerField(_("user number"), null=True)
     created_by_name = models.CharField(_("asked by"), max_length=200, blank=True)
+    # Where that user's account is: numbers repeat, and a platform administrator may ask inside an institution.
+    created_by_schema = models.CharField(max_length=63, blank=True, default="", editable=False)
     created_at = models.DateTimeField(_("asked at"), default=timezone.now)
     started_at = models.DateTimeField(_("started at"), null=True)
     finished_at = models.DateTimeField(_("finished at"), null=True)
@@ -84,6 +96,7 @@ class Message(models.Model):
     )
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     next_try_at = models.DateTimeField(_("next try at"), default=timezone.now)
+    give_up_at = models.DateTimeField(_("given up after"), default=give_up_time)
     error = models.TextField(_("error"), blank=True)
     created_by_id = models.BigIntegerField(_("user number of the sender"), null=True)
     created_at = models.DateTimeField(_("created at"), default=timezone.now)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
@@ -12,6 +12,7 @@ from core.outbox.kinds import FIXED, kind_of
 from core.outbox.models import Job, Message, NoticePreference
 from core.progress import Progress, get_progress
 from core.tenancy.context import current_tenant
+from core.tenancy.enums import PUBLIC_SCHEMA
 
 
 def get_job(job_id: int) -> Job:
@@ -24,7 +25,13 @@ def get_job(job_id: int) -> Job:
 
 def jobs_of(actor: Actor) -> QuerySet[Job]:
     """Return the jobs that the actor asked for, latest first."""
-    return Job.objects.filter(created_by_id=actor.user_id) if actor.user_id else Job.objects.none()
+    if not actor.user_id:
+        return Job.objects.none()
+    own = Job.objects.filter(created_by_id=actor.user_id)
+    if current_tenant().is_public:
+        return own
+    from_platform = Q(created_by_schema=PUBLIC_SCHEMA)
+    return own.filter(from_platform) if actor.is_platform else own.exclude(from_platform)
 
 
 def progress_of(job: Job) -> Progress:

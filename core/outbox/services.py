@@ -1,14 +1,8 @@
-"""Notices to people: written with the work they tell of, sent after commit, tried again until taken.
-
-Exactly once as far as that is possible: a row is locked while it is sent and marked sent in the same
-transaction, so two workers never send one message, and what a channel has confirmed is not sent again. Only a
-crash between the channel's confirmation and the commit repeats a message; its identifier is then the same.
-"""
+"""Notices to people: written with the work they tell of, sent after commit (core.outbox.sending)."""
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from itertools import islice
 from typing import Any
 
@@ -19,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.errors import ValidationFailed
-from core.outbox.channels import CannotSend, channel_for
 from core.outbox.enums import Channel, MessageState
 from core.outbox.models import Message
 from core.outbox.selectors import notice_of, notices_of, switched_off
@@ -29,10 +22,6 @@ from core.tenancy.addresses import absolute
 
 logger = logging.getLogger(__name__)
 
-# Waiting after the first failure; it doubles with each, and after the last try the message has failed.
-FIRST_WAIT = timedelta(seconds=30)
-LONGEST_WAIT = timedelta(hours=2)
-MAX_ATTEMPTS = 10
 BATCH = 1000
 DEFAULT_LANGUAGE = "en"
 
@@ -106,43 +95,6 @@ def notify_many(
     return added
 
 
-def send_pending(*, limit: int = 10_000) -> int:
-    """Send what is due, one message after the other, and return how many went out.
-
-    Several workers may do this at once: each takes messages that no other has locked.
-    """
-    sent = tried = 0
-    while tried < limit:
-        outcome = send_message()
-        if outcome is None:
-            break
-        tried += 1
-        sent += outcome
-    return sent
-
-
-def send_message(message_id: int | None = None) -> bool | None:
-    """Send one due message, or the given one if it is due. True: sent; False: failed; None: none due."""
-    with transaction.atomic():
-        due = Message.objects.filter(state=MessageState.PENDING, next_try_at__lte=timezone.now())
-        if message_id is not None:
-            due = due.filter(pk=message_id)
-        message = due.select_for_update(skip_locked=True).order_by("next_try_at").first()
-        if message is None:
-            return None
-        message.attempts += 1
-        try:
-            channel_for(message.channel).send(message)
-        except CannotSend as error:
-            _note_failure(message, error, is_final=True)
-        except Exception as error:  # noqa: BLE001 - whatever a channel raises, the row must keep it
-            _note_failure(message, error, is_final=message.attempts >= MAX_ATTEMPTS)
-        else:
-            message.state, message.sent_at, message.error = MessageState.SENT, timezone.now(), ""
-        message.save(update_fields=["state", "attempts", "next_try_at", "error", "sent_at"])
-    return message.state == MessageState.SENT
-
-
 def mark_read(*, actor: Actor, message_id: int) -> Message:
     """Note that the actor has read a notice of the own inbox; anybody else's is not found."""
     message = notice_of(actor, message_id)
@@ -155,15 +107,6 @@ def mark_read(*, actor: Actor, message_id: int) -> Message:
 def mark_all_read(*, actor: Actor) -> int:
     """Note that the actor has read the whole own inbox; return how many notices were unread."""
     return notices_of(actor).filter(read_at=None).update(read_at=timezone.now())
-
-
-def _note_failure(message: Message, error: Exception, *, is_final: bool) -> None:
-    message.error = f"{type(error).__name__}: {error}"[:2000]
-    if is_final:
-        message.state = MessageState.FAILED
-        logger.warning("Message %s could not be sent and is given up: %s", message.pk, message.error)
-    else:
-        message.next_try_at = timezone.now() + min(FIRST_WAIT * 2 ** (message.attempts - 1), LONGEST_WAIT)
 
 
 def _batches(recipients: Iterable[Recipient]) -> Iterator[list[Recipient]]:

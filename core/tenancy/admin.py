@@ -143,7 +143,7 @@ class TenantAdmin(ServiceAdmin):
         }
         possible = STATUS_TRANSITIONS[tenant.status] if tenant else set()
         found = super().get_actions_detail(request, object_id)
-        return [item for item in found if after[item.action_name.rpartition("_")[2]] in possible]
+        return [item for item in found if after[self.name_of(item)] in possible]
 
     @action(description=_("Suspend"), url_path="suspend", permissions=["add"], icon="pause")
     def suspend(self, request: HttpRequest, object_id: int) -> HttpResponse:

@@ -1,14 +1,18 @@
 """Executor of `migrate_schemas` that leaves out the schemas that are up to date."""
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django_tenants.migration_executors import get_executor as get_stock_executor
 from django_tenants.migration_executors.base import MigrationExecutor, run_migrations
 
 from core.tenancy.migration_state import schemas_behind
+
+logger = logging.getLogger(__name__)
 
 # With one of these, migrate does something else than bringing a schema forward; nothing is left out then.
 SPECIAL = ("app_label", "migration_name", "fake", "fake_initial", "prune")
@@ -24,24 +28,38 @@ class SkippingExecutor(MigrationExecutor):
     codename = "skipping"
 
     def run_migrations(self, tenants: list[str] | None = None) -> None:
-        """Migrate schemas given by name: public."""
+        """Migrate schemas given by name: public. What fails there ends the command: all else stands on it."""
         for schema in self._behind(list(tenants or [])):
             run_migrations(self.args, self.options, self.codename, schema)
 
     def run_multi_type_migrations(self, tenants: Iterable[tuple[str, str]]) -> None:
-        """Migrate tenants given as (schema, type)."""
+        """Migrate tenants given as (schema, type), each whole or not at all.
+
+        One that fails holds up no other. Raises CommandError at the end, naming those that failed.
+        """
         types = dict(tenants or ())
         behind = self._behind(list(types))
+        failed: dict[str, str] = {}
         for index, schema in enumerate(behind):
-            run_migrations(
-                self.args,
-                self.options,
-                self.codename,
-                schema,
-                tenant_type=types[schema],
-                idx=index,
-                count=len(behind),
-            )
+            try:
+                run_migrations(
+                    self.args,
+                    self.options,
+                    self.codename,
+                    schema,
+                    tenant_type=types[schema],
+                    idx=index,
+                    count=len(behind),
+                )
+            except Exception as error:
+                logger.exception("Migrating %s failed.", schema)
+                failed[schema] = f"{type(error).__name__}: {error}".strip().splitlines()[0]
+                connections[self.TENANT_DB_ALIAS].close()
+        if failed:
+            lines = [f"  {schema}: {reason}" for schema, reason in failed.items()]
+            done = len(behind) - len(failed)
+            text = f"{len(failed)} schema(s) could not be migrated, {done} could:"
+            raise CommandError("\n".join([text, *lines]))
 
     def _behind(self, schemas: list[str]) -> list[str]:
         if any(self.options.get(name) for name in SPECIAL) or self._syncs_tables():

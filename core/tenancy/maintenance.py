@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from core.tenancy import selectors
 from core.tenancy.context import in_public
 from core.tenancy.errors import TenantInMaintenance
+from core.tenancy.migration_state import is_up_to_date
 from core.tenancy.models import Tenant
 
 # First half of the lock's name; the second is the tenant's number. Arbitrary but fixed.
@@ -43,9 +44,12 @@ def is_in_maintenance(tenant: Tenant) -> bool:
 
 
 def check_not_in_maintenance(tenant: Tenant) -> None:
-    """Raise TenantInMaintenance (503) while the institution is being replaced."""
+    """Raise TenantInMaintenance (503) while the institution is being replaced, or its schema lacks migrations."""
     if is_in_maintenance(tenant):
         text = _("%(name)s is being restored from a backup. Please try again in a few minutes.")
+        raise TenantInMaintenance(text % {"name": tenant.name}, retry_after=RETRY_AFTER)
+    if not tenant.is_public and not is_up_to_date(tenant.schema_name):
+        text = _("%(name)s is being upgraded. Please try again in a few minutes.")
         raise TenantInMaintenance(text % {"name": tenant.name}, retry_after=RETRY_AFTER)
 
 

@@ -11,6 +11,7 @@ from django.utils import translation
 
 from core.api.envelopes import error_response
 from core.errors import DomainError
+from core.refusals import refusals
 from core.requests import is_api
 from core.tenancy.errors import TenantInMaintenance
 from core.tenancy.models import Tenant
@@ -33,7 +34,7 @@ class TenantMiddleware:
         connection.set_schema_to_public()  # type: ignore[attr-defined]
         request.tenant = None  # type: ignore[attr-defined]
         try:
-            with translation.override(translation.get_language_from_request(request)):
+            with translation.override(translation.get_language_from_request(request)), refusals():
                 tenant = resolve(request)
         except DomainError as error:
             return refuse(request, error)

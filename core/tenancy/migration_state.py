@@ -1,6 +1,7 @@
 """Which migrations the code has, and which schemas lack some of them."""
 
 import hashlib
+import time
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib import import_module
@@ -69,15 +70,37 @@ def _one_schema(schema: str) -> str:
 def schemas_behind(schemas: Iterable[str]) -> set[str]:
     """Return those schemas that lack a migration of the code."""
     expected = expected_migrations()
-    return {schema for schema, applied in applied_migrations(schemas).items() if expected - applied}
+    found = applied_migrations(schemas)
+    behind = {schema for schema, applied in found.items() if expected - applied}
+    _current.update(set(found) - behind)
+    _current.difference_update(behind)
+    return behind
 
 
-def all_up_to_date() -> bool:
-    """Say whether public and every tenant has all migrations of the code."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT schema_name FROM public.tenancy_tenant")
-        schemas = [name for (name,) in cursor.fetchall()]
-    return not schemas_behind({"public", *schemas})
+# Schemas that this process has found up to date. They stay so: code does not change, and schemas go forward only.
+_current: set[str] = set()
+# Schemas found behind, and until when that is taken for so.
+_behind_until: dict[str, float] = {}
+BEHIND_SECONDS = 5.0
+
+
+def is_up_to_date(schema: str) -> bool:
+    """Say whether the schema has all migrations of the code; asks the database once per process and schema."""
+    if schema in _current:
+        return True
+    now = time.monotonic()
+    if _behind_until.get(schema, 0.0) > now:
+        return False
+    if schemas_behind([schema]):
+        _behind_until[schema] = now + BEHIND_SECONDS
+        return False
+    return True
+
+
+def forget_known() -> None:
+    """Ask the database anew about every schema."""
+    _current.clear()
+    _behind_until.clear()
 
 
 @lru_cache(maxsize=8)

@@ -16,7 +16,7 @@ from core.tenancy.backup.models import Backup, BackupSettings, Restore
 from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
 from core.tenancy.slugs import schema_for, slug_problem
 
-__all__ = ["Backup", "BackupSettings", "Domain", "Plan", "Restore", "SchemaTemplate", "Tenant"]
+__all__ = ["Backup", "BackupSettings", "Domain", "Heartbeat", "Plan", "Restore", "SchemaTemplate", "Tenant"]
 
 
 def validate_slug(slug: str) -> None:
@@ -138,3 +138,19 @@ class SchemaTemplate(models.Model):
 
     def __str__(self) -> str:
         return f"{self.type} {self.fingerprint[:12]}"
+
+
+class Heartbeat(models.Model):
+    """When a part of the system last showed that it is alive: beat, worker, mail (core.tenancy.heartbeats)."""
+
+    name = models.CharField(_("part"), max_length=20, primary_key=True)
+    at = models.DateTimeField(_("last seen"))
+    host = models.CharField(_("where"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("sign of life")
+        verbose_name_plural = _("signs of life")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at:%Y-%m-%d %H:%M:%S}"

@@ -10,6 +10,7 @@ from django.http.request import split_domain_port
 from django.utils.translation import gettext as _
 
 from core.accounts.tokens import peek_tenant
+from core.bodies import ANONYMOUS, check_body
 from core.errors import ValidationFailed
 from core.requests import is_api
 from core.tenancy import selectors
@@ -17,7 +18,7 @@ from core.tenancy.enums import TenantStatus
 from core.tenancy.errors import TenantNotFound, TenantRequired, TenantSuspended
 from core.tenancy.maintenance import check_not_in_maintenance
 from core.tenancy.models import Tenant
-from core.tenancy.slugs import RESERVED
+from core.tenancy.slugs import RESERVED, SLUG
 
 HEADER = "x-tenant-id"
 SCHOOL_API = "/api/v1"
@@ -94,7 +95,7 @@ def _slug_of(host: str) -> str | None:
 def _on_bare_host(request: HttpRequest) -> Tenant:
     named = _header(request)
     if named:
-        return selectors.get_tenant(named)
+        return _by_name(named)
     if not is_api(request.path):
         return selectors.public_tenant()
     if request.path == SCHOOL_API or request.path.startswith(f"{SCHOOL_API}/"):
@@ -113,14 +114,25 @@ def _for_school_api(request: HttpRequest) -> Tenant:
     named = _body_tenant(request) if request.method == "POST" and request.path == SCHOOL_LOGIN else ""
     if not named:
         raise TenantRequired(_how_to_name("x-tenant-id: <slug>"))
+    return _by_name(named)
+
+
+def _by_name(named: str) -> Tenant:
+    """Return the tenant that the caller names. Raises TenantNotFound, also for what can be no name."""
+    if not SLUG.match(named):
+        raise TenantNotFound(_("There is no institution “%(slug)s”.") % {"slug": named[:40]})
     return selectors.get_tenant(named)
 
 
 def _body_tenant(request: HttpRequest) -> str:
-    """Return `tenantId` of a JSON body, or nothing; the view answers for what is wrong with the body."""
+    """Return `tenantId` of a JSON body, or nothing; the view answers for what is wrong with the body.
+
+    Raises TooLarge: nobody is known yet, and no call is counted.
+    """
+    check_body(request, ANONYMOUS)
     try:
         body: Any = json.loads(request.body)
-    except (ValueError, RequestDataTooBig, UnreadablePostError):
+    except (ValueError, RecursionError, RequestDataTooBig, UnreadablePostError):
         return ""
     named = body.get("tenantId") if isinstance(body, dict) else None
     return named.strip() if isinstance(named, str) else ""

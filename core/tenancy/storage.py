@@ -1,5 +1,7 @@
-"""Files of people, one folder per schema."""
+"""Files of people, one folder per schema; a file is there whole or not at all."""
 
+import os
+import secrets
 from pathlib import Path
 from typing import Any, Never
 
@@ -9,10 +11,32 @@ from django.utils.deconstruct import deconstructible
 
 FILE_MODE = 0o600
 FOLDER_MODE = 0o700
+# Begins the name of a file that is being written; what is left of one goes by age (core.tenancy.leftovers).
+PART = ".part-"
+
+
+class WholeFileStorage(FileSystemStorage):
+    """Writes under another name first, and renames: no error and no kill leaves half a file under the real one."""
+
+    def _save(self, name: str, content: Any) -> str:
+        folder, slash, _base = name.rpartition("/")
+        part = f"{folder}{slash}{PART}{secrets.token_hex(8)}"
+        source = Path(self.path(part))
+        try:
+            super()._save(part, content)
+            while True:
+                try:
+                    os.link(source, self.path(name))  # refuses a name that is taken, as a rename would not
+                except FileExistsError:
+                    name = self.get_available_name(name)
+                else:
+                    return name.replace("\\", "/")
+        finally:
+            source.unlink(missing_ok=True)
 
 
 @deconstructible(path="core.tenancy.storage.TenantFileStorage")
-class TenantFileStorage(FileSystemStorage):
+class TenantFileStorage(WholeFileStorage):
     """Keeps files under <location>/<schema of the current tenant>.
 
     A name stored in one tenant's row leads nowhere in another tenant. Files are never served by address:

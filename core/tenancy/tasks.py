@@ -7,9 +7,10 @@ PostgreSQL fall through to public.
 
 import logging
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
-from celery import Task, current_app, shared_task
+from celery import Task, current_app, current_task, shared_task
 from celery.result import AsyncResult
 from django.db import connection
 
@@ -18,6 +19,7 @@ from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantStatus
 from core.tenancy.errors import WrongTenant
 from core.tenancy.maintenance import is_in_maintenance
+from core.tenancy.migration_state import is_up_to_date
 from core.tenancy.models import Tenant
 
 logger = logging.getLogger(__name__)
@@ -36,6 +38,10 @@ class TenantTask(Task):
         if is_in_maintenance(tenant):
             # What is queued in the schema is dealt with by the restore; what the clock sends comes again.
             logger.info("%s is being restored; %s is left out.", tenant.schema_name, self.name)
+            return None
+        if not is_up_to_date(tenant.schema_name):
+            # Its jobs are rows; the sweep sends them again when the schema has come forward.
+            logger.warning("%s lacks migrations; %s is left out.", tenant.schema_name, self.name)
             return None
         with tenant_context(tenant):
             _compare(tenant.schema_name)
@@ -94,12 +100,23 @@ def for_each_tenant(
     kwargs: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> int:
-    """Send the task once to every open institution (of the type), for one beat entry; return to how many."""
+    """Send the task once to every open institution (of the type), for one beat entry; return to how many.
+
+    Without `expires` it is out of date when the task that sends it is.
+    """
+    asked = current_task.request if current_task else None
+    if asked is not None and asked.expires:
+        options.setdefault("expires", _moment(asked.expires))
     with in_public():
         schemas = list(selectors.active_tenants(type).values_list("schema_name", flat=True))
     for schema in schemas:
         send_tenant_task(name, schema, kwargs, **options)
     return len(schemas)
+
+
+def _moment(expires: Any) -> Any:
+    """Return the end of a task's time as Celery takes it; a message carries it as text."""
+    return datetime.fromisoformat(expires) if isinstance(expires, str) else expires
 
 
 def _tenant_of(schema: str) -> Tenant:

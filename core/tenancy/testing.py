@@ -12,6 +12,7 @@ from core.actors import Door, system_actor
 from core.tenancy import provisioning, selectors
 from core.tenancy.context import in_public
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantType
+from core.tenancy.migration_state import schemas_behind
 from core.tenancy.models import Domain, Plan, Tenant
 from core.tenancy.services import provision_tenant
 
@@ -55,6 +56,7 @@ def make_tenants() -> None:
         _pristine[slug] = copy.copy(tenant)
     with in_public():
         _empty_public()
+        schemas_behind([tenant.schema_name for tenant in _pristine.values()])  # known from now on
 
 
 def is_test_database() -> bool:

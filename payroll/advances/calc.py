@@ -1,10 +1,11 @@
 """Recovery of an advance: principal first, then simple interest; pure.
 
-Interest = rate / 1200 x the sum of the balances before each monthly recovery, rounded to the rupee; for
-equal instalments that is A x (N + 1) / 2 x R / 1200 (reference: payroll, Advances). The sum is taken over the
-months from the first recovery until the principal is paid back, of the balances as they really were: tranches
-paid later, repayments beside the pay and skipped months count as they happened. Instalments are rounded up to
-the rupee, so that the odd last one is the smallest and their number is never exceeded.
+Interest = rate / 1200 x the sum of the monthly balances, rounded to the rupee. A month's balance is what came over
+from the end of the month before, less what is repaid in the month beside the pay; a recovery from pay falls on its
+last day. So interest runs from the first payment on, the months before the first recovery included (House Building
+Advance Rules 2017, rule 7(II)), and every tranche counts from the month after its own. Where equal instalments begin
+in the month after the payment, that is A x (N + 1) / 2 x R / 1200 (reference: payroll, Advances).
+Instalments are rounded up to the rupee, so that the odd last one is the smallest and their number is never exceeded.
 """
 
 from collections.abc import Iterable, Sequence
@@ -92,17 +93,22 @@ def interest_paid(entries: Iterable[Entry]) -> Decimal:
     return sum((entry.amount for entry in entries if entry.kind == EntryKind.INTEREST), ZERO)
 
 
-def sum_of_balances(terms: Terms, entries: Iterable[Entry], until: Month) -> Decimal:
-    """Return the sum of the balances before each recovery, from the first one up to and with a month.
-
-    A recovery from pay lowers the balance from the month after it, everything else from its own month on.
-    """
-    total = ZERO
+def sum_of_balances(entries: Sequence[Entry], until: Month) -> Decimal:
+    """Return the sum of the balances that bear interest, of every month up to and with one."""
+    changes: dict[Month, Decimal] = {}
+    repaid: dict[Month, Decimal] = {}
     for entry in entries:
-        begins = entry.month.plus(1) if entry.kind == EntryKind.PRINCIPAL else entry.month
-        months = max(begins, terms.first_month).months_until(until) + 1
-        if months > 0:
-            total += change(entry) * months
+        if entry.month <= until:
+            changes[entry.month] = changes.get(entry.month, ZERO) + change(entry)
+            if entry.kind == EntryKind.REPAYMENT:
+                repaid[entry.month] = repaid.get(entry.month, ZERO) + entry.amount
+    months = sorted(changes)
+    total = rest = ZERO
+    for month, following in zip(months, [*months[1:], until.plus(1)], strict=True):
+        # More can be repaid than came over: a tranche of the same month, which bore nothing yet.
+        total += max(rest - repaid.get(month, ZERO), ZERO)
+        rest += changes[month]
+        total += rest * (month.months_until(following) - 1)
     return total
 
 
@@ -113,7 +119,7 @@ def interest_for(sum_of_balances: Decimal, rate_pct: Decimal) -> Decimal:
 
 def accrued_interest(terms: Terms, entries: Sequence[Entry], until: Month) -> Decimal:
     """Return the interest of all months up to and with one; final once the principal is paid back."""
-    return interest_for(sum_of_balances(terms, entries, until), terms.rate_pct)
+    return interest_for(sum_of_balances(entries, until), terms.rate_pct)
 
 
 def due(terms: Terms, entries: Sequence[Entry], month: Month) -> Due:
@@ -155,6 +161,11 @@ def schedule(terms: Terms, entries: Sequence[Entry]) -> list[Step]:
     return past + _coming(terms, ordered, start, past)
 
 
+def planned(terms: Terms, drawn_in: Month) -> list[Step]:
+    """Return the recoveries of an advance of which nothing is drawn, as if it were paid whole in a month."""
+    return schedule(terms, [Entry(drawn_in, EntryKind.DISBURSEMENT, terms.amount)])
+
+
 def _past(entries: Sequence[Entry]) -> list[Step]:
     """Return the months whose recovery is posted or skipped."""
     steps: list[Step] = []
@@ -176,14 +187,14 @@ def _coming(terms: Terms, entries: Sequence[Entry], month: Month, past: Sequence
     """Return the recoveries still to come, from a month on, and the months that will be skipped."""
     skipped = {entry.month for entry in entries if entry.kind == EntryKind.SKIP}
     rest = balance(entries)
-    total = sum_of_balances(terms, entries, month.plus(-1))
+    total = sum_of_balances(entries, month)
     part = instalment(terms.amount, terms.principal_instalments)
     number = sum(1 for step in past if step.principal)
     found: list[Step] = []
     while rest > 0:
-        total += rest
         taken = ZERO if month in skipped else min(part, rest)
         rest -= taken
+        total += rest  # what the next month finds
         number += 1 if taken else 0
         state = RecoveryState.DUE if taken else RecoveryState.SKIPPED
         found.append(Step(month, state, taken, ZERO, rest, number if taken else 0))

@@ -17,3 +17,7 @@ class OverCeiling(ValidationFailed):
 
 class AdvanceNotReady(InvalidState):
     """The state of the advance does not allow the step."""
+
+
+class OwnAdvance(InvalidState):
+    """Nobody decides on, pays out or settles the own advance."""

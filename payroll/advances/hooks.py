@@ -1,8 +1,28 @@
-"""Answers to the questions that apps below ask."""
+"""Answers to the questions that apps below ask, and a question that apps above answer."""
+
+from collections.abc import Callable
+from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
+from core.periods import Month
 from payroll.advances.models import AdvanceApplication
+
+# The newest payslip of an employee: its month and net pay in rupees, or None.
+LastNet = Callable[[int], tuple[Month, Decimal] | None]
+_last_net: list[LastNet] = []
+
+
+def register_last_net(answer: LastNet) -> None:
+    """Let whoever keeps payslips say what an employee was paid last."""
+    if answer not in _last_net:
+        _last_net.append(answer)
+
+
+def last_net(employee_id: int) -> tuple[Month, Decimal] | None:
+    """Return month and net pay of the employee's newest payslip, or None."""
+    found = [paid for paid in (ask(employee_id) for ask in _last_net) if paid]
+    return max(found) if found else None
 
 
 def employee_in_use(employee_id: int) -> str:

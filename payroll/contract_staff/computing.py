@@ -8,16 +8,19 @@ from typing import Any
 
 from django.db.models import Sum
 
-from core.formatting import inr
+from core.formatting import in_month, inr
 from core.money import ZERO
 from core.periods import FinancialYear, Month
-from payroll.contract_staff.calc import (
-    ContractPay,
-    PaymentTax,
-    YearSoFar,
-    daily_total,
-    month_share,
-    payment_tax,
+from payroll.contract_staff.calc import ContractPay, PaymentTax, YearSoFar, payment_tax
+from payroll.contract_staff.differences import (
+    Difference,
+    OpenMonths,
+    Settled,
+    days_in,
+    open_months,
+    payable,
+    rate_of,
+    settle,
 )
 from payroll.contract_staff.enums import (
     ContractFigure,
@@ -27,6 +30,7 @@ from payroll.contract_staff.enums import (
     RateBasis,
 )
 from payroll.contract_staff.models import (
+    ContractArrear,
     ContractCorrection,
     ContractFinding,
     ContractLine,
@@ -36,9 +40,10 @@ from payroll.contract_staff.models import (
     ContractTdsEntry,
 )
 from payroll.contract_staff.rates import YearRates, rates_of
-from payroll.contract_staff.selectors import under_contract
+from payroll.contract_staff.selectors import contract_staff
 
 Figures = dict[str, Decimal]
+MAX_DETAIL = 300
 LEFT_OUT = {
     ContractFindingCode.NO_BANK_ACCOUNT,
     ContractFindingCode.NO_DAYS,
@@ -101,25 +106,57 @@ class ComputedMonth:
     lines: list[ContractLine] = field(default_factory=list)
     deductions: list[ContractLineDeduction] = field(default_factory=list)
     findings: list[ContractFinding] = field(default_factory=list)
+    arrears: list[ContractArrear] = field(default_factory=list)
 
 
 def compute_month(run: ContractRun) -> ComputedMonth:
-    """Return the month's rows; five queries however many contracts there are. Raises NoRates."""
+    """Return the month's rows; a fixed number of queries however many contracts there are. Raises NoRates.
+
+    Differences of earlier, locked months are paid or recovered with the month, or named.
+    """
     month = Month.of(run.month)
     rates, ledger = rates_of(month.financial_year), Ledger(month.financial_year)
     figures: dict[int, Figures] = defaultdict(dict)
     for row in ContractCorrection.objects.filter(run=run):
         figures[row.staff_id][row.field] = row.value
+    everybody = list(contract_staff())
+    earlier = open_months(everybody, month.first)
     result = ComputedMonth()
-    for staff in under_contract(month):
-        _compute(run, month, staff, figures[staff.pk], rates, ledger, result)
+    for staff in everybody:
+        before = earlier.get(staff.pk, OpenMonths())
+        if days_in(staff, month):
+            _compute(run, month, staff, figures[staff.pk], rates, ledger, before, result)
+        else:
+            _name_open(run, staff, before.differences, result)
+        _name_never_paid(run, staff, before, result)
     return result
 
 
-def days_in(staff: ContractStaff, month: Month) -> int:
-    """Return the calendar days of the month that the contract covers."""
-    last = min(day for day in (month.last, staff.contract_to, staff.ended_on) if day)
-    return max(0, (last - max(month.first, staff.contract_from)).days + 1)
+def _name_open(run: ContractRun, staff: ContractStaff, rows: list[Difference], result: ComputedMonth) -> None:
+    """Name differences that this run does not settle, with their amounts."""
+    if rows:
+        detail = "; ".join(f"{in_month(row.month.first)}: {inr(row.amount)}" for row in rows)
+        _find(run, staff, ContractFindingCode.NOT_SETTLED, detail, result)
+
+
+def _name_never_paid(
+    run: ContractRun, staff: ContractStaff, before: OpenMonths, result: ComputedMonth
+) -> None:
+    if before.never_paid:
+        parts = [
+            in_month(month.first) + (f": {inr(amount)}" if amount is not None else "")
+            for month, amount in before.never_paid
+        ]
+        _find(run, staff, ContractFindingCode.NEVER_PAID, "; ".join(parts), result)
+
+
+def _find(
+    run: ContractRun, staff: ContractStaff, code: ContractFindingCode, detail: str, result: ComputedMonth
+) -> None:
+    severity = ContractSeverity.ERROR if code in LEFT_OUT else ContractSeverity.WARNING
+    if len(detail) > MAX_DETAIL:
+        detail = f"{detail[: MAX_DETAIL - 1]}…"
+    result.findings.append(ContractFinding(run=run, staff=staff, severity=severity, code=code, detail=detail))
 
 
 def _compute(
@@ -129,45 +166,72 @@ def _compute(
     figures: Figures,
     rates: YearRates,
     ledger: Ledger,
+    earlier: OpenMonths,
     result: ComputedMonth,
 ) -> None:
-    def found(code: ContractFindingCode, detail: str = "") -> None:
-        severity = ContractSeverity.ERROR if code in LEFT_OUT else ContractSeverity.WARNING
-        row = ContractFinding(run=run, staff=staff, severity=severity, code=code, detail=detail)
-        result.findings.append(row)
+    def left_out(code: ContractFindingCode, detail: str = "") -> None:
+        _find(run, staff, code, detail, result)
+        _name_open(run, staff, earlier.differences, result)
 
-    days, gross = _payable(staff, month, figures)
+    days, amount = _payable(staff, month, figures)
     if not staff.bank_account or not staff.ifsc:
-        return found(ContractFindingCode.NO_BANK_ACCOUNT)
-    if gross is None:
-        return found(ContractFindingCode.NO_DAYS)
-    if gross <= 0:
-        return found(ContractFindingCode.NOTHING_PAYABLE)
+        return left_out(ContractFindingCode.NO_BANK_ACCOUNT)
+    if amount is None:
+        return left_out(ContractFindingCode.NO_DAYS)
+    if amount <= 0:
+        return left_out(ContractFindingCode.NOTHING_PAYABLE)
+    named = _deductions(staff, month.first)
+    other = figures.get(ContractFigure.OTHER_DEDUCTIONS, sum((part for _name, part in named), ZERO))
+    settled, still_open = _settled(figures, earlier.differences, amount - other)
+    arrears = sum((part.amount for part in settled), ZERO)
+    gross = amount + arrears
     before = ledger.before(staff)
-    no_pan = None if staff.pan else rates.no_pan_pct
-    tax = payment_tax(gross, before, rates.rule(staff.payee_type), no_pan_pct=no_pan)
-    if ContractFigure.TDS in figures:  # set by hand: nothing is carried to the next payment
-        tds = figures[ContractFigure.TDS]
-        tax = PaymentTax(tax.base, tax.rate_pct, before.taken - before.due + tds, tds, ZERO)
-    due_this_month = _deductions(staff, month.first)
-    named = sum((amount for _name, amount in due_this_month), ZERO)
-    other = figures.get(ContractFigure.OTHER_DEDUCTIONS, named)
+    tax = _tax(staff, gross, before, rates, figures)
     pay = ContractPay(gross, tax.tax, other)
     if pay.net < 0:
-        detail = f"{inr(gross)} < {inr(tax.tax)} + {inr(other)}"
-        return found(ContractFindingCode.NEGATIVE_NET, detail)
+        return left_out(ContractFindingCode.NEGATIVE_NET, f"{inr(gross)} < {inr(tax.tax)} + {inr(other)}")
     if not staff.pan:
-        found(ContractFindingCode.NO_PAN)
+        _find(run, staff, ContractFindingCode.NO_PAN, "", result)
     if tax.carried > 0:
-        found(ContractFindingCode.TAX_CARRIED, inr(tax.carried))
+        _find(run, staff, ContractFindingCode.TAX_CARRIED, inr(tax.carried), result)
+    _name_open(run, staff, still_open, result)
     ledger.note(staff, gross, tax)
-    result.lines.append(_line(run, staff, len(result.lines) + 1, days, pay, tax, before, bool(figures)))
+    line = _line(run, staff, len(result.lines) + 1, days, pay, tax, before, bool(figures))
+    line.arrears = arrears
+    result.lines.append(line)
+    result.arrears += [_arrear(run, staff, part) for part in settled]
     if ContractFigure.OTHER_DEDUCTIONS not in figures:
         result.deductions += [
-            ContractLineDeduction(run=run, staff=staff, name=name, amount=amount)
-            for name, amount in due_this_month
+            ContractLineDeduction(run=run, staff=staff, name=name, amount=part) for name, part in named
         ]
     return None
+
+
+def _settled(
+    figures: Figures, differences: list[Difference], room: Decimal
+) -> tuple[list[Settled], list[Difference]]:
+    """Return what the payment settles; an amount payable set by hand is the whole amount and settles nothing."""
+    if ContractFigure.GROSS in figures:
+        return [], differences
+    return settle(differences, room)
+
+
+def _tax(
+    staff: ContractStaff, gross: Decimal, before: YearSoFar, rates: YearRates, figures: Figures
+) -> PaymentTax:
+    no_pan = None if staff.pan else rates.no_pan_pct
+    tax = payment_tax(gross, before, rates.rule(staff.payee_type), no_pan_pct=no_pan)
+    if ContractFigure.TDS not in figures:
+        return tax
+    tds = figures[ContractFigure.TDS]  # set by hand: nothing is carried to the next payment
+    return PaymentTax(tax.base, tax.rate_pct, before.taken - before.due + tds, tds, ZERO)
+
+
+def _arrear(run: ContractRun, staff: ContractStaff, part: Settled) -> ContractArrear:
+    row = part.difference
+    return ContractArrear(
+        run=run, staff=staff, month=row.month.first, due=row.due, drawn=row.drawn, amount=part.amount
+    )
 
 
 def _payable(staff: ContractStaff, month: Month, figures: Figures) -> tuple[Decimal, Decimal | None]:
@@ -178,9 +242,7 @@ def _payable(staff: ContractStaff, month: Month, figures: Figures) -> tuple[Deci
         return days if days is not None else ZERO, figures[ContractFigure.GROSS]
     if days is None:
         return ZERO, None
-    if staff.rate_basis == RateBasis.DAILY:
-        return days, daily_total(staff.rate, days)
-    return days, month_share(staff.rate, days, month.days)
+    return days, payable(staff, month, days, rate_of(staff, month))
 
 
 def _deductions(staff: ContractStaff, first: date) -> list[tuple[str, Decimal]]:
@@ -214,7 +276,7 @@ def _line(
         bank_account=staff.bank_account,
         ifsc=staff.ifsc,
         rate_basis=staff.rate_basis,
-        rate=staff.rate,
+        rate=rate_of(staff, Month.of(run.month)),
         days=days,
         gross=pay.gross,
         paid_before=before.paid,

@@ -91,3 +91,5 @@ class ContractFindingCode(models.TextChoices):
         "tax_carried",
         _("The tax due is more than the payment; the rest is taken from the next one"),
     )
+    NOT_SETTLED = "not_settled", _("A difference of earlier months is not settled by this run")
+    NEVER_PAID = "never_paid", _("Under contract in locked months that paid nothing")

@@ -6,6 +6,7 @@ Rows of a locked run cannot be changed by anybody: see the triggers in the migra
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Upper
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
@@ -81,6 +82,55 @@ class ContractStaff(models.Model):
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}"
+
+
+class ContractRate(models.Model):
+    """What was agreed from a month on, rupees a month or a day; of one month the later entry holds.
+
+    Entered for months that are locked already it gives a difference, settled by the next run.
+    """
+
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="rates")
+    from_on = models.DateField(_("from month"))
+    rate = MoneyField(_("rupees a month or day"))
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    entered_at = models.DateTimeField(_("entered at"), default=timezone.now)
+    entered_by = models.CharField(_("entered by"), max_length=150, blank=True)
+
+    class Meta:
+        verbose_name = _("rate of a contract")
+        verbose_name_plural = _("rates of contracts")
+        ordering = ["staff", "from_on", "id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(rate__gt=0), name="contract_rate_positive"),
+            models.CheckConstraint(condition=Q(from_on__day=1), name="contract_rate_first_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{in_month(self.from_on)}: {self.rate}"
+
+
+class ContractLateDays(models.Model):
+    """Days of a locked month as they turned out later; the difference is settled by the next run."""
+
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="late_days")
+    month = models.DateField(_("month"))
+    days = models.DecimalField(_("days"), max_digits=4, decimal_places=1)
+    reason = models.CharField(_("reason"), max_length=300)
+    entered_at = models.DateTimeField(_("entered at"), default=timezone.now)
+    entered_by = models.CharField(_("entered by"), max_length=150, blank=True)
+
+    class Meta:
+        verbose_name = _("days corrected late")
+        verbose_name_plural = _("days corrected late")
+        ordering = ["staff", "month", "id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(days__gte=0, days__lte=31), name="contract_late_days"),
+            models.CheckConstraint(condition=Q(month__day=1), name="contract_late_days_first_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{in_month(self.month)}: {self.days}"
 
 
 class ContractDeduction(models.Model):
@@ -165,6 +215,8 @@ class ContractLine(models.Model):
     rate_basis = models.CharField(_("paid by"), max_length=7, choices=RateBasis)
     rate = MoneyField(_("rate"))
     days = models.DecimalField(_("days"), max_digits=4, decimal_places=1)
+    # Differences of earlier, locked months that this run pays or (below zero) recovers; they are part of `gross`.
+    arrears = MoneyField(_("of it differences of earlier months"), default=0, db_default=0)
     gross = MoneyField(_("amount payable"))
     # The year before this payment, for the payee and kind of payment (reference: income-tax, section 5).
     paid_before = MoneyField(_("paid before this year"))
@@ -188,12 +240,40 @@ class ContractLine(models.Model):
                 condition=Q(net=F("gross") - F("tds") - F("other_deductions"), net__gte=0),
             ),
             models.CheckConstraint(
-                name="contract_line_parts", condition=Q(gross__gt=0, tds__gte=0, other_deductions__gte=0)
+                name="contract_line_parts", condition=Q(gross__gte=0, tds__gte=0, other_deductions__gte=0)
+            ),
+            # A line without anything payable is there only because all of it is recovered.
+            models.CheckConstraint(
+                name="contract_line_payable", condition=Q(gross__gt=0) | Q(gross=0, arrears__lt=0)
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.staff_code} {self.run_id}"
+
+
+class ContractArrear(models.Model):
+    """What a run settles of one earlier, locked month of a contract: due now less drawn, rupees."""
+
+    run = models.ForeignKey(ContractRun, models.PROTECT, related_name="arrears")
+    staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="+")
+    month = models.DateField(_("for month"))
+    due = MoneyField(_("due"))
+    drawn = MoneyField(_("drawn"))
+    amount = MoneyField(_("settled"))
+
+    class Meta:
+        verbose_name = _("difference of an earlier month")
+        verbose_name_plural = _("differences of earlier months")
+        ordering = ["run", "staff", "month"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "staff", "month"], name="contract_arrear_once"),
+            models.CheckConstraint(condition=~Q(amount=0), name="contract_arrear_not_zero"),
+        ]
+        indexes = [models.Index(fields=["staff", "month"], name="contract_arrear_month")]
+
+    def __str__(self) -> str:
+        return f"{in_month(self.month)}: {self.amount}"
 
 
 class ContractLineDeduction(models.Model):

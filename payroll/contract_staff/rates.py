@@ -1,9 +1,12 @@
-"""TDS rates and thresholds of a financial year, read from `data/<year>.json`. Pure; sources in data/README.md."""
+"""TDS rates and thresholds of a financial year, read from `data/<year>.json`. Pure; sources in data/README.md.
+
+A year after the last file has the last year's rates, marked as carried forward.
+"""
 
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
@@ -29,6 +32,12 @@ class YearRates:
     no_pan_pct: Decimal
     sections: Mapping[str, str]
     rules: Mapping[str, TdsRule]
+    carried_from: str = ""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether another year's rates stand in."""
+        return bool(self.carried_from)
 
     def rule(self, payee_type: str) -> TdsRule:
         """Return the rate and thresholds for a type of payee."""
@@ -42,13 +51,35 @@ def available_years() -> tuple[str, ...]:
 
 
 def rates_of(year: FinancialYear) -> YearRates:
-    """Return the rates of a financial year. Raises NoRates."""
+    """Return the rates of a financial year, the last year's for a later one. Raises NoRates for an earlier one."""
+    last = FinancialYear.parse(available_years()[-1])
+    if year > last:
+        return replace(_load(str(last)), year=str(year), carried_from=str(last))
     if str(year) not in available_years():
         raise NoRates(
             _("There are no TDS rates for %(year)s; there are for %(years)s.")
             % {"year": year, "years": ", ".join(available_years())}
         )
     return _load(str(year))
+
+
+def provisional_note(year: FinancialYear) -> str:
+    """Say that the rates of a year are an earlier year's; empty where they are not, or where there are none."""
+    if year < FinancialYear.parse(available_years()[0]):
+        return ""
+    rates = rates_of(year)
+    if not rates.is_provisional:
+        return ""
+    return _(
+        "Provisional: the TDS rates of %(year)s are not known yet; those of %(earlier)s are carried forward."
+    ) % {"year": rates.year, "earlier": rates.carried_from}
+
+
+def known_years(current: FinancialYear) -> tuple[str, ...]:
+    """Return the years to choose from, oldest first, up to the current one."""
+    last = FinancialYear.parse(available_years()[-1])
+    later = (str(FinancialYear(start)) for start in range(last.start + 1, current.start + 1))
+    return (*available_years(), *later)
 
 
 @lru_cache(maxsize=16)

@@ -17,6 +17,7 @@ COLUMNS: Sequence[Column] = (
     Column(gettext_lazy("Paid for"), "get_payee_type_display", Kind.TEXT, 26),
     Column(gettext_lazy("Rate"), "rate", Kind.MONEY, 14),
     Column(gettext_lazy("Days"), "days", Kind.TEXT, 7),
+    Column(gettext_lazy("Of it earlier months"), "arrears", Kind.MONEY, 12),
     Column(gettext_lazy("Amount payable"), "gross", Kind.MONEY, 14),
     Column(gettext_lazy("Taxed amount"), "tds_base", Kind.MONEY, 14),
     Column(gettext_lazy("Tax rate"), "tds_pct", Kind.PERCENT, 9),

@@ -1,11 +1,15 @@
 """Reads of contract staff and their runs."""
 
+from datetime import date
+
 from django.db.models import Prefetch, Q, QuerySet
 
+from core.numbers import whole_number
 from core.periods import Month
-from payroll.contract_staff.enums import ContractRunState
+from payroll.contract_staff.enums import ContractRunState, ContractSeverity
 from payroll.contract_staff.errors import NoSuchContract, NoSuchContractRun
 from payroll.contract_staff.models import (
+    ContractArrear,
     ContractCorrection,
     ContractDeduction,
     ContractFinding,
@@ -21,7 +25,10 @@ from payroll.tds.periods import Period
 def contract_staff() -> QuerySet[ContractStaff]:
     """Return all contracts with department and deductions, by code."""
     deductions = Prefetch("deductions", ContractDeduction.objects.order_by("from_on", "id"))
-    return ContractStaff.objects.select_related("department").prefetch_related(deductions).order_by("code")
+    rows = ContractStaff.objects.select_related("department").prefetch_related(
+        deductions, "rates", "late_days"
+    )
+    return rows.order_by("code")
 
 
 def get_staff(staff_id: int) -> ContractStaff:
@@ -51,7 +58,8 @@ def matching(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff
 def in_department(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
     """Narrow to a department by code, name or number."""
     wanted = Q(department__name__iexact=text) | Q(department__code__iexact=text)
-    return rows.filter(wanted | Q(department_id=int(text)) if text.isdecimal() else wanted)
+    number = whole_number(text)
+    return rows.filter(wanted if number is None else wanted | Q(department_id=number))
 
 
 def under_contract(month: Month) -> QuerySet[ContractStaff]:
@@ -78,17 +86,15 @@ def last_locked() -> ContractRun | None:
     return ContractRun.objects.filter(state=ContractRunState.LOCKED).order_by("-month").first()
 
 
+def locked_months() -> list[date]:
+    """Return the first days of the locked months, the newest first."""
+    rows = ContractRun.objects.filter(state=ContractRunState.LOCKED).order_by("-month")
+    return list(rows.values_list("month", flat=True))
+
+
 def lines_of(run: ContractRun) -> QuerySet[ContractLine]:
     """Return the payments of a run in slip order."""
     return ContractLine.objects.filter(run=run).order_by("slip_no")
-
-
-def get_line(run: ContractRun, line_id: int) -> ContractLine:
-    """Return one payment of a run. Raises NoSuchContract."""
-    found = ContractLine.objects.filter(run=run, pk=line_id).first()
-    if found is None:
-        raise NoSuchContract
-    return found
 
 
 def findings_of(run: ContractRun) -> QuerySet[ContractFinding]:
@@ -98,6 +104,12 @@ def findings_of(run: ContractRun) -> QuerySet[ContractFinding]:
         .select_related("staff")
         .order_by("severity", "staff__code", "id")
     )
+
+
+def left_out_of(run: ContractRun) -> list[str]:
+    """Return who gets nothing in the run although under contract, by name."""
+    rows = ContractFinding.objects.filter(run=run, severity=ContractSeverity.ERROR).order_by("staff__code")
+    return list(rows.values_list("staff__name", flat=True).distinct())
 
 
 def corrections_of(run: ContractRun) -> QuerySet[ContractCorrection]:
@@ -110,6 +122,14 @@ def line_deductions(run: ContractRun) -> dict[int, list[ContractLineDeduction]]:
     """Return the deductions of a run by contract; one query."""
     found: dict[int, list[ContractLineDeduction]] = {}
     for row in ContractLineDeduction.objects.filter(run=run).order_by("id"):
+        found.setdefault(row.staff_id, []).append(row)
+    return found
+
+
+def arrears_of(run: ContractRun) -> dict[int, list[ContractArrear]]:
+    """Return what a run settles of earlier months, by contract; one query."""
+    found: dict[int, list[ContractArrear]] = {}
+    for row in ContractArrear.objects.filter(run=run).order_by("month"):
         found.setdefault(row.staff_id, []).append(row)
     return found
 

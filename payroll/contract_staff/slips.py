@@ -12,8 +12,8 @@ from core.money import ZERO
 from core.periods import Month
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.errors import ContractRunNotReady
-from payroll.contract_staff.models import ContractLine, ContractLineDeduction, ContractRun
-from payroll.contract_staff.selectors import line_deductions
+from payroll.contract_staff.models import ContractArrear, ContractLine, ContractLineDeduction, ContractRun
+from payroll.contract_staff.selectors import arrears_of, line_deductions
 from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
@@ -27,11 +27,12 @@ def slips_pdf(run: ContractRun, lines: Iterable[ContractLine], *, language: str 
     """Return the slips of these payments of a locked run. Raises ContractRunNotReady before the lock."""
     if run.state != ContractRunState.LOCKED:
         raise ContractRunNotReady(_("Slips are made when the run is locked; until then figures can change."))
-    letter, deductions = organization(), line_deductions(run)
+    letter = organization()
+    named = line_deductions(run), arrears_of(run)
     rows = iter(lines)
     parts = []
     while chunk := list(islice(rows, CHUNK)):
-        parts.append(_document(run, chunk, deductions, letter, language))
+        parts.append(_document(run, chunk, named, letter, language))
     if not parts:
         raise ContractRunNotReady(_("This run pays nobody."))
     title = _("Payment slips %(month)s") % {"month": Month.of(run.month)}
@@ -41,12 +42,16 @@ def slips_pdf(run: ContractRun, lines: Iterable[ContractLine], *, language: str 
 def _document(
     run: ContractRun,
     lines: list[ContractLine],
-    deductions: dict[int, list[ContractLineDeduction]],
+    named: tuple[dict[int, list[ContractLineDeduction]], dict[int, list[ContractArrear]]],
     letter: Organization,
     language: str,
 ) -> bytes:
     with translation.override(language):
-        slips = [slip_context(run, line, deductions.get(line.staff_id, []), letter) for line in lines]
+        deductions, arrears = named
+        slips = [
+            slip_context(run, line, deductions.get(line.staff_id, []), letter, arrears.get(line.staff_id, []))
+            for line in lines
+        ]
         context = {
             "title": _("Payment slip"),
             "institution": letterhead(letter),
@@ -56,7 +61,11 @@ def _document(
 
 
 def slip_context(
-    run: ContractRun, line: ContractLine, deductions: list[ContractLineDeduction], letter: Organization
+    run: ContractRun,
+    line: ContractLine,
+    deductions: list[ContractLineDeduction],
+    letter: Organization,
+    arrears: list[ContractArrear],
 ) -> dict[str, Any]:
     """Return one slip's lines; together the deductions are what was deducted."""
     rows = [{"label": _("Income tax (TDS)"), "amount": line.tds}]
@@ -67,6 +76,8 @@ def slip_context(
     month = Month.of(run.month)
     return {
         "line": line,
+        "own_month": line.gross - line.arrears,
+        "earlier": arrears,
         "number": f"{letter.code}/C/{month}/{line.slip_no:05d}",
         "month": month.first,
         "financial_year": str(month.financial_year),

@@ -5,18 +5,19 @@ from typing import Any
 from django.utils import timezone
 
 from core.actors import Door, system_actor
+from core.outbox.asking import job_actor
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 from payroll.data_import import services
 from payroll.data_import.enums import ImportState
 from payroll.data_import.models import ImportJob
 from payroll.data_import.selectors import import_by_id
-from payroll.data_import.services.acting import background_actor
+from payroll.organizations.permissions import PayrollPermission
 
 
 @tenant_task(name="payroll_data_import.check")
-def check(*, import_id: int, by: str, user_id: int | None = None) -> dict[str, Any]:
+def check(*, import_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Check an upload for the person who sent it, and apply it if that was asked for."""
-    actor = background_actor(user_id=user_id, by=by)
+    actor = job_actor(PayrollPermission.IMPORT_WRITE)
     job = services.check_import(import_id=import_id, actor=actor)
     if job.apply_when_ready and job.state == ImportState.READY:
         job = services.start_applying(job=job, actor=actor)
@@ -24,10 +25,11 @@ def check(*, import_id: int, by: str, user_id: int | None = None) -> dict[str, A
 
 
 @tenant_task(name="payroll_data_import.apply")
-def apply(*, import_id: int, by: str, user_id: int | None = None) -> dict[str, Any]:
+def apply(*, import_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Apply a previewed import for the person who asked for it."""
-    actor = background_actor(user_id=user_id, by=by)
-    return _result(services.apply_import(import_id=import_id, actor=actor))
+    return _result(
+        services.apply_import(import_id=import_id, actor=job_actor(PayrollPermission.IMPORT_WRITE))
+    )
 
 
 @tenant_task(name="payroll_data_import.clean", ignore_result=True)

@@ -5,20 +5,21 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from core.accounts.models import User
 from core.errors import NotFound
 from core.money import ZERO
 from core.periods import FinancialYear, Month
-from payroll.employees.models import Employee, PayHistory
+from payroll.employees.enums import ElementKind
+from payroll.employees.models import Employee, EmployeeElement, PayHistory
 from payroll.employees.selectors import pay_as_of, upcoming_pay
 from payroll.income_tax.selectors import (
+    PROFESSION_TAX_ELEMENTS,
+    SAVINGS_ELEMENTS,
     TaxMonth,
     declaration_for,
-    declaration_notes,
-    declaration_values,
     ledger_months,
     tax_computation,
 )
@@ -59,6 +60,12 @@ def payslip_view(detail: SalaryDetail) -> dict[str, Any]:
     return payslip_context(detail, parts, organization(), organization_settings())
 
 
+def last_net(employee_id: int) -> tuple[Month, Decimal] | None:
+    """Return month and net pay of the newest payslip, or None; one query."""
+    found = payslips_of(employee_id).order_by("-run__month").values_list("run__month", "net").first()
+    return (Month.of(found[0]), found[1]) if found else None
+
+
 def payslip_years(employee: Employee) -> list[int]:
     """Return the calendar years that have payslips, the newest first."""
     return [day.year for day in payslips_of(employee.pk).order_by().dates("run__month", "year", order="DESC")]
@@ -86,33 +93,49 @@ def tax_view(employee: Employee, year: FinancialYear, *, today: date) -> dict[st
     coming = projected_months(employee, year, organization_settings(), today=today)
     paid: list[TaxMonth] = ledger_months(employee.pk, year)
     declaration = declaration_for(employee, year)
-    view = tax_computation(
-        employee=employee, year=year, months=[*paid, *coming.months], declaration=declaration
-    )
+    months = [*paid, *_with_deducted(employee, year, coming.months)]
+    view = tax_computation(employee=employee, year=year, months=months, declaration=declaration)
     if coming.note:
         view["notes"] = [*view["notes"], coming.note]
     return view
 
 
-def declaration_view(employee: Employee, year: FinancialYear) -> dict[str, Any]:
-    """Return the year's declaration, or what holds without one, with notes where less than declared counts."""
-    declaration = declaration_for(employee, year)
-    if declaration:
-        declaration.employee = employee
-    return {
-        "financial_year": str(year),
-        "is_declared": declaration is not None,
-        **declaration_values(employee, year),
-        "notes": declaration_notes(declaration) if declaration else {},
-        "updated_at": declaration.updated_at if declaration else None,
-    }
+def _with_deducted(employee: Employee, year: FinancialYear, months: list[TaxMonth]) -> list[TaxMonth]:
+    """Add to coming months what payroll will deduct of provident fund, group insurance and professional tax."""
+    if not months:
+        return months
+    rows = EmployeeElement.objects.filter(
+        Q(to_on=None) | Q(to_on__gte=months[0].month.first),
+        employee=employee,
+        from_on__lte=year.last,
+        element__kind=ElementKind.DEDUCTION,
+        element__code__in=[*SAVINGS_ELEMENTS, *PROFESSION_TAX_ELEMENTS],
+    )
+    found = list(rows.select_related("element"))
+
+    def sum_of(month: Month, codes: tuple[str, ...]) -> Decimal:
+        due = [
+            row.amount
+            for row in found
+            if row.element.code in codes
+            and row.from_on <= month.last
+            and (row.to_on is None or row.to_on >= month.first)
+        ]
+        return sum(due, ZERO)
+
+    return [
+        row._replace(
+            savings=sum_of(row.month, SAVINGS_ELEMENTS),
+            profession_tax=sum_of(row.month, PROFESSION_TAX_ELEMENTS),
+        )
+        for row in months
+    ]
 
 
 def declaration_years(today: date) -> list[FinancialYear]:
-    """Return the years an employee may declare for: the current one, and the next once its tables are there."""
+    """Return the years an employee may declare for: the current one and the next."""
     current = Month.of(today).financial_year
-    known = available_years()
-    return [year for year in (current, FinancialYear(current.start + 1)) if str(year) in known]
+    return [current, FinancialYear(current.start + 1)]
 
 
 def tax_years(employee: Employee, today: date) -> list[FinancialYear]:
@@ -120,7 +143,8 @@ def tax_years(employee: Employee, today: date) -> list[FinancialYear]:
     current = Month.of(today).financial_year
     months = payslips_of(employee.pk).order_by().dates("run__month", "month")
     years = {current, *(Month.of(day).financial_year for day in months)}
-    return sorted((year for year in years if str(year) in available_years()), reverse=True)
+    first = FinancialYear.parse(available_years()[0])
+    return sorted((year for year in years if year >= first), reverse=True)
 
 
 def nps_years(employee: Employee, today: date) -> list[FinancialYear]:
@@ -160,7 +184,10 @@ class NpsStatement:
 
 
 def nps_statement(employee: Employee, year: FinancialYear) -> NpsStatement:
-    """Return the year's contributions month by month, from the ledger of locked runs; two queries."""
+    """Return the year's contributions month by month, from the ledger of locked runs; two queries.
+
+    What several runs of a month contributed is one line.
+    """
     entries = NpsEntry.objects.filter(employee=employee)
     before = entries.filter(month__lt=year.first).aggregate(
         own=Sum("employee_share"), other=Sum("employer_share")
@@ -168,14 +195,11 @@ def nps_statement(employee: Employee, year: FinancialYear) -> NpsStatement:
     own, other = before["own"] or ZERO, before["other"] or ZERO
     months: list[NpsMonth] = []
     balance = own + other
-    for entry in entries.filter(month__range=(year.first, year.last)).order_by("month"):
-        total = entry.employee_share + entry.employer_share
+    rows = entries.filter(month__range=(year.first, year.last)).order_by("month").values("month")
+    for row in rows.annotate(pay=Sum("emoluments"), own=Sum("employee_share"), other=Sum("employer_share")):
+        total = row["own"] + row["other"]
         balance += total
-        months.append(
-            NpsMonth(
-                entry.month, entry.emoluments, entry.employee_share, entry.employer_share, total, balance
-            )
-        )
+        months.append(NpsMonth(row["month"], row["pay"], row["own"], row["other"], total, balance))
     return NpsStatement(
         financial_year=str(year),
         scheme=employee.scheme,

@@ -15,6 +15,7 @@ from payroll.income_tax.calc import SalaryTax, tax_on_salary
 from payroll.income_tax.deduction_wording import (
     deduction_label,
     deduction_note,
+    employer_nps_note,
     no_pan_note,
     other_deductions_label,
     provisional_note,
@@ -28,6 +29,7 @@ from payroll.income_tax.projection import (
     allowed_deductions,
     annual_tax_due,
     share_of_month,
+    taxable_employer_nps,
 )
 from payroll.income_tax.tables import REGIMES, year_table
 from payroll.income_tax.wording import step_texts
@@ -59,6 +61,7 @@ class TaxMonth(NamedTuple):
     is_opening: bool = False
     savings: Amount = 0
     profession_tax: Amount = 0
+    employer_nps: Amount = 0
 
 
 class _Year(NamedTuple):
@@ -70,6 +73,7 @@ class _Year(NamedTuple):
     nps: Decimal
     savings: Decimal
     profession_tax: Decimal
+    employer_nps: Decimal
 
 
 def tax_computation(
@@ -79,11 +83,13 @@ def tax_computation(
     months: Sequence[TaxMonth],
     declaration: Any | None,
     law: str = "",
+    is_government: bool = True,
 ) -> dict[str, Any]:
     """Return the year's tax of an employee under both regimes, what was deducted and what is still due.
 
     `declaration`: the TaxDeclaration of the year or None, in which case the regime kept with the employee
-    holds. `law`: that of `laws.tax_law`, without it the product's tables. Keys are snake_case; amounts rupees.
+    holds. `law`: that of `laws.tax_law`, without it the product's tables. `is_government`: the Central or a
+    State Government pays the employer's NPS share. Keys are snake_case; amounts rupees.
     Raises UnknownFinancialYear.
     """
     law = law or str(year)
@@ -94,9 +100,13 @@ def tax_computation(
     salary = max(sums.salary + declared.previous_salary, ZERO)
     items = _deduction_items(law, age_group, declared, sums)
     allowed = sum((item["allowed"] for item in items), ZERO)
+    shares = {
+        name: Decimal(taxable_employer_nps(law, name, is_government, sums.employer_nps, sums.basic_da))
+        for name in REGIMES
+    }
     taxes = {
         name: tax_on_salary(
-            gross_salary=salary,
+            gross_salary=salary + shares[name],
             year=law,
             regime=name,
             age_group=age_group,
@@ -110,7 +120,7 @@ def tax_computation(
         regime,
         age_group,
         bool(employee.pan),
-        salary,
+        salary + shares[regime],
         allowed if regime == "old" else ZERO,
         declared.other_income,
     )
@@ -129,7 +139,8 @@ def tax_computation(
         "salary_projected": sum((Decimal(row.salary) for row in months if row.is_projected), ZERO),
         "previous_salary": Decimal(declared.previous_salary),
         "other_income": Decimal(declared.other_income),
-        "annual_income": salary + declared.other_income,
+        "annual_income": salary + shares[regime] + declared.other_income,
+        "taxable_employer_nps": shares["old"],
         "deductions": items,
         "deductions_allowed": allowed,
         "regimes": {name: {"regime": name, **salary_tax_view(tax)} for name, tax in taxes.items()},
@@ -142,6 +153,7 @@ def tax_computation(
             for text in (
                 provisional_note(law),
                 "" if employee.pan else no_pan_note(law),
+                employer_nps_note(law, shares["old"]),
                 _shortfall_note(rows, annual_tax, paid + declared.previous_tds),
             )
             if text

@@ -34,6 +34,7 @@ def as_content(table: YearTable) -> dict[str, Any]:
         "forms": dict(table.forms),
         "regimes": {name: _regime(rules) for name, rules in table.regimes.items()},
         "old_regime_caps": {item.name: _cap(item.name, getattr(caps, item.name)) for item in fields(caps)},
+        "employer_nps_pct": {name: plain(value) for name, value in table.employer_nps_pct.items()},
         "metro_cities": list(table.metro_cities),
         "metro_cities_proposed": list(table.metro_cities_proposed),
     }

@@ -99,3 +99,18 @@ def shortfall_note(due: Decimal, months: int) -> str:
         )
         % figures
     )
+
+
+def employer_nps_note(law: str, taxed: Decimal) -> str:
+    """Say what of the employer's NPS share the old regime taxes; empty where nothing."""
+    if not taxed:
+        return ""
+    table = year_table(law)
+    return _(
+        "Old regime: of the employer's NPS share %(amount)s is taxed, being above %(percent)s%% of basic pay and DA "
+        "(section %(section)s)."
+    ) % {
+        "amount": inr(taxed),
+        "percent": plain(table.employer_nps_pct["old_other"]),
+        "section": table.sections["employer_nps"],
+    }

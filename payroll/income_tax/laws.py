@@ -8,6 +8,8 @@ from core.periods import FinancialYear
 from payroll.income_tax.content import law_of
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.tables import available_years, year_table
+from payroll.organizations.enums import DeductorCategory
+from payroll.organizations.selectors import organization
 
 
 def tax_law(year: FinancialYear) -> str:
@@ -29,6 +31,11 @@ def tax_law(year: FinancialYear) -> str:
 def is_provisional(year: FinancialYear) -> bool:
     """Return whether the year's tax is computed by an earlier year's law. Raises UnknownFinancialYear."""
     return year_table(tax_law(year)).is_provisional
+
+
+def is_government_employer() -> bool:
+    """Return whether the Central or a State Government pays the employer's NPS share (deductor categories A, S)."""
+    return organization().deductor_category in {DeductorCategory.CENTRAL, DeductorCategory.STATE}
 
 
 def known_years(current: FinancialYear) -> list[str]:

@@ -105,6 +105,8 @@ class TdsEntry(models.Model):
     # Taken from pay by payroll itself; they count in the old regime without being declared (see `elements`).
     savings = MoneyField(_("provident fund and group insurance"), default=0, db_default=0)
     profession_tax = MoneyField(_("professional tax"), default=0, db_default=0)
+    # The employer's NPS share, not part of the salary; what of it is above the ceiling is taxed in the old regime.
+    employer_nps = MoneyField(_("employer's NPS"), default=0, db_default=0)
     tax = MoneyField(_("tax deducted"))
 
     class Meta:

@@ -24,10 +24,12 @@ from payroll.income_tax.calc import (
 from payroll.income_tax.calc.amounts import PAISE, divide_half_up, percent_of, round_to
 from payroll.income_tax.calc.annual import year_scale
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft
-from payroll.income_tax.tables import AGE_GROUPS, year_table
+from payroll.income_tax.tables import AGE_GROUPS, REGIMES, year_table
 
 Amount = Decimal | int
 _SENIOR, _VERY_SENIOR = 60, 80
+# Half a rupee for each share of a year, months and arrears.
+ROUNDING_OF_SHARES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ class TaxInputs(NamedTuple):
     in it. `ongoing_*`: one ordinary month after it, at the DA in force. `salary` is taxable pay, `hra`,
     `basic_da` and `nps` (own contribution) are the parts of it that the old regime's deductions need;
     `savings` (provident fund, group insurance: `elements.SAVINGS_ELEMENTS`) and `profession_tax` are what payroll
-    itself deducts besides and what counts there without being declared.
+    itself deducts besides and what counts there without being declared. `employer_nps`: the employer's share,
+    beside the salary; `is_government`: the Central or a State Government pays it.
     `months_after`: months in service after this one up to March; 0 settles the balance of the year.
     """
 
@@ -94,6 +97,10 @@ class TaxInputs(NamedTuple):
     profession_tax_so_far: Amount = 0
     month_profession_tax: Amount = 0
     ongoing_profession_tax: Amount = 0
+    employer_nps_so_far: Amount = 0
+    month_employer_nps: Amount = 0
+    ongoing_employer_nps: Amount = 0
+    is_government: bool = True
 
 
 class TaxResult(NamedTuple):
@@ -123,7 +130,14 @@ def month_tds(inputs: TaxInputs) -> TaxResult:
     salary = (
         inputs.paid_so_far + inputs.month_salary + inputs.ongoing_salary * after + declared.previous_salary
     )
-    salary = max(salary, 0)
+    basic_da = inputs.basic_da_so_far + inputs.month_basic_da + inputs.ongoing_basic_da * after
+    salary = max(salary, 0) + taxable_employer_nps(
+        inputs.year,
+        inputs.regime,
+        inputs.is_government,
+        inputs.employer_nps_so_far + inputs.month_employer_nps + inputs.ongoing_employer_nps * after,
+        basic_da,
+    )
     deductions: Amount = 0
     if year_table(inputs.year).regime(inputs.regime).deductions_allowed:
         deductions = deductions_of(
@@ -131,7 +145,7 @@ def month_tds(inputs: TaxInputs) -> TaxResult:
             age_group=inputs.age_group,
             declared=declared,
             hra=inputs.hra_so_far + inputs.month_hra + inputs.ongoing_hra * after,
-            basic_da=inputs.basic_da_so_far + inputs.month_basic_da + inputs.ongoing_basic_da * after,
+            basic_da=basic_da,
             nps=inputs.nps_so_far + inputs.month_nps + inputs.ongoing_nps * after,
             savings=inputs.savings_so_far + inputs.month_savings + inputs.ongoing_savings * after,
             profession_tax=inputs.profession_tax_so_far
@@ -304,6 +318,22 @@ def _deducted_alone(
     most = percent_of(Decimal(max(basic_da, 0)), caps.own_nps_salary_pct)
     own = min(paid, most, caps.investments - saved)
     return Decimal(saved + taxed + own + min(paid - own, caps.additional_nps))
+
+
+def taxable_employer_nps(
+    year: str, regime: str, is_government: bool, share: Amount, basic_da: Amount
+) -> Amount:
+    """Return what of the employer's NPS share of a year is taxed, because it is above the ceiling of 80CCD(2).
+
+    The rest is salary and deducted again, and so left out of both. Old regime: 14% of basic pay and DA where the
+    Central or a State Government contributes, 10% elsewhere; new regime 14% for all. A few rupees above the ceiling
+    come from the shares' own rounding, month by month, and are not taxed.
+    """
+    if share <= 0:
+        return 0
+    key = "new" if regime == REGIMES[0] else "old_government" if is_government else "old_other"
+    over = share - percent_of(Decimal(max(basic_da, 0)), year_table(year).employer_nps_pct[key])
+    return over if over > ROUNDING_OF_SHARES else 0
 
 
 def age_group_of(date_of_birth: date, year: FinancialYear) -> str:

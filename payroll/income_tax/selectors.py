@@ -5,7 +5,7 @@ from dataclasses import fields
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet, Sum
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from core.errors import ValidationFailed
@@ -17,9 +17,13 @@ from payroll.income_tax.calc import old_regime_deductions, tax_on_salary
 from payroll.income_tax.calc.deductions import DeductionClaims
 from payroll.income_tax.computation import TaxMonth, salary_tax_view
 from payroll.income_tax.deduction_wording import deduction_note, provisional_note
-from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
+from payroll.income_tax.elements import (
+    PROFESSION_TAX_ELEMENTS,
+    PROVIDENT_FUND_ELEMENTS,
+    SAVINGS_ELEMENTS,
+)
 from payroll.income_tax.errors import UnknownFinancialYear
-from payroll.income_tax.laws import is_provisional, known_years, tax_law
+from payroll.income_tax.laws import is_government_employer, is_provisional, known_years, tax_law
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, age_group_of
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
@@ -27,6 +31,7 @@ from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, av
 __all__ = [
     "DECLARATION_FIELDS",
     "PROFESSION_TAX_ELEMENTS",
+    "PROVIDENT_FUND_ELEMENTS",
     "SAVINGS_ELEMENTS",
     "TaxMonth",
     "YearToDate",
@@ -34,7 +39,9 @@ __all__ = [
     "declaration_for",
     "declaration_notes",
     "declaration_values",
+    "declaration_view",
     "declarations",
+    "is_government_employer",
     "is_provisional",
     "known_years",
     "ledger",
@@ -63,6 +70,7 @@ class YearToDate(NamedTuple):
     tax: Decimal
     savings: Decimal
     profession_tax: Decimal
+    employer_nps: Decimal
 
 
 def declarations() -> QuerySet[TaxDeclaration]:
@@ -117,6 +125,20 @@ def declaration_notes(declaration: TaxDeclaration) -> dict[str, str]:
     return {name: note for name, note in notes.items() if note}
 
 
+def declaration_view(employee: Any, year: FinancialYear) -> dict[str, Any]:
+    """Return the year's declaration, or what holds without one, with notes where less than declared counts."""
+    declaration = declaration_for(employee, year)
+    if declaration:
+        declaration.employee = employee
+    return {
+        "financial_year": str(year),
+        "is_declared": declaration is not None,
+        **declaration_values(employee, year),
+        "notes": declaration_notes(declaration) if declaration else {},
+        "updated_at": declaration.updated_at if declaration else None,
+    }
+
+
 def _snake(code: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in code)
 
@@ -138,20 +160,24 @@ def ytd(employee_id: int, year: FinancialYear, *, before: Month | None = None) -
 
 
 def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
-    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to."""
-    rows = TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start).order_by("month", "id")
+    """Return the year's ledger month by month; an opening balance is one row at the month it reaches to.
+
+    What several runs of one month paid (a supplementary one among them) is one row.
+    """
+    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps")
+    rows: Any = (
+        TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
+        .annotate(is_opening=ExpressionWrapper(Q(run_id=None), BooleanField()))
+        .values("month", "is_opening")
+        .annotate(**{f"sum_{name}": Sum(name) for name in names})
+        .order_by("month", "-is_opening")
+    )
     return [
         TaxMonth(
-            month=Month.of(row.month),
-            salary=row.salary,
-            tax=row.tax,
+            month=Month.of(row["month"]),
             is_projected=False,
-            hra=row.hra,
-            basic_da=row.basic_da,
-            nps=row.nps,
-            is_opening=row.run_id is None,
-            savings=row.savings,
-            profession_tax=row.profession_tax,
+            is_opening=row["is_opening"],
+            **{name: row[f"sum_{name}"] for name in names},
         )
         for row in rows
     ]
@@ -165,9 +191,14 @@ def opening_balance(employee_id: int, year: FinancialYear) -> TdsEntry | None:
 def tax_computation(
     *, employee: Any, year: FinancialYear, months: Sequence[TaxMonth], declaration: TaxDeclaration | None
 ) -> dict[str, Any]:
-    """Return `computation.tax_computation` by the law that holds here; one query. Raises UnknownFinancialYear."""
+    """Return `computation.tax_computation` by the law that holds here; two queries. Raises UnknownFinancialYear."""
     return computation.tax_computation(
-        employee=employee, year=year, months=months, declaration=declaration, law=tax_law(year)
+        employee=employee,
+        year=year,
+        months=months,
+        declaration=declaration,
+        law=tax_law(year),
+        is_government=is_government_employer(),
     )
 
 

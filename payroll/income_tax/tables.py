@@ -24,6 +24,8 @@ DATA_DIR = Path(__file__).resolve().parent / "data"
 REGIMES = ("new", "old")
 AGE_GROUPS = ("below60", "60to79", "80plus")
 ALL_AGES = "all"
+# Of the employer's NPS share: the new regime; the old one of the Union and the States, and of other employers.
+EMPLOYER_NPS_KEYS = ("new", "old_government", "old_other")
 HUNDRED = Decimal(100)
 MAX_ROWS = 30
 MAX_TEXT = 100
@@ -99,6 +101,7 @@ class YearTable:
     forms: Mapping[str, str]
     regimes: Mapping[str, RegimeTable]
     old_regime_caps: DeductionCaps
+    employer_nps_pct: Mapping[str, Decimal]
     metro_cities: tuple[str, ...]
     metro_cities_proposed: tuple[str, ...]
     carried_from: str = ""
@@ -198,6 +201,7 @@ def parse(data: Mapping[str, Any]) -> YearTable:
         forms=_names(data["forms"], "forms"),
         regimes=MappingProxyType({name: _regime(data["regimes"][name], name) for name in REGIMES}),
         old_regime_caps=_caps(data["old_regime_caps"]),
+        employer_nps_pct=_employer_nps(data["employer_nps_pct"]),
         metro_cities=_cities(data["metro_cities"], "metro_cities"),
         metro_cities_proposed=_cities(data["metro_cities_proposed"], "metro_cities_proposed"),
     )
@@ -251,6 +255,15 @@ def _caps(data: Mapping[str, Any]) -> DeductionCaps:
             for name, value in data.items()
         }
     )
+
+
+def _employer_nps(data: Mapping[str, Any]) -> Mapping[str, Decimal]:
+    at = "employer_nps_pct"
+    if set(data) != set(EMPLOYER_NPS_KEYS):
+        raise InvalidTaxTable(
+            _("Give exactly these: %(names)s.") % {"names": ", ".join(EMPLOYER_NPS_KEYS)}, at
+        )
+    return MappingProxyType({name: _percent(value, f"{at}.{name}") for name, value in data.items()})
 
 
 def _amount(value: object, at: str) -> Decimal:

@@ -193,15 +193,20 @@ def completed_months(period: Period, first: date, last: date) -> int:
     return max(begins.months_until(ends) + 1, 0)
 
 
-def period_credit(entitlement: Decimal, period: Period, first: date, last: date) -> Decimal:
+def period_credit(
+    entitlement: Decimal, period: Period, first: date, last: date, unpaid: Collection[Decimal] = ()
+) -> Decimal:
     """Return the credit of a period for service from first to last; `entitlement` is days a year.
 
-    Joiners and leavers get a twelfth of the year for each completed month (2.5 EL, 5/3 HPL), to the nearest
-    day; whoever is there for the whole period gets its share of the year.
+    Joiners and leavers get a twelfth of the year for each completed month (2.5 EL, 5/3 HPL); whoever is there for
+    the whole period gets its share of the year. A tenth of the days without pay of each half-year before, in
+    `unpaid`, is taken off. The credit that is left is rounded to the nearest day, never its parts (CCS (Leave)
+    Rules, rules 26 to 28); a whole share without a cut stays as it is.
     """
     months = completed_months(period, first, last)
-    credit = entitlement * months / 12
-    return credit if months == period.months else nearest_day(credit)
+    cut = unpaid_cut(unpaid)
+    credit = max(entitlement * months / 12 - cut, ZERO)
+    return credit if months == period.months and not cut else nearest_day(credit)
 
 
 def nearest_day(days: Decimal) -> Decimal:
@@ -210,9 +215,8 @@ def nearest_day(days: Decimal) -> Decimal:
 
 
 def unpaid_cut(unpaid: Collection[Decimal]) -> Decimal:
-    """Return what leave without pay takes off the next credit; one figure for each half-year of it."""
-    cuts = (min(days / UNPAID_SHARE, UNPAID_CUT_MAXIMUM) for days in unpaid)
-    return nearest_day(sum(cuts, ZERO))
+    """Return what leave without pay takes off the next credit, exact; one figure for each half-year of it."""
+    return sum((min(days / UNPAID_SHARE, UNPAID_CUT_MAXIMUM) for days in unpaid), ZERO)
 
 
 def lapse(carry_forward: str, maximum: Decimal | None, carried: Decimal) -> Decimal:

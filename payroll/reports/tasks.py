@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from core.actors import Door, system_actor
@@ -32,6 +33,12 @@ def make(
     except DomainError as error:
         if job is not None:
             services.tell_failed(job=job, reason=str(error.message), actor=actor, scheduled_id=scheduled_id)
+        raise
+    except (OperationalError, InterfaceError):
+        raise  # the database went away: the job is taken up again by itself
+    except Exception as error:
+        if job is not None:
+            services.tell_broken(job=job, error=error, actor=actor, scheduled_id=scheduled_id)
         raise
     running.attach_file(stored)
     if job is not None:

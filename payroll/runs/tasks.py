@@ -3,16 +3,18 @@
 from typing import Any
 
 from core.actors import Door, system_actor
+from core.outbox.asking import job_actor
 from core.outbox.running import attach_file, report
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from payroll.organizations.permissions import PayrollPermission
 from payroll.runs import services
 from payroll.runs.selectors import get_run
 
 
 @tenant_task(name="payroll_runs.process")
-def process(*, run_id: int, by: str) -> dict[str, Any]:
+def process(*, run_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Process a run for the person who asked for it."""
-    run = services.process_run(run_id=run_id, actor=system_actor(Door.TASK, by))
+    run = services.process_run(run_id=run_id, actor=job_actor(PayrollPermission.RUN_WRITE))
     return {"state": run.state, "employees": run.employees_paid}
 
 

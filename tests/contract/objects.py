@@ -111,7 +111,11 @@ def _waiting(place: Place) -> AdvanceApplication:
 def contract_rows(place: Place) -> dict[str, int]:
     """Make a contract and a processed month that pays it."""
     contract = make_contract(40000, name=f"Contract {place.surname}", code=place.code)
-    month = Month(2026, 10)
+    earlier, month = Month(2026, 9), Month(2026, 10)
+    if not ContractRun.objects.filter(
+        month=earlier.first
+    ).exists():  # a locked month, for days corrected late
+        contracts.lock_run(run=contracts.process_month(month=earlier, actor=place.actor), actor=place.actor)
     if ContractRun.objects.filter(month=month.first).exists():  # numbers above those of the other institution
         contracts.lock_run(run=ContractRun.objects.get(month=month.first), actor=place.actor)
         month = month.plus(1)

@@ -28,6 +28,7 @@ class AuthViewSet(ApiViewSet):
         "change_password": SIGNED_IN,
         "register": "user:write",
     }
+    before_password_change: ClassVar = frozenset({"me", "logout", "change_password"})
     messages: ClassVar = {
         "login": _("Signed in."),
         "refresh": _("Signed in again."),

@@ -20,6 +20,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self.introspection = SchemaIntrospection(self)
 
+    def init_connection_state(self) -> None:
+        """Bound the time of a statement where the settings say so (web processes)."""
+        super().init_connection_state()
+        seconds = self.settings_dict.get("STATEMENT_SECONDS")
+        if seconds:
+            with self.connection.cursor() as cursor:
+                cursor.execute(f"SET statement_timeout = {int(seconds) * 1000}")
+
     def set_tenant(self, tenant: Any, include_public: bool = True) -> None:
         """Make the tenant current: one SET with the next statement, none if it was current already.
 

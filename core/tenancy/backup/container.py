@@ -25,6 +25,7 @@ from core.tenancy.backup.crypto import (
     unreadable,
 )
 from core.tenancy.backup.manifest import Manifest, StoredFile, read_manifest
+from core.tenancy.storage import PART
 
 MANIFEST, SIGNATURE, DUMP, FILES = "manifest.json", "manifest.sig", "database.dump", "files/"
 BLOCK = 1024 * 1024
@@ -50,12 +51,12 @@ def described(name: str, file: IO[bytes]) -> StoredFile:
 
 
 def stored_names(storage: Storage = default_storage, folder: str = "") -> Iterator[str]:
-    """Yield the names of all files of the current tenant."""
+    """Yield the names of all files of the current tenant, those left out that are being written."""
     try:
         folders, names = storage.listdir(folder)
     except FileNotFoundError:
         return
-    yield from (f"{folder}{name}" for name in sorted(names))
+    yield from (f"{folder}{name}" for name in sorted(names) if not name.startswith(PART))
     for one in sorted(folders):
         yield from stored_names(storage, f"{folder}{one}/")
 

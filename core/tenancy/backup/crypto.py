@@ -33,8 +33,11 @@ def encryption_keys() -> list[bytes]:
 
 
 def signing_keys() -> list[bytes]:
-    """Return the keys that signatures are made and checked with: as above, then the installation's own."""
-    return [*encryption_keys(), settings.SECRET_KEY.encode()]
+    """Return the keys that signatures are made and checked with: as above; without any, the installation's own.
+
+    A dump is SQL. Whoever learns SECRET_KEY signs sessions; where there is a BACKUP_KEY, no dump as well.
+    """
+    return encryption_keys() or [settings.SECRET_KEY.encode()]
 
 
 def signature(content: bytes) -> str:
@@ -44,7 +47,8 @@ def signature(content: bytes) -> str:
 
 def is_signed(content: bytes, given: str) -> bool:
     """Say whether the signature was made with one of this installation's keys."""
-    return any(hmac.compare_digest(_signature(key, content), given) for key in signing_keys())
+    sent = given.encode("utf-8", "backslashreplace")
+    return any(hmac.compare_digest(_signature(key, content).encode(), sent) for key in signing_keys())
 
 
 def _signature(key: bytes, content: bytes) -> str:

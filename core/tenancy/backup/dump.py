@@ -1,12 +1,13 @@
 """Taking a schema out of the database: pg_dump and row counts of one and the same snapshot."""
 
+import re
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.db import connection
+from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from core.tenancy.backup.errors import BackupFailed
@@ -16,6 +17,11 @@ from core.tenancy.provisioning import SCHEMA
 Report = Callable[[int, int, str], None]
 # pg_dump says this on standard error as it begins a table.
 BEGINS = 'dumping contents of table "'
+# What it says when the server or the connection went away.
+LOST = re.compile(
+    r"connection to server|server closed the connection|terminating connection|no connection to the server"
+    r"|is (starting up|shutting down)|in recovery mode"
+)
 TABLES = """
     SELECT c.relname FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND n.nspname = %s ORDER BY 1
@@ -72,7 +78,11 @@ def snapshot() -> Iterator[tuple[Any, str]]:
 def dump_schema(
     schema: str, snapshot_name: str, target: Path, counts: Mapping[str, int], report: Report
 ) -> None:
-    """Write the schema with pg_dump in its custom format. Raises BackupFailed with pg_dump's own words."""
+    """Write the schema with pg_dump in its custom format.
+
+    Raises BackupFailed with pg_dump's own words, and OperationalError where it lost the database or was killed:
+    that passes.
+    """
     command = [tool("pg_dump"), "--format=custom", f"--schema={checked(schema)}", f"--file={target}"]
     command += [f"--snapshot={snapshot_name}", "--no-owner", "--no-privileges", "--no-comments", "--verbose"]
     command += ["--no-publications", "--no-subscriptions", "--no-tablespaces", "--no-sync"]
@@ -87,6 +97,8 @@ def dump_schema(
                 done += counts.get(current, 0)
                 current = line.rpartition(".")[2].strip(' "\n')
                 report(done, total, _("reading"))
+    if process.returncode < 0 or (process.returncode and any(LOST.search(line) for line in said)):
+        raise OperationalError(f"pg_dump did not end: {' '.join(said)}")
     if process.returncode:
         raise BackupFailed(_("pg_dump failed: %(reason)s") % {"reason": " ".join(said)})
     report(total, total, _("reading"))

@@ -19,7 +19,7 @@ from core.tenancy.backup.dump import Report, dump_schema, migrations_of, row_cou
 from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.manifest import Manifest, StoredFile, identity
 from core.tenancy.backup.models import Backup
-from core.tenancy.context import tenant_context
+from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
 
 logger = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def make_file(backup: Backup, tenant: Tenant, report: Report) -> Backup:
-    """Dump, pack, store, and note it in the row. Raises BackupFailed; then no file is left."""
+    """Dump, pack, store, and note it in the row. Raises BackupFailed, OSError; then no file is left."""
     with storing.work_folder() as folder, tenant_context(tenant):
         taken_at = timezone.now()
         manifest = _take(backup, tenant, folder, report)
@@ -35,7 +35,13 @@ def make_file(backup: Backup, tenant: Tenant, report: Report) -> Backup:
         with target.open("wb") as out:
             pack(out, manifest, folder / DUMP)
         values = {**stored_values(target, manifest, taken_at), "is_encrypted": bool(encryption_keys())}
-        name = storing.keep(target, storing.new_name(tenant))
+        name = storing.new_name(tenant)
+        # Noted first: what a process killed meanwhile leaves of it is found by the row (work.fail).
+        storing.remove(backup.file)
+        with in_public():
+            backup.file = name
+            backup.save(update_fields=["file"])
+        storing.keep(target, name)
     return finish(backup, file=name, **values)
 
 

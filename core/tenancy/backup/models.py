@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind, Weekday, WorkState
 
+# Nobody shortens the keeping below this: a mistake or a misuse is noticed within days, not hours.
+FEWEST_DAYS, FEWEST_COPIES = 7, 3
 RUNNING_STATES = [str(state) for state in UNFINISHED]
 
 
@@ -130,7 +132,7 @@ class BackupSettings(models.Model):
     keep_days = models.PositiveSmallIntegerField(
         _("days that backups are kept"),
         default=30,
-        validators=[MinValueValidator(1), MaxValueValidator(3650)],
+        validators=[MinValueValidator(FEWEST_DAYS), MaxValueValidator(3650)],
         help_text=_(
             "Backups made by schedule and before a restore; others stay until somebody deletes them."
         ),
@@ -138,7 +140,7 @@ class BackupSettings(models.Model):
     keep_at_least = models.PositiveSmallIntegerField(
         _("newest backups that are always kept"),
         default=7,
-        validators=[MinValueValidator(1), MaxValueValidator(1000)],
+        validators=[MinValueValidator(FEWEST_COPIES), MaxValueValidator(1000)],
     )
     # The scheduled instant that was dealt with last; what lies before the schedule was set is not made up for.
     handled_until = models.DateTimeField(null=True, editable=False)
@@ -147,6 +149,12 @@ class BackupSettings(models.Model):
         verbose_name = _("backup settings")
         verbose_name_plural = _("backup settings")
         ordering = ["tenant_id"]
+        constraints = [
+            models.CheckConstraint(
+                name="tenancy_backup_retention_floor",
+                condition=Q(keep_days__gte=FEWEST_DAYS, keep_at_least__gte=FEWEST_COPIES),
+            )
+        ]
 
     def __str__(self) -> str:
         return str(_("Backup settings"))

@@ -131,12 +131,14 @@ def _bring_up(
     with tenant_context(tenant):
         _migrate()
         kept = revive.keep_audit(old_schema) if old_schema else 0
+        accounts = revive.keep_accounts(old_schema) if old_schema else []
         revive.settle()
         revive.sign_everybody_out(before)
         after = {
             "state_of": unpacked.manifest.created_at,
             "rows": unpacked.manifest.rows,
             "audit_entries_kept": kept,
+            "accounts_as_they_are_now": accounts,
             "files_put_back": container.put_back_missing(unpacked.files),
         }
         record(actor, "backup.restored", restore.backup, after=after)
@@ -190,14 +192,11 @@ def _find_schema_anew() -> None:
 
 
 def _forget(tenant: Tenant) -> None:
-    """Forget what this process and Redis keep of the tenant's rows; others see its new generation."""
+    """Forget what this process and Redis keep of the tenant's rows; others see its new generation.
+
+    The restore is done by now. With Redis away its values stay for their short lives.
+    """
     selectors.forget_cached()
-    client = getattr(cache, "_cache", None)
-    if client is None or not hasattr(client, "get_client"):
-        return
-    redis = client.get_client(None, write=True)
-    prefix = cache.key_prefix
-    keys = list(redis.scan_iter(match=f"{tenant.schema_name}:{prefix}:*", count=1000))
-    if keys:
-        redis.delete(*keys)
-    logger.info("%s is restored; %s cached values forgotten.", tenant.schema_name, len(keys))
+    forget = getattr(cache, "forget_prefix", None)
+    count = forget(f"{tenant.schema_name}:{cache.key_prefix}:") if forget else 0
+    logger.info("%s is restored; %s cached values forgotten.", tenant.schema_name, count)

@@ -34,6 +34,29 @@ def sign_everybody_out(last_version: int) -> None:
     users.update(token_version=highest + 1)
 
 
+# What an account is now, beside what it was: who was dismissed, demoted or given a new password since stays so.
+ACCOUNT_NOW = ("is_active", "role", "password", "must_change_password")
+
+
+def keep_accounts(old_schema: str) -> list[str]:
+    """Carry over what has become of accounts since the backup; return the user names that this concerned.
+
+    An account is the same where number and user name are. One closed since stays closed; one that the backup
+    has as closed and that was opened since is open.
+    """
+    table = _table(get_user_model())
+    columns = ", ".join(f'"{name}"' for name in ACCOUNT_NOW)
+    values = ", ".join(f'o."{name}"' for name in ACCOUNT_NOW)
+    here = ", ".join(f'u."{name}"' for name in ACCOUNT_NOW)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f'UPDATE "{table}" u SET ({columns}) = ROW ({values}) FROM "{old_schema}"."{table}" o'  # noqa: S608
+            f" WHERE u.id = o.id AND lower(u.username) = lower(o.username) AND ({here}) IS DISTINCT FROM ({values})"
+            " RETURNING u.username"
+        )
+        return sorted(name for (name,) in cursor.fetchall())
+
+
 def last_token_version(schema: str) -> int:
     """Return the highest token version of a schema's users."""
     return int(_value(f'SELECT coalesce(max(token_version), 0) FROM "{schema}"."{_table(get_user_model())}"'))  # noqa: S608

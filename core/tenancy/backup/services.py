@@ -5,7 +5,7 @@ from typing import IO, Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,6 +25,7 @@ from core.tenancy.models import Tenant
 
 CREATE_TASK, RESTORE_TASK = "backups.create", "backups.restore"
 MEBIBYTE = 1024 * 1024
+RETENTION = {"keep_days", "keep_at_least"}
 
 
 def create_backup(
@@ -71,7 +72,7 @@ def restore_backup(
         with tenant_context(tenant):
             record(actor, "backup.restore_requested", backup)
         if in_background:
-            _enqueue(RESTORE_TASK, restore, actor, restore_id=restore.pk, by=actor.name)
+            _enqueue(RESTORE_TASK, restore, actor, restore_id=restore.pk)
     return restore
 
 
@@ -150,13 +151,16 @@ def ensure_settings(*, tenant: Tenant) -> BackupSettings:
 def update_settings(*, tenant: Tenant, actor: Actor, **values: Any) -> BackupSettings:
     """Change the schedule or the retention, only what is given. Raises Forbidden, ValidationFailed.
 
-    An instant that has passed already is not made up for: the first backup is the next one due.
+    Shortening the keeping deletes backups, so the retention takes the right to do that. An instant that has
+    passed already is not made up for: the first backup is the next one due.
     """
     authorize(actor, BackupPermission.WRITE)
     with transaction.atomic():
         ensure_settings(tenant=tenant)
         row = BackupSettings.objects.select_for_update().get(tenant_id=tenant.pk)
         before, after = changes(row, values)
+        if RETENTION & after.keys():
+            authorize(actor, BackupPermission.RESTORE)
         for name, value in after.items():
             setattr(row, name, value)
         try:
@@ -191,7 +195,8 @@ def _check_no_restore(tenant: Tenant) -> None:
 
 def _enqueue(task: str, work: BackupWork, actor: Actor, **ids: Any) -> None:
     """Queue a job of the platform: the institution's own queue is replaced by a restore."""
+    home: str = connection.schema_name  # type: ignore[attr-defined]
     with in_public():
-        job = add_job(task, ids, key=None, actor=actor)
+        job = add_job(task, ids, key=None, actor=actor, home=home)
         work.job_id = job.pk
         work.save(update_fields=["job_id"])

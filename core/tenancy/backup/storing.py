@@ -1,9 +1,9 @@
 """Where backup files lie: the storage `backups` of the settings, a folder for each institution."""
 
 import secrets
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,8 +15,12 @@ from django.utils.translation import gettext as _
 
 from core.tenancy.backup.errors import BackupUnreadable
 from core.tenancy.models import Tenant
+from core.tenancy.storage import PART
+from core.workspace import held_folder
 
 EXTENSION = "kbk"
+# Longer than the copying of one file takes.
+PART_AGE = timedelta(hours=6)
 
 
 def storage() -> Storage:
@@ -38,11 +42,9 @@ def download_name(file: str) -> str:
 
 @contextmanager
 def work_folder() -> Iterator[Path]:
-    """Give a folder of our own for what is too large for memory; it is removed afterwards."""
-    root = Path(settings.BACKUP_WORK_DIR)
-    root.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(dir=root, prefix="backup-") as folder:
-        yield Path(folder)
+    """Give a folder of our own for what is too large for memory; it does not outlive the process."""
+    with held_folder(Path(settings.BACKUP_WORK_DIR), "backup-") as folder:
+        yield folder
 
 
 def keep(path: Path, name: str) -> str:
@@ -73,3 +75,19 @@ def remove(name: str) -> None:
     """Delete a stored file, if it is there."""
     if name:
         storage().delete(name)
+
+
+def remove_parts(now: datetime) -> int:
+    """Delete what is left of files whose storing was never finished; return how many."""
+    removed = 0
+    try:
+        folders = storage().listdir("")[0]
+    except FileNotFoundError:
+        return 0
+    for folder in folders:
+        parts = [f"{folder}/{name}" for name in storage().listdir(folder)[1] if name.startswith(PART)]
+        for name in parts:
+            if storage().get_modified_time(name) < now - PART_AGE:
+                storage().delete(name)
+                removed += 1
+    return removed

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from core.actors import Door, system_actor
+from core.outbox.asking import job_actor
 from core.outbox.running import report
-from core.tenancy.backup import work
+from core.tenancy.backup import storing, work
+from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.backup.services import CREATE_TASK, RESTORE_TASK
 from core.tenancy.tasks import public_task
+from core.workspace import sweep_all
 
 
 @public_task(name=CREATE_TASK)
@@ -19,15 +21,18 @@ def create(*, backup_id: int) -> dict[str, Any]:
 
 
 @public_task(name=RESTORE_TASK)
-def restore(*, restore_id: int, by: str) -> dict[str, Any]:
+def restore(*, restore_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Put an institution back to a backup, for the person who asked."""
-    done = work.run_restore(restore_id=restore_id, actor=system_actor(Door.TASK, by), report=report)
+    actor = job_actor(BackupPermission.RESTORE)
+    done = work.run_restore(restore_id=restore_id, actor=actor, report=report)
     return {"state": done.state}
 
 
 @public_task(name="backups.poll", ignore_result=True)
 def poll() -> None:
-    """Beat's one entry: start what is due for any institution, and find what was lost."""
+    """Beat's one entry: start what is due for any institution, find what was lost, and clear up after it."""
     now = timezone.now()
+    sweep_all()
+    storing.remove_parts(now)
     work.find_lost(now)
     work.start_due_backups(now)

@@ -3,16 +3,18 @@
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor, Door, system_actor
 from core.audit.services import record
+from core.outages import is_outage
 from core.outbox.enums import JobState
 from core.outbox.models import Job
-from core.tenancy.backup import notices, schedule, selectors, services
+from core.tenancy.backup import notices, schedule, selectors, services, storing
 from core.tenancy.backup.dump import Report, silent
 from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind, WorkState
 from core.tenancy.backup.errors import BackupBusy
@@ -35,7 +37,8 @@ LOST_AFTER = timedelta(hours=1)
 def run_backup(*, backup_id: int, report: Report = silent) -> Backup:
     """Make the file of a backup that was asked for. Raises BackupFailed; administrators are told then.
 
-    Repeating is harmless: what has ended stays as it is, what was interrupted is begun again.
+    Repeating is harmless: what has ended stays as it is, what was interrupted is begun again. A passing loss
+    (of the database, say) is left to the job, which tries again; `find_lost` gives up what no job is behind.
     """
     backup = Backup.objects.select_related("tenant").get(pk=backup_id)
     with session_lock(LOCKS[Backup], backup.pk) as is_mine:
@@ -44,8 +47,9 @@ def run_backup(*, backup_id: int, report: Report = silent) -> Backup:
         try:
             made = make_file(backup, backup.tenant, report)
         except Exception as error:
-            with suppress(DatabaseError, InterfaceError):
-                fail(backup, str(error))
+            if not (is_outage(error) and backup.job_id):
+                with suppress(DatabaseError, InterfaceError):
+                    fail(backup, str(error))
             raise
     apply_retention(tenant=backup.tenant)
     return made
@@ -54,7 +58,8 @@ def run_backup(*, backup_id: int, report: Report = silent) -> Backup:
 def run_restore(*, restore_id: int, actor: Actor, report: Report = silent, adopt: bool = False) -> Restore:
     """Carry out a restore that was asked for. Administrators are told how it ended.
 
-    A restore that was interrupted is not begun again: nothing had changed, and people may have gone on.
+    A restore that was interrupted is not begun again: nothing had changed, and people may have gone on. What
+    goes wrong after its commit changes nothing about a restore that is done.
     """
     restore = Restore.objects.select_related("tenant", "backup").get(pk=restore_id)
     tenant, by = restore.tenant, restore.created_by_name
@@ -75,20 +80,42 @@ def run_restore(*, restore_id: int, actor: Actor, report: Report = silent, adopt
                 adopt=adopt,
             )
         except Exception as error:
-            with suppress(DatabaseError, InterfaceError):
-                fail(restore, str(error))
-            raise
+            if not _is_done(restore):
+                with suppress(DatabaseError, InterfaceError):
+                    fail(restore, str(error))
+                raise
+            logger.exception("After the restore of %s, which is done.", tenant.slug)
+            restore.refresh_from_db()
     notices.tell_administrators(tenant, notices.RESTORE_DONE, key=f"restore:{restore.pk}")
     return restore
 
 
+def _is_done(restore: Restore) -> bool:
+    """Say whether the restore was committed, whatever the caller was told; False while nobody can know."""
+    with suppress(DatabaseError, InterfaceError):
+        connection.close_if_unusable_or_obsolete()
+        return Restore.objects.filter(pk=restore.pk, state=WorkState.DONE).exists()
+    return False
+
+
 def fail(work: BackupWork, reason: str) -> None:
-    """Note that the work has failed, everything else being as it was, and tell the administrators."""
-    work.state, work.error, work.finished_at = WorkState.FAILED, reason[:2000], timezone.now()
+    """Note that the work has failed, everything else being as it was, and tell the administrators.
+
+    What has ended already stays as it ended. The part of a file that was stored is removed.
+    """
     tenant: Tenant = work.tenant  # type: ignore[attr-defined]  # both kinds have it
     is_restore = isinstance(work, Restore)
+    values = {"state": WorkState.FAILED, "error": reason[:2000], "finished_at": timezone.now()}
     with transaction.atomic():
-        work.save(update_fields=["state", "error", "finished_at"])
+        unfinished = type(work)._default_manager.filter(pk=work.pk, state__in=UNFINISHED)
+        if not unfinished.update(**values):
+            return
+        for name, value in values.items():
+            setattr(work, name, value)
+        if isinstance(work, Backup):
+            transaction.on_commit(partial(storing.remove, work.file))
+            work.file = ""
+            work.save(update_fields=["file"])
         with tenant_context(tenant):
             action = "backup.restore_failed" if is_restore else "backup.failed"
             record(system_actor(Door.TASK), action, work, after={"reason": work.error})
@@ -192,6 +219,8 @@ def _safety_backup(tenant_id: int, by: str) -> Backup:
             try:
                 return make_file(backup, tenant, silent)
             except Exception as error:
+                storing.remove(backup.file)
                 backup.state, backup.error, backup.finished_at = WorkState.FAILED, str(error), timezone.now()
-                backup.save(update_fields=["state", "error", "finished_at"])
+                backup.file = ""
+                backup.save(update_fields=["state", "error", "finished_at", "file"])
                 raise

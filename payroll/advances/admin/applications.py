@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
@@ -19,20 +18,11 @@ from core.formatting import rupees
 from core.periods import Month, today
 from payroll.advances import selectors, services
 from payroll.advances.admin import forms as f
-from payroll.advances.admin.pages import recovery_page, statement_page
-from payroll.advances.enums import DRAWN, LIVE, AdvanceState
+from payroll.advances.admin.pages import back_to, recovery_page, statement_page
+from payroll.advances.admin.sanctioning import sanction_page
+from payroll.advances.enums import TAKEN, AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.organizations.permissions import PayrollPermission as P
-
-# In which states each button is offered.
-OFFERED: dict[str, tuple[AdvanceState, ...]] = {
-    "sanction": (AdvanceState.SUBMITTED,),
-    "reject": (AdvanceState.SUBMITTED, AdvanceState.SANCTIONED),
-    "disburse": LIVE,
-    "repayment": DRAWN,
-    "skip": DRAWN,
-    "statement": (*LIVE, AdvanceState.CLOSED),
-}
 
 
 @admin.register(AdvanceApplication, site=organization_site)
@@ -48,12 +38,12 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     actions_list = ("recovery",)
     actions_detail = ("sanction", "reject", "disburse", "repayment", "skip", "statement")
     list_export: ClassVar = [
-        (_("code"), "employee.code"),
-        (_("name"), "employee.name"),
-        (_("advance"), "type.name"),
+        (_("code"), "employee__code"),
+        (_("name"), "employee__name"),
+        (_("advance"), "type__name"),
         (_("applied for"), "amount"),
         (_("sanctioned"), "sanctioned_amount"),
-        (_("state"), "get_state_display"),
+        (_("state"), "state"),
         (_("applied on"), "applied_on"),
     ]
 
@@ -90,12 +80,11 @@ class AdvanceApplicationAdmin(ServiceAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Offer what the role may do and the state allows."""
-        found = super().get_actions_detail(request, object_id)
-        state = self._row(request, object_id).state
+        row = self._row(request, object_id)
+        possible = selectors.possible_acts(row, self.actor(request))
+        possible |= {"statement"} if row.state in TAKEN else set()
         return [
-            item
-            for item in found
-            if any(item.action_name.endswith(name) and state in states for name, states in OFFERED.items())
+            item for item in super().get_actions_detail(request, object_id) if self.name_of(item) in possible
         ]
 
     @display(description=_("state"), ordering="state", label={
@@ -116,31 +105,14 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     def sanction(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Fix the terms."""
         row = self._row(request, object_id)
-        allowed = selectors.entitlement(row.type, row.employee, today(), leaving_out=row.pk)
-        text = _t("Applied for: %(amount)s.") % {"amount": rupees(row.amount)}
-        if allowed.ceiling is not None:
-            text += " " + _t("Ceiling: %(amount)s.") % {"amount": rupees(allowed.ceiling)}
-        if allowed.is_live:
-            text += " " + _t("An earlier advance of this type is not paid back.")
-        initial = {
-            "amount": row.amount.to_integral_value(),
-            "sanctioned_on": today(),
-            "principal_instalments": row.principal_instalments,
-            "interest_instalments": row.interest_instalments,
-        }
-
-        def act(values: dict[str, Any]) -> None:
-            terms = services.Sanction(**values)
-            services.sanction_advance(application=row, actor=self.actor(request), terms=terms)
-
-        form = f.SanctionForm(request.POST or None, initial=initial)
-        text = " ".join([text, *allowed.reasons])
-        return self._ask(request, row, form, _("Sanction"), act, _t("The advance is sanctioned."), text)
+        return self._refused(request, row, "sanction") or sanction_page(request, row, self.actor(request))
 
     @action(description=_("Reject"), url_path="reject", permissions=["sanction"], icon="cancel")
     def reject(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Reject, or withdraw a sanction that was not drawn."""
         row = self._row(request, object_id)
+        if refused := self._refused(request, row, "reject"):
+            return refused
 
         def act(values: dict[str, Any]) -> None:
             services.reject_advance(application=row, actor=self.actor(request), **values)
@@ -154,6 +126,8 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     def disburse(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Pay out the whole or a tranche."""
         row = self._row(request, object_id)
+        if refused := self._refused(request, row, "disburse"):
+            return refused
         rest = (row.sanctioned_amount or 0) - selectors.account_of(row).disbursed
         text = _t("Left of the sanction: %(amount)s.") % {"amount": rupees(rest)}
 
@@ -169,6 +143,8 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     def repayment(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Enter what was paid back outside payroll."""
         row = self._row(request, object_id)
+        if refused := self._refused(request, row, "repayment"):
+            return refused
         due = selectors.account_of(row).outstanding(Month.of(today()))
         text = _t("Outstanding today: principal %(principal)s, interest %(interest)s.") % {
             "principal": rupees(due.principal),
@@ -187,6 +163,8 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     def skip(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Take nothing from the pay of a month."""
         row = self._row(request, object_id)
+        if refused := self._refused(request, row, "skip"):
+            return refused
 
         def act(values: dict[str, Any]) -> None:
             services.skip_month(application=row, actor=self.actor(request), **values)
@@ -215,6 +193,14 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         except (NotFound, ValueError) as error:
             raise Http404(str(error)) from error
 
+    def _refused(self, request: HttpRequest, row: AdvanceApplication, act: str) -> HttpResponse | None:
+        """Lead back with the reason where an act is not possible now, so that no form is offered for it."""
+        text = selectors.refusal_now(row, act, self.actor(request))
+        if not text or request.method == "POST":
+            return None
+        self.message_user(request, text, messages.WARNING)
+        return HttpResponseRedirect(back_to(row))
+
     def _ask(
         self,
         request: HttpRequest,
@@ -227,7 +213,7 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         *,
         is_dangerous: bool = False,
     ) -> HttpResponse:
-        back = reverse("organization:payroll_advances_advanceapplication_change", args=[row.pk])
+        back = back_to(row)
 
         def acted(values: dict[str, Any]) -> HttpResponse:
             act(values)

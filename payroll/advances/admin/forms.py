@@ -9,42 +9,11 @@ from unfold.widgets import (
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
 )
 
-from core.errors import ValidationFailed
-from core.periods import Month
-
-
-class DayInput(UnfoldAdminTextInputWidget):
-    """The browser's own date field."""
-
-    input_type = "date"
-
-
-class MonthInput(UnfoldAdminTextInputWidget):
-    """The browser's own month field."""
-
-    input_type = "month"
-
-
-class MonthField(forms.CharField):
-    """A month as YYYY-MM."""
-
-    widget = MonthInput
-
-    def to_python(self, value: Any) -> Any:
-        """Read it."""
-        text = super().to_python(value)
-        if not text:
-            return None
-        try:
-            return Month.parse(str(text))
-        except ValidationFailed as error:
-            raise forms.ValidationError(str(error.message)) from error
-
-    def prepare_value(self, value: Any) -> Any:
-        """Show it."""
-        return str(value) if value else ""
+from core.admin.widgets import DayInput, MonthInput
+from core.forms import DayField, MonthField
 
 
 def _rupees(**kwargs: Any) -> forms.DecimalField:
@@ -64,7 +33,7 @@ def _text(**kwargs: Any) -> forms.CharField:
 class RateForm(forms.Form):
     """A rate of interest from a date on."""
 
-    effective_on = forms.DateField(label=_("Sanctioned from"), widget=DayInput)
+    effective_on = DayField(label=_("Sanctioned from"), widget=DayInput)
     percentage = forms.DecimalField(
         label=_("Percent a year"), max_digits=5, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget
     )
@@ -75,11 +44,14 @@ class SanctionForm(forms.Form):
     """The terms; the rate of interest follows from the date."""
 
     amount = _rupees(label=_("Amount sanctioned"))
-    sanctioned_on = forms.DateField(label=_("Sanctioned on"), widget=DayInput)
+    sanctioned_on = DayField(label=_("Sanctioned on"), widget=DayInput)
     principal_instalments = _number(label=_("Instalments of principal"))
     interest_instalments = _number(label=_("Instalments of interest"))
     first_recovery_month = MonthField(
-        label=_("First recovery"), required=False, help_text=_("Left empty: the month after the sanction.")
+        label=_("First recovery"),
+        required=False,
+        widget=MonthInput,
+        help_text=_("Left empty: the month after the sanction."),
     )
     order_reference = _text(label=_("Order"), max_length=120)
     comments = forms.CharField(
@@ -87,6 +59,16 @@ class SanctionForm(forms.Form):
         max_length=300,
         required=False,
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}),
+    )
+
+
+class WarnedSanctionForm(SanctionForm):
+    """The terms, where the recovery gives reason for a warning."""
+
+    confirmed = forms.BooleanField(
+        label=_("I have seen the warning; sanction the advance by these terms"),
+        required=False,
+        widget=UnfoldBooleanWidget,
     )
 
 
@@ -102,7 +84,7 @@ class DisburseForm(forms.Form):
     """A tranche."""
 
     amount = _rupees(label=_("Amount"), required=False, help_text=_("Left empty: the rest of the sanction."))
-    paid_on = forms.DateField(label=_("Paid on"), widget=DayInput)
+    paid_on = DayField(label=_("Paid on"), widget=DayInput)
     reference = _text(label=_("Bill or cheque"), max_length=120)
 
 
@@ -110,18 +92,18 @@ class RepaymentForm(forms.Form):
     """What was paid back outside payroll."""
 
     amount = _rupees(label=_("Amount"), required=False, help_text=_("Left empty: everything outstanding."))
-    paid_on = forms.DateField(label=_("Paid on"), widget=DayInput)
+    paid_on = DayField(label=_("Paid on"), widget=DayInput)
     reference = _text(label=_("Challan or receipt"), max_length=120)
 
 
 class SkipForm(forms.Form):
     """A month without recovery."""
 
-    month = MonthField(label=_("Month"))
+    month = MonthField(label=_("Month"), widget=MonthInput)
     reason = forms.CharField(label=_("Reason"), max_length=120, widget=UnfoldAdminTextInputWidget)
 
 
 class RecoveryMonthForm(forms.Form):
     """Which month to show."""
 
-    month = MonthField(label=_("Month"))
+    month = MonthField(label=_("Month"), widget=MonthInput)

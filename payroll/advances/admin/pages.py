@@ -19,6 +19,11 @@ from payroll.advances.recovery_list import cells, recovery_file
 SHOWN = 500
 
 
+def back_to(row: AdvanceApplication) -> str:
+    """Return the address of an advance's page."""
+    return reverse("organization:payroll_advances_advanceapplication_change", args=[row.pk])
+
+
 def statement_page(request: HttpRequest, application: AdvanceApplication) -> HttpResponse:
     """Show every advance of the application's employee with ledger, schedule and what closes it today."""
     month = Month.of(today())
@@ -31,7 +36,7 @@ def statement_page(request: HttpRequest, application: AdvanceApplication) -> Htt
         "title": _("Advances of %(name)s") % {"name": application.employee},
         "blocks": blocks,
         "total": sum((block["due"].total for block in blocks), ZERO),
-        "back": reverse("organization:payroll_advances_advanceapplication_change", args=[application.pk]),
+        "back": back_to(application),
     }
     return TemplateResponse(request, "payroll/advances/statement.html", context)
 

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import TabularInline
 from unfold.decorators import action
 
 from core.admin import ServiceAdmin, organization_site
+from core.admin.inlines import ShownInline
 from core.admin.pages import ask
 from core.formatting import plain, rupees
 from core.periods import today
@@ -21,26 +21,12 @@ from payroll.advances.models import AdvanceRate, AdvanceType
 from payroll.organizations.permissions import PayrollPermission as P
 
 
-class RateInline(TabularInline):
+class RateInline(ShownInline):
     """The rates of a type; a new one has its own button."""
 
+    permission = P.ADVANCE_READ
     model = AdvanceRate
     fields = ("effective_on", "percentage", "order_reference", "created_at")
-    readonly_fields = fields
-    extra = 0
-    can_delete = False
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may see the type."""
-        return bool(self.admin_site.allows(request, P.ADVANCE_READ))
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rates come from the service."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rates stay as they are."""
-        return False
 
 
 @admin.register(AdvanceType, site=organization_site)

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
@@ -76,6 +77,7 @@ class RecoveryViewSet(ApiViewSet):
         body = self.validated(s.AdvanceRecordSerializer)
         row = selectors.get_application(body.pop("application_id"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             self._record(row, body)
             account = selectors.account_of(selectors.get_application(row.pk))

@@ -94,6 +94,7 @@ class AdvanceSanctionSerializer(CamelSerializer):
     first_recovery_month = MonthField(required=False)
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     comments = serializers.CharField(max_length=300, required=False, allow_blank=True)
+    preview = serializers.BooleanField(default=False, help_text="show the recovery, sanction nothing")
 
 
 class AdvanceRejectSerializer(CamelSerializer):
@@ -196,12 +197,32 @@ class AdvanceEntitlementSerializer(CamelSerializer):
     has_live_advance = serializers.BooleanField(source="is_live")
 
 
+class AdvanceRecoveryPreviewSerializer(CamelSerializer):
+    """What the recovery would be, and what it would leave of the last net pay; rupees."""
+
+    monthly = MoneyField(help_text="the highest of the monthly recoveries")
+    first_month = MonthField()
+    last_month = MonthField()
+    interest = MoneyField()
+    net_month = MonthField(allow_null=True)
+    net = MoneyField(allow_null=True, help_text="net pay of the newest payslip")
+    net_after = MoneyField(allow_null=True)
+    warnings = serializers.ListField(child=serializers.CharField())
+
+
 class AdvanceDetailSerializer(AdvanceSerializer):
     """One advance with its ledger and its schedule; while it waits, with what the type allows."""
 
     entries = AdvanceEntrySerializer(many=True)
     schedule = AdvanceStepSerializer(source="steps", many=True)
     entitlement = serializers.SerializerMethodField()
+    recovery = serializers.SerializerMethodField()
+
+    @extend_schema_field(AdvanceRecoveryPreviewSerializer(allow_null=True))
+    def get_recovery(self, account: Account) -> dict[str, Any] | None:
+        """Return it while the advance waits, and with the answer of its sanction."""
+        preview = self.context.get("recovery")
+        return AdvanceRecoveryPreviewSerializer(preview).data if preview else None
 
     @extend_schema_field(AdvanceEntitlementSerializer(allow_null=True))
     def get_entitlement(self, account: Account) -> dict[str, Any] | None:

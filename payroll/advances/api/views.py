@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -111,6 +112,7 @@ class ApplicationViewSet(ApiViewSet):
         employee = employee_by_id(body.pop("employee_id"))
         advance_type = selectors.get_type(code=body.pop("advance_type"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             row = services.submit_application(
                 advance_type=advance_type, employee=employee, actor=self.actor, **body
@@ -135,11 +137,19 @@ class ApplicationViewSet(ApiViewSet):
         examples=examples.SANCTION,
     )
     def sanction(self, request: Request, application_id: int) -> Response:
-        """Fix amount, instalments, first recovery; the rate of interest follows from the date."""
+        """Fix amount, instalments, first recovery; the rate of interest follows from the date.
+
+        `recovery` says what that means for the pay, with warnings; `preview` shows it and sanctions nothing.
+        """
         row = selectors.get_application(application_id)
-        terms = services.Sanction(**self.validated(s.AdvanceSanctionSerializer))
-        services.sanction_advance(application=row, actor=self.actor, terms=terms)
-        return Response(self._full(selectors.get_application(application_id)))
+        body = self.validated(s.AdvanceSanctionSerializer)
+        is_preview, terms = body.pop("preview"), services.Sanction(**body)
+        # The answer is made before the commit: nothing is done that could not be told.
+        with transaction.atomic():
+            recovery = services.preview_sanction(application=row, actor=self.actor, terms=terms)
+            if not is_preview:
+                services.sanction_advance(application=row, actor=self.actor, terms=terms)
+            return Response(self._full(selectors.get_application(application_id), recovery))
 
     @extend_schema(
         summary="Reject an application",
@@ -150,10 +160,10 @@ class ApplicationViewSet(ApiViewSet):
     def reject(self, request: Request, application_id: int) -> Response:
         """Reject with comments; a sanction of which nothing is drawn can be withdrawn too."""
         row = selectors.get_application(application_id)
-        services.reject_advance(
-            application=row, actor=self.actor, **self.validated(s.AdvanceRejectSerializer)
-        )
-        return Response(self._full(selectors.get_application(application_id)))
+        body = self.validated(s.AdvanceRejectSerializer)
+        with transaction.atomic():
+            services.reject_advance(application=row, actor=self.actor, **body)
+            return Response(self._full(selectors.get_application(application_id)))
 
     @extend_schema(
         summary="Disburse a sanctioned advance",
@@ -167,16 +177,19 @@ class ApplicationViewSet(ApiViewSet):
         row = selectors.get_application(application_id)
         body = self.validated(s.AdvanceDisburseSerializer)
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             services.disburse_advance(application=row, actor=self.actor, **body)
             return status.HTTP_200_OK, self._full(selectors.get_application(application_id))
 
         return self.once(act)
 
-    def _full(self, row: AdvanceApplication) -> dict[str, Any]:
+    def _full(
+        self, row: AdvanceApplication, recovery: selectors.RecoveryPreview | None = None
+    ) -> dict[str, Any]:
         waits = row.state == AdvanceState.SUBMITTED
         allowed = (
             selectors.entitlement(row.type, row.employee, today(), leaving_out=row.pk) if waits else None
         )
-        context = {"entitlement": allowed}
+        context = {"entitlement": allowed, "recovery": recovery or selectors.recovery_as_asked(row)}
         return dict(s.AdvanceDetailSerializer(selectors.account_of(row), context=context).data)

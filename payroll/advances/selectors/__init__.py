@@ -13,6 +13,7 @@ from payroll.advances.selectors.applications import (
     statement,
 )
 from payroll.advances.selectors.dues import DUES, LEDGERS, POSTED, RECOVERIES
+from payroll.advances.selectors.preview import RecoveryPreview, recovery_as_asked, recovery_preview
 from payroll.advances.selectors.recovery import (
     RecoveryRow,
     recovered_advances,
@@ -20,6 +21,7 @@ from payroll.advances.selectors.recovery import (
     rows_of_all_months,
     rows_of_month,
 )
+from payroll.advances.selectors.standing import own_text, possible_acts, refusal_now, standing
 from payroll.advances.selectors.types import (
     Entitlement,
     active_types,
@@ -38,6 +40,7 @@ __all__ = [
     "Account",
     "Entitlement",
     "Outstanding",
+    "RecoveryPreview",
     "RecoveryRow",
     "account_of",
     "accounts_of",
@@ -51,10 +54,16 @@ __all__ = [
     "latest_rate",
     "outstanding_for",
     "own_application",
+    "own_text",
+    "possible_acts",
     "rate_on",
     "recovered_advances",
     "recovering_in",
+    "recovery_as_asked",
+    "recovery_preview",
+    "refusal_now",
     "rows_of_all_months",
     "rows_of_month",
+    "standing",
     "statement",
 ]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from core.errors import NotFound
 from core.money import ZERO
-from core.periods import Month
+from core.periods import Month, today
 from payroll.advances import calc
 from payroll.advances.enums import DRAWN, LIVE, AdvanceState, EntryKind, RecoveryState
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
@@ -77,12 +77,12 @@ class Account:
 
     @cached_property
     def steps(self) -> list[calc.Step]:
-        """Recoveries month by month; before the disbursement as they would be."""
+        """Recoveries month by month; before the disbursement as they would be, paid whole with the sanction."""
         if self.terms is None or self.application.state == AdvanceState.REJECTED:
             return []
-        planned = [calc.Entry(self.terms.first_month.plus(-1), EntryKind.DISBURSEMENT, self.terms.amount)]
-        is_drawn = any(line.kind == EntryKind.DISBURSEMENT for line in self.lines)
-        return calc.schedule(self.terms, self.lines if is_drawn else planned)
+        if any(line.kind == EntryKind.DISBURSEMENT for line in self.lines):
+            return calc.schedule(self.terms, self.lines)
+        return calc.planned(self.terms, Month.of(self.application.sanctioned_on or today()))
 
     @property
     def disbursed(self) -> Decimal:

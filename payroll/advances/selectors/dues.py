@@ -4,33 +4,47 @@ The same arithmetic as `calc.due`; a test compares the two. Parameters: `first`,
 `only`, one employee's number or NULL.
 """
 
+# A month of an advance with entries: what they do to the principal, what was repaid beside the pay, the interest paid.
+MONTHS = """
+    SELECT e.month,
+           sum(CASE WHEN e.kind = 'disbursement' THEN e.amount
+                    WHEN e.kind IN ('principal', 'repayment') THEN -e.amount ELSE 0 END) AS change,
+           coalesce(sum(e.amount) FILTER (WHERE e.kind = 'repayment'), 0) AS repaid,
+           coalesce(sum(e.amount) FILTER (WHERE e.kind = 'interest'), 0) AS interest,
+           bool_or(e.run_id IS NOT NULL OR e.kind = 'skip') AS is_step
+    FROM payroll_advances_advanceentry e WHERE e.application_id = a.id GROUP BY e.month
+"""
+# With the principal that came over, and the next month with entries, at most the one after the month asked for.
+ROWS = f"""
+    SELECT m.*, coalesce(sum(m.change) OVER earlier, 0) AS opening,
+           least(lead(m.month) OVER (ORDER BY m.month), (%(first)s::date + interval '1 month')::date) AS following
+    FROM ({MONTHS}) m
+    WINDOW earlier AS (ORDER BY m.month ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+"""  # noqa: S608 - a constant of this module
+
 # One row per advance under recovery: the principal outstanding, the interest up to the month and what of it is
 # paid, and whether the month is recovered or skipped already.
-LEDGERS = """
+LEDGERS = f"""
     SELECT a.id AS application_id, a.employee_id, t.code, t.name, a.interest_instalments,
            ceil(a.sanctioned_amount / a.principal_instalments) AS principal_part,
-           least(sum(l.change), coalesce(sum(l.change) FILTER (WHERE l.month <= %(first)s), 0)) AS rest,
-           round(coalesce(sum(l.change * l.months) FILTER (WHERE l.months > 0), 0) * a.rate_pct / 1200) AS accrued,
-           coalesce(sum(l.amount) FILTER (WHERE l.kind = 'interest'), 0) AS paid,
-           bool_or(l.month = %(first)s AND (l.run_id IS NOT NULL OR l.kind = 'skip')) AS is_settled
+           least(l.whole, l.known) AS rest, round(l.balances * a.rate_pct / 1200) AS accrued, l.paid, l.is_settled
     FROM payroll_advances_advanceapplication a
     JOIN payroll_advances_advancetype t ON t.id = a.type_id
     JOIN LATERAL (
-        SELECT e.kind, e.amount, e.month, e.run_id,
-               CASE WHEN e.kind = 'disbursement' THEN e.amount
-                    WHEN e.kind IN ('principal', 'repayment') THEN -e.amount ELSE 0 END AS change,
-               1 + least(
-                   (extract(year FROM %(first)s::date) - extract(year FROM a.first_recovery_month)) * 12
-                   + extract(month FROM %(first)s::date) - extract(month FROM a.first_recovery_month),
-                   (extract(year FROM %(first)s::date) - extract(year FROM e.month)) * 12
-                   + extract(month FROM %(first)s::date) - extract(month FROM e.month)
-                   - CASE WHEN e.kind = 'principal' THEN 1 ELSE 0 END) AS months
-        FROM payroll_advances_advanceentry e WHERE e.application_id = a.id
+        SELECT sum(r.change) AS whole,
+               coalesce(sum(r.change) FILTER (WHERE r.month <= %(first)s), 0) AS known,
+               coalesce(sum(greatest(r.opening - r.repaid, 0) + (r.opening + r.change) * (
+                   (extract(year FROM r.following) - extract(year FROM r.month)) * 12
+                   + extract(month FROM r.following) - extract(month FROM r.month) - 1
+               )) FILTER (WHERE r.month <= %(first)s), 0) AS balances,
+               sum(r.interest) AS paid,
+               bool_or(r.is_step AND r.month = %(first)s) AS is_settled
+        FROM ({ROWS}) r
+        HAVING count(*) > 0
     ) l ON true
     WHERE a.state IN ('disbursed', 'recovering') AND a.first_recovery_month <= %(first)s
       AND (%(only)s::bigint IS NULL OR a.employee_id = %(only)s::bigint)
-    GROUP BY a.id, t.id
-"""
+"""  # noqa: S608 - a constant of this module
 
 # One row per advance with something due: what of principal, what of interest.
 DUES = f"""

@@ -1,7 +1,12 @@
 """Writes of advances; the only writers of their tables."""
 
 from payroll.advances.services.applications import submit_application
-from payroll.advances.services.decisions import Sanction, reject_advance, sanction_advance
+from payroll.advances.services.decisions import (
+    Sanction,
+    preview_sanction,
+    reject_advance,
+    sanction_advance,
+)
 from payroll.advances.services.disbursing import disburse_advance
 from payroll.advances.services.posting import post_recoveries
 from payroll.advances.services.recoveries import record_repayment, skip_month
@@ -13,6 +18,7 @@ __all__ = [
     "create_type",
     "disburse_advance",
     "post_recoveries",
+    "preview_sanction",
     "record_repayment",
     "reject_advance",
     "sanction_advance",

@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -11,13 +11,17 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
+from core.refusals import naming_refusals
 from payroll.advances.errors import NotEligible
 from payroll.advances.models import AdvanceApplication, AdvanceType
 from payroll.advances.services.checking import check_instalments, check_row, check_rupees
 from payroll.advances.services.notices import notify_deciders
+from payroll.employees.access import is_own
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 from payroll.organizations.permissions import PayrollPermission
+
+ASKED_ONCE = "advance_asked_once"
 
 
 def submit_application(
@@ -37,8 +41,8 @@ def submit_application(
     person only. Raises Duplicate while one application of the type waits, NotEligible for somebody who is not
     in service, ValidationFailed, Forbidden.
     """
-    is_own = actor.user_id is not None and actor.user_id == employee.user_id and not actor.is_platform
-    authorize(actor, PayrollPermission.ADVANCE_APPLY if is_own else PayrollPermission.ADVANCE_WRITE)
+    own = is_own(employee, actor)
+    authorize(actor, PayrollPermission.ADVANCE_APPLY if own else PayrollPermission.ADVANCE_WRITE)
     check_rupees(amount)
     if not advance_type.is_active:
         text = _("“%(type)s” is not given any more.") % {"type": advance_type.name}
@@ -64,16 +68,18 @@ def submit_application(
         created_by=actor.name,
     )
     check_row(row)
-    try:
-        with transaction.atomic():
+    with transaction.atomic():
+        with naming_refusals({ASKED_ONCE: lambda: _asked_already(advance_type)}):
             row.save()
-            after = {"type": advance_type.code, "employee": employee, "amount": amount}
-            record(actor, "advance.submitted", row, after=after)
-            notify_deciders(row, actor)
-    except IntegrityError as error:
-        text = _("An application for “%(type)s” waits for a decision already.") % {"type": advance_type.name}
-        raise Duplicate(text, fields={"advance_type": [text]}) from error
+        after = {"type": advance_type.code, "employee": employee, "amount": amount}
+        record(actor, "advance.submitted", row, after=after)
+        notify_deciders(row, actor)
     return row
+
+
+def _asked_already(advance_type: AdvanceType) -> Duplicate:
+    text = _("An application for “%(type)s” waits for a decision already.") % {"type": advance_type.name}
+    return Duplicate(text, fields={"advance_type": [text]})
 
 
 def _given(number: int | None, most: int) -> int:

@@ -3,26 +3,37 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import NotFound, ValidationFailed
+from core.errors import InvalidTransition, NotFound, ValidationFailed
 from core.formatting import rupees
 from core.periods import Month, today
+from core.refusals import naming_refusals
 from core.states import advance, require_transition
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
-from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
+from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
 from payroll.advances.models import AdvanceApplication
-from payroll.advances.selectors import entitlement, rate_on
+from payroll.advances.selectors import (
+    Account,
+    RecoveryPreview,
+    entitlement,
+    own_text,
+    rate_on,
+    recovery_preview,
+    standing,
+)
 from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
+from payroll.employees.access import refuse_own
 from payroll.organizations.permissions import PayrollPermission
+
+LIVE_ONCE = "advance_live_once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,50 +54,66 @@ def sanction_advance(
 ) -> AdvanceApplication:
     """Sanction an application: fixes amount, instalments, rate of interest (by the date), first recovery.
 
-    Raises OverCeiling, LiveAdvance, NotEligible with the reason, InvalidTransition, ValidationFailed, Forbidden.
+    Raises OverCeiling, LiveAdvance, NotEligible with the reason, OwnAdvance, InvalidTransition,
+    ValidationFailed, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
-    terms = terms or Sanction()
-    try:
-        with transaction.atomic():
-            row = take(application.pk)
-            require_transition(ADVANCE_TRANSITIONS, row.state, AdvanceState.SANCTIONED, field=_state_field())
-            _set_terms(row, terms)
-            _check_entitlement(row)
-            row.decided_by, row.decided_at = actor.name, timezone.now()
-            row.save()
+    with transaction.atomic():
+        row = take(application.pk, actor)
+        _check_step(row, AdvanceState.SANCTIONED)
+        _set_terms(row, terms or Sanction())
+        _check_entitlement(row)
+        row.decided_by, row.decided_at = actor.name, timezone.now()
+        row.save()
+        # Of two advances of a type, sanctioned at the same moment, the database lets one live.
+        with naming_refusals({LIVE_ONCE: lambda: LiveAdvance(_live_text(row))}):
             advance(row, AdvanceState.SANCTIONED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
-            record(
-                actor,
-                "advance.sanctioned",
-                row,
-                before={"state": AdvanceState.SUBMITTED.value},
-                after={
-                    "amount": row.sanctioned_amount,
-                    "rate_pct": row.rate_pct,
-                    "principal_instalments": row.principal_instalments,
-                    "interest_instalments": row.interest_instalments,
-                    "first_recovery_month": row.first_recovery_month,
-                },
-            )
-            notify_employee(row, "sanctioned", row.sanctioned_amount or row.amount, actor)
-    except IntegrityError as error:  # another one was sanctioned at the same moment
-        raise LiveAdvance(_live_text(application)) from error
+        record(
+            actor,
+            "advance.sanctioned",
+            row,
+            before={"state": AdvanceState.SUBMITTED.value},
+            after={
+                "amount": row.sanctioned_amount,
+                "rate_pct": row.rate_pct,
+                "principal_instalments": row.principal_instalments,
+                "interest_instalments": row.interest_instalments,
+                "first_recovery_month": row.first_recovery_month,
+            },
+        )
+        notify_employee(row, "sanctioned", row.sanctioned_amount or row.amount, actor)
     return row
+
+
+def preview_sanction(
+    *, application: AdvanceApplication, actor: Actor, terms: Sanction | None = None
+) -> RecoveryPreview:
+    """Return what the recovery would be by these terms, with warnings; writes nothing. Raises as the sanction."""
+    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    with transaction.atomic():
+        row = take(application.pk, actor)
+        _check_step(row, AdvanceState.SANCTIONED)
+        _set_terms(row, terms or Sanction())
+        _check_entitlement(row)
+    account = Account(row, [])
+    if account.terms is None:
+        raise ValueError("the terms are set before they are shown")
+    return recovery_preview(row.employee, account.terms, Month.of(row.sanctioned_on or today()))
 
 
 def reject_advance(*, application: AdvanceApplication, comments: str, actor: Actor) -> AdvanceApplication:
     """Refuse an application, or withdraw a sanction of which nothing was drawn; the reason is told.
 
-    Raises InvalidTransition, ValidationFailed without a reason, Forbidden.
+    Raises OwnAdvance, InvalidTransition, ValidationFailed without a reason, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
     if not comments.strip():
         text = _("Say why the application is rejected.")
         raise ValidationFailed(text, fields={"comments": [text]})
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         before = row.state
+        _check_step(row, AdvanceState.REJECTED)
         advance(row, AdvanceState.REJECTED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
         row.comments, row.decided_by, row.decided_at = comments.strip()[:300], actor.name, timezone.now()
         row.save(update_fields=["comments", "decided_by", "decided_at"])
@@ -95,12 +122,16 @@ def reject_advance(*, application: AdvanceApplication, comments: str, actor: Act
     return row
 
 
-def take(application_id: int) -> AdvanceApplication:
-    """Lock the advance's row until the transaction ends, so that its ledger has one writer. Raises NotFound."""
+def take(application_id: int, actor: Actor) -> AdvanceApplication:
+    """Lock the advance's row until the transaction ends, so that its ledger has one writer.
+
+    Whoever acts does so as the office. Raises NotFound, OwnAdvance for the own advance.
+    """
     rows = AdvanceApplication.objects.select_for_update(of=("self",)).select_related("type", "employee__user")
     row = rows.filter(pk=application_id).first()
     if row is None:
         raise NotFound(_("There is no such advance."))
+    refuse_own(row.employee, actor, own_text(), error=OwnAdvance)
     return row
 
 
@@ -155,5 +186,9 @@ def _live_text(row: AdvanceApplication) -> str:
     }
 
 
-def _state_field() -> Any:
-    return AdvanceApplication._meta.get_field("state")
+def _check_step(row: AdvanceApplication, to: AdvanceState) -> None:
+    """Raise InvalidTransition that says what has become of the advance instead."""
+    try:
+        require_transition(ADVANCE_TRANSITIONS, row.state, to)
+    except InvalidTransition as error:
+        raise InvalidTransition(standing(row), extra=error.extra) from error

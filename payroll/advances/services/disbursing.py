@@ -16,7 +16,7 @@ from core.states import advance
 from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, EntryKind
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
-from payroll.advances.selectors import Account, account_of
+from payroll.advances.selectors import Account, account_of, standing
 from payroll.advances.services.decisions import take
 from payroll.advances.services.notices import notify_employee
 from payroll.organizations.permissions import PayrollPermission
@@ -34,12 +34,12 @@ def disburse_advance(
 
     A first tranche later than the month in which recovery was to begin moves that to the month after it.
     Raises AdvanceNotReady before the sanction or when the principal is paid back already, ValidationFailed for
-    more than the rest or a wrong date, Forbidden.
+    more than the rest or a wrong date, OwnAdvance, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     day = paid_on or today()
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         account = account_of(row)
         _check(account, day)
         amount = _amount(account, amount)
@@ -63,7 +63,8 @@ def disburse_advance(
 def _check(account: Account, day: date) -> None:
     row = account.application
     if row.state not in LIVE or row.sanctioned_on is None:
-        raise AdvanceNotReady(_("Only a sanctioned advance can be disbursed."))
+        text = _("Only a sanctioned advance can be disbursed.")
+        raise AdvanceNotReady(f"{standing(row)} {text}")
     if row.state == AdvanceState.RECOVERING and not account.balance:
         raise AdvanceNotReady(_("The principal is paid back already; nothing more can be drawn."))
     if day > today() or day < row.sanctioned_on:

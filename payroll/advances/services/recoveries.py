@@ -17,7 +17,7 @@ from payroll.advances.calc import Due
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, AdvanceState, EntryKind, RecoveryState
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
-from payroll.advances.selectors import Account, account_of
+from payroll.advances.selectors import Account, account_of, standing
 from payroll.advances.services.checking import check_rupees
 from payroll.advances.services.decisions import take
 from payroll.organizations.permissions import PayrollPermission
@@ -34,14 +34,15 @@ def record_repayment(
     """Enter rupees paid back outside payroll: principal first, what is over goes to the interest.
 
     Without an amount everything outstanding on the day is paid and the advance closes. Raises ValidationFailed
-    for more than is outstanding (naming it) or a wrong date, AdvanceNotReady when nothing is drawn, Forbidden.
+    for more than is outstanding (naming it) or a wrong date, AdvanceNotReady when nothing is drawn,
+    OwnAdvance, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     day = paid_on or today()
     if amount is not None:
         check_rupees(amount)
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         account = account_of(row)
         _check_drawn(row)
         _check_day(account, day)
@@ -70,14 +71,14 @@ def skip_month(
     """Take nothing from the pay of a month; the recovery goes on, and ends, a month later.
 
     Raises ValidationFailed without a reason or for a month before the recovery begins, Duplicate when the month
-    is settled already, AdvanceNotReady, Forbidden.
+    is settled already, AdvanceNotReady, OwnAdvance, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     if not reason.strip():
         text = _("Say why the month is skipped.")
         raise ValidationFailed(text, fields={"reason": [text]})
     with transaction.atomic():
-        row = take(application.pk)
+        row = take(application.pk, actor)
         _check_drawn(row)
         account = account_of(row)
         _check_month(account, month)
@@ -96,7 +97,8 @@ def skip_month(
 
 def _check_drawn(row: AdvanceApplication) -> None:
     if row.state not in DRAWN:
-        raise AdvanceNotReady(_("Nothing is outstanding on this advance."))
+        text = _("Nothing is outstanding on this advance.")
+        raise AdvanceNotReady(f"{standing(row)} {text}")
 
 
 def _check_day(account: Account, day: date) -> None:

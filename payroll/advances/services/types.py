@@ -14,11 +14,13 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import Duplicate, InUse, ValidationFailed
+from core.refusals import naming_refusals
 from payroll.advances.models import AdvanceRate, AdvanceType
 from payroll.advances.services.checking import check_row
 from payroll.organizations.permissions import PayrollPermission
 
 DATA = Path(__file__).resolve().parents[1] / "data"
+ONE_A_CODE = "payroll_advances_advancetype_code_key"
 Rates = Sequence[Mapping[str, Any]]
 
 
@@ -31,7 +33,7 @@ def create_type(*, actor: Actor, rates: Rates = (), **values: Any) -> AdvanceTyp
     row = AdvanceType(**_tidied(values))
     _check(row)
     with transaction.atomic():
-        row.save()
+        _save(row)
         for rate in rates:
             _add_rate(row, rate)
         record(actor, "advance_type.created", row, after={**_tidied(values), "rates": list(rates)})
@@ -53,7 +55,7 @@ def update_type(*, advance_type: AdvanceType, actor: Actor, rates: Rates = (), *
         for name, value in after.items():
             setattr(row, name, value)
         _check(row)
-        row.save()
+        _save(row)
         for rate in rates:
             _add_rate(row, rate)
         if after or rates:
@@ -114,8 +116,18 @@ def _check(row: AdvanceType) -> None:
     check_row(row)
     others = AdvanceType.objects.filter(code__iexact=row.code).exclude(pk=row.pk)
     if others.exists():
-        text = _("“%(value)s” exists already.") % {"value": row.code}
-        raise Duplicate(text, fields={"code": [text]})
+        raise _code_taken(row)
+
+
+def _save(row: AdvanceType) -> None:
+    """Write; of two who give the same code at once the second is told."""
+    with naming_refusals({ONE_A_CODE: lambda: _code_taken(row)}):
+        row.save()
+
+
+def _code_taken(row: AdvanceType) -> Duplicate:
+    text = _("“%(value)s” exists already.") % {"value": row.code}
+    return Duplicate(text, fields={"code": [text]})
 
 
 def _tidied(values: Mapping[str, Any]) -> dict[str, Any]:

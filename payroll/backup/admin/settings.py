@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from core.access import is_allowed
 from core.admin import ServiceAdmin, organization_site
 from core.tenancy.backup import services
 from core.tenancy.backup.models import BackupSettings
@@ -28,6 +29,12 @@ class BackupSettingsAdmin(ServiceAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[BackupSettings]:
         """The own one only."""
         return super().get_queryset(request).filter(tenant_id=current_tenant().pk)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: BackupSettings | None = None) -> Any:
+        """Show the retention to whoever may not change it: that takes the right to delete backups."""
+        fixed = super().get_readonly_fields(request, obj)
+        may_delete = is_allowed(self.actor(request).permissions, P.BACKUP_RESTORE)
+        return fixed if may_delete else (*fixed, *sorted(services.RETENTION))
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Go to the only object."""

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.http import FileResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,7 @@ from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
+from core.bodies import MEBIBYTE, OVERHEAD
 from core.errors import UnsupportedMedia
 from core.tenancy.backup import selectors, services, storing
 from core.tenancy.backup.crypto import encryption_keys
@@ -122,10 +124,9 @@ class UploadViewSet(ApiViewSet):
     permissions: ClassVar = {"upload": P.BACKUP_WRITE}
     messages: ClassVar = {"upload": _("The backup is verified and stored.")}
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what is too large before it is read."""
-        super().initial(request, *args, **kwargs)
-        services.check_upload_size(int(request.META.get("CONTENT_LENGTH") or 0))
+    def body_limit(self) -> int:
+        """Take files up to the setting."""
+        return int(settings.BACKUP_UPLOAD_MAX_MB * MEBIBYTE + OVERHEAD)
 
     @extend_schema(
         summary="Bring in a backup file",

@@ -12,13 +12,14 @@ from unfold.decorators import action, display
 
 from core.admin import ServiceAdmin, organization_site
 from core.admin.pages import ask
+from core.errors import InUse
 from core.formatting import mask, rupees
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
-from payroll.contract_staff.admin.forms import DeductionForm, EndForm
-from payroll.contract_staff.admin.inlines import DeductionInline
+from payroll.contract_staff.admin.forms import DeductionForm, EndForm, LateDaysForm, RateForm
+from payroll.contract_staff.admin.inlines import DeductionInline, LateDaysInline, RateInline
 from payroll.contract_staff.enums import CONTRACT_TRANSITIONS, ContractStatus
-from payroll.contract_staff.models import ContractStaff
+from payroll.contract_staff.models import ContractLine, ContractStaff
 from payroll.organizations.permissions import PayrollPermission as P
 
 NEXT_STATUS = {"end": ContractStatus.ENDED, "reopen": ContractStatus.ACTIVE}
@@ -52,7 +53,7 @@ class ContractStaffAdmin(ServiceAdmin):
         (_("State"), {"fields": (("status", "ended_on"), "end_reason")}),
     )
     readonly_fields = ("status", "ended_on", "end_reason")
-    actions_detail = ("add_deduction", "end", "reopen")
+    actions_detail = ("new_rate", "late_days", "add_deduction", "end", "reopen")
     list_export: ClassVar = [
         (_("code"), "code"),
         (_("name"), "name"),
@@ -68,7 +69,7 @@ class ContractStaffAdmin(ServiceAdmin):
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """Show the deductions of a contract that is there."""
-        return [DeductionInline] if obj else []
+        return [RateInline, LateDaysInline, DeductionInline] if obj else []
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Let the code be generated."""
@@ -87,7 +88,7 @@ class ContractStaffAdmin(ServiceAdmin):
         possible = CONTRACT_TRANSITIONS[ContractStatus(before)] if before else set()
         kept = []
         for item in found:
-            status = NEXT_STATUS.get(item.action_name.rsplit("_", 1)[-1])
+            status = NEXT_STATUS.get(self.name_of(item))
             if status is None or status in possible:
                 kept.append(item)
         return kept
@@ -101,14 +102,14 @@ class ContractStaffAdmin(ServiceAdmin):
         return services.update_staff(staff=obj, actor=self.actor(request), **changed)
 
     def remove(self, request: HttpRequest, obj: ContractStaff) -> None:
-        """Remove one, or end it where payments exist."""
+        """Remove one that nothing was paid to. Raises InUse: ending has a button of its own."""
         ended = services.end_or_remove(staff=obj, actor=self.actor(request))
         if ended is not None:
-            self.message_user(request, _t("%(name)s has payments: the contract is ended.") % {"name": ended})
+            raise InUse(_t("%(name)s has payments; end the contract instead.") % {"name": ended})
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Let the service say what stands in the way; the deductions go with the contract."""
-        return [str(obj) for obj in objs], {}, set(), []
+    def kept_for_good(self, request: HttpRequest, obj: ContractStaff) -> bool:
+        """The deductions go with the contract; one that was paid stays."""
+        return ContractLine.objects.filter(staff=obj).exists()
 
     @action(description=_("Add deduction"), url_path="deduction", permissions=["change"], icon="playlist_add")
     def add_deduction(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -130,6 +131,51 @@ class ContractStaffAdmin(ServiceAdmin):
             form=DeductionForm(request.POST or None, initial={"from_on": Month.of(today()).first}),
         )
 
+    @action(description=_("New rate"), url_path="rate", permissions=["change"], icon="currency_rupee")
+    def new_rate(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """A rate from a month on, in locked months too."""
+        staff = self._staff(object_id)
+
+        def act(values: dict[str, Any]) -> HttpResponse:
+            services.update_staff(staff=staff, actor=self.actor(request), **values)
+            return self._done(request, staff, _t("The rate is entered."))
+
+        return ask(
+            request,
+            organization_site,
+            title=_t("New rate of %(name)s") % {"name": staff},
+            text="",
+            button=_("Enter"),
+            back=_page_of(staff),
+            act=act,
+            form=RateForm(request.POST or None, initial={"rate_from": Month.of(today()).first}),
+        )
+
+    @action(
+        description=_("Days of a locked month"), url_path="late-days", permissions=["change"], icon="history"
+    )
+    def late_days(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Days that turned out otherwise after the lock."""
+        staff = self._staff(object_id)
+
+        def act(values: dict[str, Any]) -> HttpResponse:
+            values["month"] = Month.parse(values["month"])
+            services.correct_late_days(staff=staff, actor=self.actor(request), **values)
+            return self._done(
+                request, staff, _t("The days are entered; the next run settles the difference.")
+            )
+
+        return ask(
+            request,
+            organization_site,
+            title=_t("Days of a locked month of %(name)s") % {"name": staff},
+            text=_t("What was paid stays. The next run pays or recovers the difference."),
+            button=_("Enter"),
+            back=_page_of(staff),
+            act=act,
+            form=LateDaysForm(request.POST or None),
+        )
+
     @action(description=_("End contract"), url_path="end", permissions=["change"], icon="event_busy")
     def end(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """End it before its term."""
@@ -145,7 +191,9 @@ class ContractStaffAdmin(ServiceAdmin):
             request,
             organization_site,
             title=_t("End the contract of %(name)s") % {"name": staff},
-            text=_t("Days after the last paid day are not paid. What was paid stays."),
+            text=_t(
+                "Days after the last paid day are not paid. What was paid stays; too much is named by the next run."
+            ),
             button=_("End contract"),
             back=_page_of(staff),
             act=act,

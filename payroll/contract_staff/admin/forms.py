@@ -7,16 +7,18 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminSingleDateWidget,
     UnfoldAdminTextInputWidget,
     UnfoldBooleanWidget,
 )
 
+from core.admin.widgets import DayInput
+from core.formatting import in_month
+from core.forms import DayField
 from core.periods import FinancialYear, Month, today
 from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractRun
-from payroll.contract_staff.rates import available_years
-from payroll.contract_staff.selectors import under_contract
+from payroll.contract_staff.rates import known_years
+from payroll.contract_staff.selectors import locked_months, under_contract
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period
 
@@ -30,18 +32,18 @@ class DeductionForm(forms.Form):
     amount = forms.DecimalField(
         label=_("Rupees a month"), max_digits=14, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget()
     )
-    from_on = forms.DateField(label=_("From month (any day)"), widget=UnfoldAdminSingleDateWidget())
-    to_on = forms.DateField(
+    from_on = DayField(label=_("From month (any day)"), widget=DayInput())
+    to_on = DayField(
         label=_("To month (empty: until further notice)"),
         required=False,
-        widget=UnfoldAdminSingleDateWidget(),
+        widget=DayInput(),
     )
 
 
 class EndForm(forms.Form):
     """Ending a contract."""
 
-    ended_on = forms.DateField(label=_("Last paid day"), widget=UnfoldAdminSingleDateWidget())
+    ended_on = DayField(label=_("Last paid day"), widget=DayInput())
     reason = forms.CharField(
         label=_("Reason"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget()
     )
@@ -57,10 +59,47 @@ class MonthForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        with_rates = FinancialYear.parse(available_years()[-1]).months[-1]
-        newest = min(Month.of(today()), with_rates)
-        months = [str(newest.plus(-offset)) for offset in range(OFFERED)]
-        self.fields["month"].choices = [(month, month) for month in months]  # type: ignore[attr-defined]
+        newest = Month.of(today())
+        months = [newest.plus(-offset) for offset in range(OFFERED)]
+        self.fields["month"].choices = [  # type: ignore[attr-defined]
+            (str(month), in_month(month.first)) for month in months
+        ]
+
+
+class RateForm(forms.Form):
+    """A new rate from a month on."""
+
+    rate = forms.DecimalField(
+        label=_("Rupees a month or day"),
+        max_digits=14,
+        decimal_places=2,
+        widget=UnfoldAdminDecimalFieldWidget(),
+    )
+    rate_from = DayField(
+        label=_("From month (any day)"),
+        widget=DayInput(),
+        help_text=_("In a locked month: the next run pays or recovers the difference."),
+    )
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, required=False, widget=UnfoldAdminTextInputWidget()
+    )
+
+
+class LateDaysForm(forms.Form):
+    """Days of a locked month as they turned out."""
+
+    month = forms.ChoiceField(label=_("Month"), widget=UnfoldAdminSelectWidget())
+    days = forms.DecimalField(
+        label=_("Days"), max_digits=4, decimal_places=1, widget=UnfoldAdminDecimalFieldWidget()
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer the locked months, the newest first."""
+        super().__init__(*args, **kwargs)
+        self.fields["month"].choices = [  # type: ignore[attr-defined]
+            (str(Month.of(day)), in_month(day)) for day in locked_months()
+        ]
 
 
 class FigureForm(forms.Form):
@@ -94,7 +133,7 @@ class QuarterForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        years = [(year, year) for year in reversed(available_years())]
+        years = [(year, year) for year in reversed(known_years(Month.of(today()).financial_year))]
         self.fields["financial_year"].choices = years  # type: ignore[attr-defined]
 
     @property

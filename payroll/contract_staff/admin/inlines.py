@@ -6,10 +6,13 @@ from django.http import HttpRequest
 
 from core.admin.inlines import ShownInline
 from payroll.contract_staff.models import (
+    ContractArrear,
     ContractCorrection,
     ContractDeduction,
     ContractFinding,
+    ContractLateDays,
     ContractLine,
+    ContractRate,
 )
 from payroll.organizations.permissions import PayrollPermission as P
 
@@ -27,13 +30,38 @@ class DeductionInline(ContractInline):
     fields: ClassVar = ("name", "amount", "from_on", "to_on")
 
 
+class RateInline(ContractInline):
+    """Rates of a contract, from their months on."""
+
+    model = ContractRate
+    fields: ClassVar = ("from_on", "rate", "reason", "entered_at", "entered_by")
+
+
+class LateDaysInline(ContractInline):
+    """Days of locked months as they turned out."""
+
+    model = ContractLateDays
+    fields: ClassVar = ("month", "days", "reason", "entered_at", "entered_by")
+
+
+class ArrearInline(ContractInline):
+    """What a run settles of earlier months."""
+
+    model = ContractArrear
+    fields: ClassVar = ("staff", "month", "due", "drawn", "amount")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Read the contracts along."""
+        return super().get_queryset(request).select_related("staff")
+
+
 class LineInline(ContractInline):
     """Payments of a run."""
 
     model = ContractLine
     fields: ClassVar = (
-        "slip_no", "staff_code", "staff_name", "payee_type", "days", "gross", "paid_before", "tds_base", "tds_pct",
-        "tds", "other_deductions", "net", "is_corrected",
+        "slip_no", "staff_code", "staff_name", "payee_type", "days", "arrears", "gross", "paid_before", "tds_base",
+        "tds_pct", "tds", "other_deductions", "net", "is_corrected",
     )  # fmt: skip
 
 

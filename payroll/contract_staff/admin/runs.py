@@ -14,21 +14,24 @@ from core.admin import ServiceAdmin, organization_site
 from core.admin.pages import ask
 from core.documents.exports import export, file_response
 from core.errors import DomainError
-from core.formatting import rupees
+from core.formatting import in_month, rupees
 from core.periods import Month
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.admin.forms import FigureForm, MonthForm
-from payroll.contract_staff.admin.inlines import CorrectionInline, FindingInline, LineInline
+from payroll.contract_staff.admin.inlines import ArrearInline, CorrectionInline, FindingInline, LineInline
 from payroll.contract_staff.admin.statement import statement_page
 from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
 from payroll.contract_staff.bank_advice import bank_advice
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import ContractRun
+from payroll.contract_staff.rates import provisional_note
 from payroll.contract_staff.slips import slips_pdf
+from payroll.contract_staff.staleness import changes_since
 from payroll.organizations.letterhead import letterhead
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
 
+SHOWN = 10
 # Which buttons make sense in which state; the services decide.
 OFFERED = {
     ContractRunState.DRAFT: {"process_run", "discard"},
@@ -56,7 +59,7 @@ class ContractRunAdmin(ServiceAdmin):
         ),
     )
     readonly_fields = ("state",)
-    inlines: ClassVar = [LineInline, FindingInline, CorrectionInline]
+    inlines: ClassVar = [LineInline, FindingInline, ArrearInline, CorrectionInline]
     actions_list = ("process_month", "form_26q")
     actions_detail = ("process_run", "set_figure", "lock", "advice", "slips", "discard")
 
@@ -65,7 +68,28 @@ class ContractRunAdmin(ServiceAdmin):
         found = super().get_actions_detail(request, object_id)
         state = selectors.state_of(object_id)
         offered = OFFERED[ContractRunState(state)] if state else set()
-        return [item for item in found if any(item.action_name.endswith(name) for name in offered)]
+        return [item for item in found if self.name_of(item) in offered]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        """Say on top of the page what has changed since the month was processed."""
+        if request.method == "GET":
+            self._tell(request, object_id)
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    def _tell(self, request: HttpRequest, object_id: str) -> None:
+        run = selectors.runs().filter(pk=object_id).first() if str(object_id).isdecimal() else None
+        if run is None:
+            return
+        note = provisional_note(Month.of(run.month).financial_year)
+        if note:
+            self.message_user(request, note, messages.WARNING)
+        changes = changes_since(run)
+        if changes:
+            what = " ".join(change.text for change in changes[:SHOWN])
+            text = _t("Changed since the month was processed; process it again before the lock: %(what)s")
+            self.message_user(request, text % {"what": what}, messages.WARNING)
 
     def has_write_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may process."""
@@ -155,6 +179,10 @@ class ContractRunAdmin(ServiceAdmin):
             "count": run.paid,
             "net": rupees(run.total_net),
         }
+        out = list(selectors.left_out_of(run))
+        if out:
+            names = ", ".join(out[:SHOWN]) + (" …" if len(out) > SHOWN else "")
+            text = f"{text} {_t('Left out: %(names)s.') % {'names': names}}"
         return self._ask(request, run, _t("Lock %(month)s"), _("Lock"), act, text=text, is_dangerous=True)
 
     @action(description=_("Discard"), url_path="discard", permissions=["write"], icon="delete")
@@ -207,7 +235,7 @@ class ContractRunAdmin(ServiceAdmin):
         return ask(
             request,
             organization_site,
-            title=title % {"month": Month.of(run.month)},
+            title=title % {"month": in_month(run.month)},
             text=kwargs.pop("text", ""),
             button=button,
             back=_page_of(run),

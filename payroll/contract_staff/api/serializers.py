@@ -10,10 +10,10 @@ from core.api.names import camel
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
 from core.formatting import mask
 from core.periods import Month
-from payroll.contract_staff.enums import ContractFigure, ContractKind, PayeeType, RateBasis
+from payroll.contract_staff.enums import ContractKind, PayeeType, RateBasis
 from payroll.contract_staff.models import ContractFinding, ContractLine, ContractRun, ContractStaff
-
-FIGURES = [camel(name) for name in ContractFigure.values]
+from payroll.contract_staff.rates import provisional_note
+from payroll.contract_staff.staleness import changes_since
 
 
 class ContractDeductionSerializer(CamelSerializer):
@@ -50,6 +50,44 @@ class WriteContractSerializer(CamelSerializer):
     deductions = ContractDeductionSerializer(many=True, required=False)
 
 
+class ChangeContractSerializer(WriteContractSerializer):
+    """What to change; a new rate may say from which month it holds."""
+
+    rate_from = serializers.DateField(
+        required=False, help_text="a day of the first month of the new rate; else the first one not locked"
+    )
+    reason = serializers.CharField(required=False, allow_blank=True, max_length=300)
+
+
+class LateDaysSerializer(CamelSerializer):
+    """Days of a locked month as they turned out."""
+
+    month = serializers.CharField(max_length=7, help_text="YYYY-MM")
+    days = serializers.DecimalField(max_digits=4, decimal_places=1)
+    reason = serializers.CharField(max_length=300)
+
+
+class ContractRateSerializer(CamelSerializer):
+    """A rate from a month on; of one month the later entry holds."""
+
+    from_on = serializers.DateField()
+    rate = MoneyField()
+    reason = serializers.CharField()
+    entered_at = serializers.DateTimeField()
+
+
+class KeptLateDaysSerializer(CamelSerializer):
+    """Days of a locked month as they were entered later."""
+
+    month = serializers.SerializerMethodField()
+    days = serializers.DecimalField(max_digits=4, decimal_places=1)
+    reason = serializers.CharField()
+    entered_at = serializers.DateTimeField()
+
+    def get_month(self, row: Any) -> str:
+        return str(Month.of(row.month))
+
+
 class ContractItemSerializer(CamelModelSerializer):
     """A contract in a list; bank account and PAN masked."""
 
@@ -78,11 +116,14 @@ class ContractSerializer(ContractItemSerializer):
     """One contract in full."""
 
     deductions = ContractDeductionSerializer(many=True)
+    rates = ContractRateSerializer(many=True)
+    late_days = KeptLateDaysSerializer(many=True)
 
     class Meta(ContractItemSerializer.Meta):
         fields = [
             *ContractItemSerializer.Meta.fields,
-            "gstin", "phone", "email", "address", "end_reason", "deductions", "created_at", "updated_at",
+            "gstin", "phone", "email", "address", "end_reason", "deductions", "rates", "late_days",
+            "created_at", "updated_at",
         ]  # fmt: skip
 
     def get_pan(self, row: ContractStaff) -> str:
@@ -164,6 +205,18 @@ class ContractAmountSerializer(CamelSerializer):
     amount = MoneyField()
 
 
+class ContractArrearSerializer(CamelSerializer):
+    """What a run settles of an earlier month."""
+
+    month = serializers.SerializerMethodField()
+    due = MoneyField()
+    drawn = MoneyField()
+    amount = MoneyField()
+
+    def get_month(self, row: Any) -> str:
+        return str(Month.of(row.month))
+
+
 class ContractLineSerializer(CamelModelSerializer):
     """One contract's month; bank account and PAN masked."""
 
@@ -172,13 +225,15 @@ class ContractLineSerializer(CamelModelSerializer):
     bank_account = serializers.SerializerMethodField()
     tds_percent = serializers.DecimalField(source="tds_pct", max_digits=5, decimal_places=2)
     deductions = serializers.SerializerMethodField()
+    earlier_months = serializers.SerializerMethodField()
 
     class Meta:
         model = ContractLine
         fields = [
             "id", "staff_id", "slip_no", "staff_code", "staff_name", "department", "work", "payee_type", "pan",
-            "bank_account", "ifsc", "rate_basis", "rate", "days", "gross", "paid_before", "tds_base", "tds_percent",
-            "tds", "other_deductions", "net", "is_corrected", "deductions",
+            "bank_account", "ifsc", "rate_basis", "rate", "days", "arrears", "gross", "paid_before", "tds_base",
+            "tds_percent", "tds", "other_deductions", "net", "is_corrected", "deductions",
+            "earlier_months",
         ]  # fmt: skip
 
     def get_pan(self, line: ContractLine) -> str:
@@ -191,6 +246,11 @@ class ContractLineSerializer(CamelModelSerializer):
     def get_deductions(self, line: ContractLine) -> Any:
         rows = self.context["deductions"].get(line.staff_id, [])
         return ContractAmountSerializer(rows, many=True).data
+
+    @extend_schema_field(ContractArrearSerializer(many=True))
+    def get_earlier_months(self, line: ContractLine) -> Any:
+        rows = self.context.get("arrears", {}).get(line.staff_id, [])
+        return ContractArrearSerializer(rows, many=True).data
 
 
 class ContractLinesSerializer(CamelSerializer):
@@ -215,15 +275,28 @@ class ContractSetFigureSerializer(CamelSerializer):
         return camel(row.field)
 
 
+class ContractChangeSerializer(CamelSerializer):
+    """A payment that would come out otherwise than it was processed."""
+
+    staff_id = serializers.IntegerField()
+    staff_code = serializers.CharField()
+    staff_name = serializers.CharField()
+    text = serializers.CharField()
+
+
 class ContractRunDetailSerializer(ContractRunSerializer):
     """A run with a page of its payments, findings and figures set by hand."""
 
     lines = serializers.SerializerMethodField()
     findings = serializers.SerializerMethodField()
     corrections = serializers.SerializerMethodField()
+    changed_since = serializers.SerializerMethodField()
+    notes = serializers.SerializerMethodField()
 
     class Meta(ContractRunSerializer.Meta):
-        fields = [*ContractRunSerializer.Meta.fields, "lines", "findings", "corrections"]
+        fields = [
+            *ContractRunSerializer.Meta.fields, "lines", "findings", "corrections", "changed_since", "notes",
+        ]  # fmt: skip
 
     @extend_schema_field(ContractLinesSerializer)
     def get_lines(self, run: ContractRun) -> dict[str, Any]:
@@ -236,6 +309,14 @@ class ContractRunDetailSerializer(ContractRunSerializer):
     @extend_schema_field(ContractSetFigureSerializer(many=True))
     def get_corrections(self, run: ContractRun) -> Any:
         return ContractSetFigureSerializer(self.context["corrections"], many=True).data
+
+    @extend_schema_field(ContractChangeSerializer(many=True))
+    def get_changed_since(self, run: ContractRun) -> Any:
+        return ContractChangeSerializer(changes_since(run), many=True).data
+
+    def get_notes(self, run: ContractRun) -> list[str]:
+        note = provisional_note(Month.of(run.month).financial_year)
+        return [note] if note else []
 
 
 class ContractAdviceRowSerializer(CamelSerializer):

@@ -19,4 +19,5 @@ urlpatterns = [
         "api/contract-staff/<int:staff_id>",
         ContractStaffViewSet.as_view({"get": "retrieve", "put": "update", "delete": "destroy"}),
     ),
+    path("api/contract-staff/<int:staff_id>/late-days", ContractStaffViewSet.as_view({"post": "late_days"})),
 ]

@@ -67,8 +67,10 @@ class ContractStaffViewSet(ApiViewSet):
         "retrieve": P.CONTRACT_READ,
         "update": P.CONTRACT_WRITE,
         "destroy": P.CONTRACT_WRITE,
+        "late_days": P.CONTRACT_WRITE,
     }
     messages: ClassVar = {
+        "late_days": gettext_lazy("The days are entered; the next run settles the difference."),
         "create": gettext_lazy("The contract is entered."),
         "update": gettext_lazy("The contract is changed."),
         "destroy": gettext_lazy("The contract is removed, or ended where payments exist; see data.status."),
@@ -97,15 +99,52 @@ class ContractStaffViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Change a contract",
-        request=s.WriteContractSerializer(partial=True),
+        request=s.ChangeContractSerializer(partial=True),
         responses=s.ContractSerializer,
-        examples=[OpenApiExample("Extend it", request_only=True, value={"contractTo": "2027-09-30"})],
+        examples=[
+            OpenApiExample("Extend it", request_only=True, value={"contractTo": "2027-09-30"}),
+            OpenApiExample(
+                "A rate with back effect", request_only=True, value={"rate": 28000, "rateFrom": "2026-07-01"}
+            ),
+        ],
     )
     def update(self, request: Request, staff_id: int) -> Response:
-        """Change only what is sent; `deductions` replaces the recurring ones."""
-        values = self.validated(s.WriteContractSerializer, partial=True)
+        """Change only what is sent; `deductions` replaces the recurring ones.
+
+        A new `rate` holds from the first month that is not locked, or from the month of `rateFrom`; of locked months
+        the next run settles the difference.
+        """
+        values = self.validated(s.ChangeContractSerializer, partial=True)
         staff = services.update_staff(staff=selectors.get_staff(staff_id), actor=self.actor, **values)
         return Response(s.ContractSerializer(staff).data)
+
+    @extend_schema(
+        summary="Correct the days of a locked month",
+        request=s.LateDaysSerializer,
+        responses={201: s.ContractSerializer},
+        parameters=[KEY],
+        examples=[
+            OpenApiExample(
+                "Two days less",
+                request_only=True,
+                value={"month": "2026-10", "days": 20, "reason": "Muster roll corrected"},
+            )
+        ],
+    )
+    def late_days(self, request: Request, staff_id: int) -> Response:
+        """Enter days of a locked month as they turned out; the next run pays or recovers the difference."""
+        body = self.validated(s.LateDaysSerializer)
+        month = Month.parse(body["month"])
+
+        def act() -> tuple[int, dict[str, Any]]:
+            staff = selectors.get_staff(staff_id)
+            services.correct_late_days(
+                staff=staff, month=month, days=body["days"], reason=body["reason"], actor=self.actor
+            )
+            found = s.ContractSerializer(selectors.get_staff(staff_id)).data
+            return status.HTTP_201_CREATED, dict(found)
+
+        return self.once(act)
 
     @extend_schema(summary="End or remove a contract", responses={200: s.ContractEndedSerializer})
     def destroy(self, request: Request, staff_id: int) -> Response:
@@ -212,7 +251,8 @@ class ContractPayrollViewSet(ApiViewSet):
     def _full(self, run: ContractRun) -> dict[str, Any]:
         page = self.paginate_queryset(selectors.lines_of(run)) or []
         deductions = selectors.line_deductions(run)
-        items = s.ContractLineSerializer(page, many=True, context={"deductions": deductions}).data
+        parts = {"deductions": deductions, "arrears": selectors.arrears_of(run)}
+        items = s.ContractLineSerializer(page, many=True, context=parts).data
         context = {
             "lines": self.get_paginated_response(items).data,
             "findings": selectors.findings_of(run),

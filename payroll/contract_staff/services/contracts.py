@@ -29,10 +29,13 @@ from payroll.contract_staff.models import (
     ContractCorrection,
     ContractDeduction,
     ContractFinding,
+    ContractLateDays,
     ContractLine,
+    ContractRate,
     ContractStaff,
 )
 from payroll.contract_staff.selectors import get_staff
+from payroll.contract_staff.services.late import keep_rate, rate_month
 from payroll.employees.models import Department
 from payroll.employees.selectors import find_department
 from payroll.organizations.permissions import PayrollPermission
@@ -67,6 +70,7 @@ def create_staff(
             with transaction.atomic():
                 staff.save()
                 _replace_deductions(staff, deductions)
+                keep_rate(staff, from_on=Month.of(staff.contract_from).first, reason="", actor=actor)
                 record(actor, "contract_staff.added", staff, after=values)
         except IntegrityError:
             continue
@@ -80,14 +84,21 @@ def update_staff(
     staff: ContractStaff,
     actor: Actor,
     deductions: Iterable[Mapping[str, Any]] | None = None,
+    rate_from: date | None = None,
+    reason: str = "",
     **values: Any,
 ) -> ContractStaff:
     """Change a contract, only what is given; `deductions` replaces the recurring ones.
 
-    Raises ValidationFailed naming each wrong field, CodeTaken, NoSuchContract.
+    A new `rate` holds from the month of `rate_from`, without it from the first month that is not locked. Of locked
+    months the difference is settled by the next run. Raises ValidationFailed naming each wrong field, CodeTaken,
+    NoSuchContract.
     """
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     values = _tidy(values)
+    if rate_from is not None and "rate" not in values:
+        text = _("Give the rate that holds from this month.")
+        raise ValidationFailed(text, fields={"rate": [text]})
     with transaction.atomic():
         row = _taken(staff)
         before, after = changes(row, values)
@@ -101,6 +112,10 @@ def update_staff(
         except IntegrityError as error:
             text = _("Another contract has the code %(code)s.") % {"code": row.code}
             raise CodeTaken(text, fields={"code": [text]}) from error
+        if "rate" in after or rate_from is not None:
+            month = rate_month(row, rate_from)
+            keep_rate(row, from_on=month, reason=reason.strip(), actor=actor)
+            after["rate_from"] = month
         if deductions is not None:
             after["deductions"] = _replace_deductions(row, deductions)
         if after:
@@ -128,23 +143,21 @@ def add_deduction(
 
 
 def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -> ContractStaff:
-    """End a contract; `on` is its last paid day. Raises ValidationFailed, InvalidTransition."""
+    """End a contract; `on` is its last paid day. Raises ValidationFailed, InvalidTransition.
+
+    Known only after later days were paid: the locked months stay, and the next run names what was paid too much.
+    """
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
         row = _taken(staff)
         advance(
             row, ContractStatus.ENDED, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
         )
-        paid_until = _paid_until(row)
-        text = ""
         if not row.contract_from <= on <= row.contract_to:
             text = _("The last day lies between %(first)s and %(last)s.") % {
                 "first": in_date(row.contract_from),
                 "last": in_date(row.contract_to),
             }
-        elif paid_until and on < paid_until:
-            text = _("The contract is paid until %(day)s already.") % {"day": in_date(paid_until)}
-        if text:
             raise ValidationFailed(text, fields={"ended_on": [text]})
         row.ended_on, row.end_reason = on, reason.strip()
         row.save()
@@ -176,7 +189,8 @@ def end_or_remove(*, staff: ContractStaff, actor: Actor) -> ContractStaff | None
         known = (ContractLine, ContractFinding, ContractCorrection)
         if not any(model.objects.filter(staff=row).exists() for model in known):
             record(actor, "contract_staff.removed", row, before={"code": row.code, "name": row.name})
-            ContractDeduction.objects.filter(staff=row).delete()
+            for model in (ContractDeduction, ContractRate, ContractLateDays):
+                model.objects.filter(staff=row).delete()
             row.delete()
             return None
         day = max(today(), row.contract_from, _paid_until(row) or row.contract_from)

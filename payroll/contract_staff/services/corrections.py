@@ -12,7 +12,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.periods import Month
-from payroll.contract_staff.computing import days_in
+from payroll.contract_staff.differences import days_in
 from payroll.contract_staff.enums import ContractFigure, ContractRunState
 from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import ContractCorrection, ContractRun, ContractStaff

@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from core.access import authorize
 from core.actors import Actor
@@ -14,13 +15,17 @@ from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import ContractRun, ContractTdsEntry
 from payroll.contract_staff.selectors import lines_of
 from payroll.contract_staff.services.rows import take_open
+from payroll.contract_staff.staleness import changes_since
 from payroll.organizations.permissions import PayrollPermission
+
+SHOWN = 5
 
 
 def lock_run(*, run: ContractRun, actor: Actor) -> ContractRun:
     """Make the run final and post what was paid and deducted to the TDS ledger.
 
-    Raises ContractRunLocked, ContractRunBusy, or ContractRunNotReady unless the run is processed and pays somebody.
+    Raises ContractRunLocked, ContractRunBusy, or ContractRunNotReady unless the run is processed, pays somebody and
+    would come out the same now: contracts, rates, bank accounts, days and ledger of earlier payments.
     """
     authorize(actor, PayrollPermission.CONTRACT_LOCK)
     with transaction.atomic():
@@ -31,6 +36,7 @@ def lock_run(*, run: ContractRun, actor: Actor) -> ContractRun:
             )
         if not run.paid:
             raise ContractRunNotReady(_("This run pays nobody; look at the findings first."))
+        _refuse_stale(run)
         _post(run)
         run.locked_at, run.locked_by = timezone.now(), actor.name
         run.save(update_fields=["locked_at", "locked_by"])
@@ -38,6 +44,20 @@ def lock_run(*, run: ContractRun, actor: Actor) -> ContractRun:
         totals = {"paid": run.paid, "gross": run.total_gross, "tds": run.total_tds, "net": run.total_net}
         record(actor, "contract_run.locked", run, after=totals)
     return run
+
+
+def _refuse_stale(run: ContractRun) -> None:
+    changes = changes_since(run)
+    if not changes:
+        return
+    texts = [change.text for change in changes]
+    shown = " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")
+    message = ngettext(
+        "%(count)d payment has changed since the run was processed: %(what)s Process the run again.",
+        "%(count)d payments have changed since the run was processed: %(what)s Process the run again.",
+        len(texts),
+    ) % {"count": len(texts), "what": shown}
+    raise ContractRunNotReady(message, extra={"changed": texts})
 
 
 def _post(run: ContractRun) -> None:

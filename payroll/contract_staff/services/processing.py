@@ -18,6 +18,7 @@ from payroll.contract_staff.computing import ComputedMonth, compute_month
 from payroll.contract_staff.enums import TRANSITIONS, ContractRunState
 from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import (
+    ContractArrear,
     ContractCorrection,
     ContractFinding,
     ContractLine,
@@ -92,6 +93,7 @@ def _write(run: ContractRun, computed: ComputedMonth) -> None:
     ContractLine.objects.bulk_create(computed.lines, batch_size=1000)
     ContractLineDeduction.objects.bulk_create(computed.deductions, batch_size=1000)
     ContractFinding.objects.bulk_create(computed.findings, batch_size=1000)
+    ContractArrear.objects.bulk_create(computed.arrears, batch_size=1000)
 
     def total(name: str) -> Decimal:
         return sum((getattr(line, name) for line in computed.lines), ZERO)

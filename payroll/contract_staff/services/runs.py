@@ -11,6 +11,7 @@ from core.periods import Month, today
 from core.states import advance
 from payroll.contract_staff.enums import TRANSITIONS, ContractRunState
 from payroll.contract_staff.models import (
+    ContractArrear,
     ContractCorrection,
     ContractFinding,
     ContractLine,
@@ -22,7 +23,7 @@ from payroll.contract_staff.selectors import last_locked
 from payroll.contract_staff.services.rows import take_open
 from payroll.organizations.permissions import PayrollPermission
 
-RESULTS = (ContractLineDeduction, ContractLine, ContractFinding)
+RESULTS = (ContractArrear, ContractLineDeduction, ContractLine, ContractFinding)
 
 
 def create_run(*, month: Month, actor: Actor) -> ContractRun:

@@ -65,8 +65,6 @@ class ImportJobAdmin(ServiceAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """Lead to the import's own page."""
-        if not object_id.isdigit():
-            return HttpResponseRedirect(reverse("admin:payroll_data_import_importjob_changelist"))
         return HttpResponseRedirect(reverse("admin:import_job", args=[object_id]))
 
     @display(description=_("state"), ordering="state", label=STATE_LABELS)

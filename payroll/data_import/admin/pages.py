@@ -19,6 +19,7 @@ from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.errors import DomainError
 from core.formatting import inr
+from core.numbers import whole_number
 from payroll.data_import import selectors, services
 from payroll.data_import.columns import columns_of
 from payroll.data_import.downloads import FORMATS, template_response, workbook_response
@@ -88,8 +89,8 @@ def upload(request: HttpRequest) -> HttpResponse:
 def job_page(request: HttpRequest, import_id: int) -> HttpResponse:
     """Show progress, then what would change or what is wrong, then what was done."""
     job = selectors.import_by_id(import_id)
-    number = request.GET.get("page", "1")
-    page = selectors.errors_page(job, max(int(number), 1) if number.isdigit() else 1, ERRORS_ON_A_PAGE)
+    number = whole_number(request.GET.get("page", "1")) or 1
+    page = selectors.errors_page(job, number, ERRORS_ON_A_PAGE)
     headings = {column.name: column.heading for column in columns_of(job.kind)}
     sample = [_with_headings(row, headings) for row in job.sample]
     context = {

@@ -19,8 +19,8 @@ from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
-from core.documents.limits import MEBIBYTE
-from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
+from core.bodies import MEBIBYTE, OVERHEAD
+from core.errors import UnsupportedMedia, ValidationFailed
 from payroll.data_import import selectors, services
 from payroll.data_import.api import examples
 from payroll.data_import.api import serializers as s
@@ -33,8 +33,6 @@ from payroll.organizations.permissions import PayrollPermission as P
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
 )
-# Beside the file itself: boundaries and names of a multipart body.
-OVERHEAD = 64 * 1024
 OUTCOMES = {
     ImportState.READY: _("The file is checked; apply it to write it."),
     ImportState.WITH_ERRORS: _("The file has errors; nothing was written."),
@@ -100,12 +98,9 @@ class UploadViewSet(_WithOutcome):
         "leave_balance": P.IMPORT_WRITE,
     }
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what is too large before it is read."""
-        super().initial(request, *args, **kwargs)
-        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.IMPORT_MAX_MB * MEBIBYTE + OVERHEAD:
-            text = _t("The file is larger than %(size)s MB.") % {"size": settings.IMPORT_MAX_MB}
-            raise TooLarge(text, fields={"file": [text]})
+    def body_limit(self) -> int:
+        """Take files up to the setting."""
+        return int(settings.IMPORT_MAX_MB * MEBIBYTE + OVERHEAD)
 
     @extend_schema(
         summary="Import employees",

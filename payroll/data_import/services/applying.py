@@ -10,6 +10,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError
 from core.jobs import enqueue
+from core.outages import is_outage
 from core.progress import clear_progress, set_progress
 from core.states import advance
 from payroll.data_import import storing
@@ -21,7 +22,6 @@ from payroll.data_import.kinds import importer
 from payroll.data_import.models import ImportJob
 from payroll.data_import.outcome import Outcome
 from payroll.data_import.selectors import import_by_id
-from payroll.data_import.services.acting import asked_by
 from payroll.data_import.services.checking import fail, put
 from payroll.data_import.services.passes import pass_over
 from payroll.organizations.permissions import PayrollPermission
@@ -43,9 +43,7 @@ def start_applying(*, job: ImportJob, actor: Actor) -> ImportJob:
     with transaction.atomic():
         advance(job, ImportState.APPLYING, table=TRANSITIONS, actor=actor, audit=False)
         if is_background:
-            queued = enqueue(
-                APPLY_TASK, actor=actor, import_id=job.pk, by=actor.name, user_id=asked_by(actor)
-            )
+            queued = enqueue(APPLY_TASK, actor=actor, import_id=job.pk, by=actor.name)
             job.job_id = queued.pk
             job.save(update_fields=["job_id"])
     return job if is_background else apply_import(import_id=job.pk, actor=actor)
@@ -64,7 +62,11 @@ def apply_import(*, import_id: int, actor: Actor) -> ImportJob:
             return _apply(job, actor)
         except (_Refused, DomainError) as error:
             return _give_back(job, error, actor)
-        except Exception:
+        except Exception as error:
+            if is_outage(error):
+                if not job.job_id:
+                    return _give_back(job, error, actor)  # nothing was written: it can be applied again
+                raise  # the job tries again
             fail(job, _("Applying stopped; nothing was written."), actor)
             raise
         finally:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import DomainError
+from core.outages import is_outage
 from core.progress import clear_progress, set_progress
 from core.states import advance
 from payroll.data_import import storing
@@ -47,8 +48,9 @@ def check_import(*, import_id: int, actor: Actor) -> ImportJob:
         except DomainError as error:
             fail(job, str(error.message), actor)
             raise
-        except Exception:
-            fail(job, _("The check stopped; nothing was written."), actor)
+        except Exception as error:
+            if not (is_outage(error) and job.job_id):  # else the job tries again
+                fail(job, _("The check stopped; nothing was written."), actor)
             raise
 
 

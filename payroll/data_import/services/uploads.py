@@ -15,10 +15,10 @@ from core.documents.limits import MEBIBYTE, content_of
 from core.jobs import enqueue
 from payroll.data_import import storing
 from payroll.data_import.enums import ImportKind, ImportState
+from payroll.data_import.files.content import kind_of
 from payroll.data_import.files.layout import Layout, sheet_titles
-from payroll.data_import.files.reading import is_large, kind_of, open_table
+from payroll.data_import.files.reading import open_table
 from payroll.data_import.models import ImportJob
-from payroll.data_import.services.acting import asked_by
 from payroll.data_import.services.applying import start_applying
 from payroll.data_import.services.checking import check_import
 from payroll.organizations.permissions import PayrollPermission
@@ -45,8 +45,10 @@ def upload_import(
     content = content_of(file, settings.IMPORT_MAX_MB * MEBIBYTE)
     extension = kind_of(content)
     table = open_table(content, sheet=sheet_titles(kind), max_rows=settings.IMPORT_MAX_ROWS)
+    table.close()
     Layout(kind, table.heading)
-    is_background = is_large(content, settings.IMPORT_DIRECT_KB * 1024)
+    direct = settings.IMPORT_DIRECT_KB * 1024
+    is_background = len(content) > direct or table.unpacked > direct * 10
     name = storing.keep(content, extension)
     with transaction.atomic():
         job = ImportJob.objects.create(
@@ -62,9 +64,7 @@ def upload_import(
         )
         record(actor, "import.uploaded", job, after={"kind": kind, "file": job.file_name, "size": job.size})
         if is_background:
-            queued = enqueue(
-                CHECK_TASK, actor=actor, import_id=job.pk, by=actor.name, user_id=asked_by(actor)
-            )
+            queued = enqueue(CHECK_TASK, actor=actor, import_id=job.pk, by=actor.name)
             job.job_id = queued.pk
             job.save(update_fields=["job_id"])
     del content

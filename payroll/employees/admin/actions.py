@@ -43,9 +43,7 @@ class EmployeeActions:
         possible = STATUS_TRANSITIONS[EmployeeStatus(employee.status)] if employee else set()
         kept = []
         for item in found:
-            status = next(
-                (value for name, value in STATUS_ACTIONS.items() if item.action_name.endswith(name)), None
-            )
+            status = STATUS_ACTIONS.get(self.name_of(item))
             if status is None or status in possible:
                 kept.append(item)
         return kept

@@ -14,12 +14,12 @@ from core.admin import ServiceAdmin, organization_site
 from core.admin.inlines import ShownInline
 from core.admin.pages import Credentials, show_once
 from core.formatting import in_date, mask, rupees
+from core.numbers import whole_number
 from core.periods import today
-from payroll.employees import selectors, services
+from payroll.employees import hooks, selectors, services
 from payroll.employees.admin.actions import EmployeeActions
 from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.enums import EmployeeStatus
-from payroll.employees.hooks import reason_in_use
 from payroll.employees.models import Employee, EmployeeElement, EntitlementHistory, PayHistory, StatusHistory
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
@@ -49,8 +49,8 @@ class LevelFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
         """Narrow to the level."""
-        value = self.value()
-        return selectors.at_level(queryset, int(value), today()) if value and value.isdigit() else queryset
+        level = whole_number(self.value())
+        return selectors.at_level(queryset, level, today()) if level is not None else queryset
 
 
 class _HistoryInline(ShownInline):
@@ -208,19 +208,9 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         """Delete one without any payroll."""
         services.delete_employee(employee=obj, actor=self.actor(request))
 
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Say what goes with the employee; the service says what stands in the way."""
-        counts: dict[str, int] = {}
-        for employee in objs:
-            for model in (PayHistory, EmployeeElement, EntitlementHistory, StatusHistory):
-                name = str(model._meta.verbose_name_plural)
-                counts[name] = counts.get(name, 0) + model._default_manager.filter(employee=employee).count()
-        found = {str(Employee._meta.verbose_name_plural): len(objs), **counts}
-        return [str(obj) for obj in objs], {name: count for name, count in found.items() if count}, set(), []
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Offer no deletion of somebody who is needed: it would be refused."""
-        return super().has_delete_permission(request, obj) and not (obj and reason_in_use(obj.pk))
+    def kept_for_good(self, request: HttpRequest, obj: Employee) -> bool:
+        """The history goes with the employee; who was paid, or applied for something, stays."""
+        return bool(hooks.reason_in_use(obj.pk))
 
     def tell(self, request: HttpRequest, employee: Employee) -> None:
         """Show what the services note of a change."""

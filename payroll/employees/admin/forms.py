@@ -13,26 +13,20 @@ from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminSingleDateWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
     UnfoldBooleanWidget,
 )
 
-from core.admin.widgets import PrivateFileInput
+from core.admin.widgets import DayInput, PrivateFileInput
 from core.formatting import rupees
+from core.forms import DayField
 from payroll.employees.enums import ElementKind, PayReason
 from payroll.employees.models import Designation, Employee, PayElement
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 from payroll.pay_commission.selectors import matrix
-
-
-class DayInput(UnfoldAdminTextInputWidget):
-    """The browser's own date field, for forms outside the change form."""
-
-    input_type = "date"
 
 
 class CompactField(forms.CharField):
@@ -68,15 +62,15 @@ class EmployeeForm(forms.ModelForm):
         label=_("pay level and cell"), choices=cell_choices, widget=UnfoldAdminSelectWidget,
         help_text=_("The basic pay follows from the pay matrix."),
     )  # fmt: skip
-    pay_effective_on = forms.DateField(
-        label=_("pay from"), required=False, widget=UnfoldAdminSingleDateWidget,
+    pay_effective_on = DayField(
+        label=_("pay from"), required=False, widget=DayInput,
         help_text=_("Left empty: the date of joining."),
     )  # fmt: skip
     order_reference = forms.CharField(
         label=_("order"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
     )
-    retirement_on = forms.DateField(
-        label=_("date of retirement"), required=False, widget=UnfoldAdminSingleDateWidget,
+    retirement_on = DayField(
+        label=_("date of retirement"), required=False, widget=DayInput,
         help_text=_("By the age of the designation or the institution. Another date needs an order."
                     " Left empty, the age counts."),
     )  # fmt: skip
@@ -84,8 +78,8 @@ class EmployeeForm(forms.ModelForm):
         label=_("order of the date of retirement"), max_length=200, required=False,
         widget=UnfoldAdminTextInputWidget, help_text=_("For an extension of service or an earlier date."),
     )  # fmt: skip
-    entitlement_from = forms.DateField(
-        label=_("HRA and TA from"), required=False, widget=UnfoldAdminSingleDateWidget,
+    entitlement_from = DayField(
+        label=_("HRA and TA from"), required=False, widget=DayInput,
         help_text=_("From when a change of HRA or TA counts. Left empty: today."),
     )  # fmt: skip
     entitlement_reason = forms.CharField(
@@ -149,7 +143,7 @@ class PayForm(forms.Form):
         label=_("Cell"), min_value=1, required=False, widget=UnfoldAdminIntegerFieldWidget,
         help_text=_("Left empty on promotion and MACP: found by rule 13."),
     )  # fmt: skip
-    pay_effective_on = forms.DateField(
+    pay_effective_on = DayField(
         label=_("From"), required=False, widget=DayInput,
         help_text=_("Left empty: the first of this month. A later date waits."),
     )  # fmt: skip
@@ -187,7 +181,7 @@ class PayForm(forms.Form):
 class StatusForm(forms.Form):
     """From when, and why."""
 
-    status_on = forms.DateField(label=_("Date"), widget=DayInput)
+    status_on = DayField(label=_("Date"), widget=DayInput)
     status_reason = forms.CharField(label=_("Reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
 
 
@@ -201,8 +195,8 @@ class ElementForm(forms.Form):
         label=_("Rupees a month"), min_value=0, max_digits=12, decimal_places=2,
         widget=UnfoldAdminDecimalFieldWidget, help_text=_("0 ends the element."),
     )  # fmt: skip
-    from_on = forms.DateField(label=_("From month"), widget=DayInput)
-    to_on = forms.DateField(
+    from_on = DayField(label=_("From month"), widget=DayInput)
+    to_on = DayField(
         label=_("To month"),
         required=False,
         widget=DayInput,

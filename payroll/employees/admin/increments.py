@@ -13,6 +13,7 @@ from core.actors import Actor
 from core.admin import organization_site
 from core.errors import DomainError
 from core.formatting import in_date
+from core.numbers import whole_number
 from core.periods import today
 from payroll.employees import services
 from payroll.employees.admin.forms import IncrementDateForm
@@ -57,7 +58,7 @@ def increments_page(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def _enter(request: HttpRequest, actor: Actor, on: date) -> None:
-    ids = [int(pk) for pk in request.POST.getlist("employee") if pk.isdigit()]
+    ids = [pk for text in request.POST.getlist("employee") if (pk := whole_number(text)) is not None]
     if not request.POST.get("all") and not ids:
         messages.warning(request, _("Nobody is ticked: nothing has been entered."))
         return

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -51,6 +52,7 @@ class OwnAdvanceViewSet(OwnViewSet):
         employee = self.employee
         advance_type = selectors.get_type(code=body.pop("advance_type"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             row = services.submit_application(
                 advance_type=advance_type, employee=employee, actor=self.actor, **body

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -55,8 +56,10 @@ class OwnLeaveViewSet(OwnViewSet):
         """Apply for own leave; more days than the balance are refused."""
         body = self.validated(s.ApplyForLeaveSerializer)
         kind = selectors.type_named(body.pop("leave_type"))
-        row = services.apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
-        return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
+        # The answer is made before the commit: nothing is done that could not be told.
+        with transaction.atomic():
+            row = services.apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
+            return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True), examples=s.HISTORY
@@ -75,5 +78,6 @@ class OwnLeaveViewSet(OwnViewSet):
         """Take an application back before it is decided; an approved one is cancelled by the office."""
         body = self.validated(s.CancelLeaveSerializer)
         row = selectors.own_application(self.employee.pk, pk)
-        row = services.withdraw_leave(application=row, actor=self.actor, **body)
-        return Response(s.OwnLeaveSerializer(row).data)
+        with transaction.atomic():
+            row = services.withdraw_leave(application=row, actor=self.actor, **body)
+            return Response(s.OwnLeaveSerializer(row).data)

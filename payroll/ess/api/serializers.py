@@ -9,7 +9,6 @@ from rest_framework import serializers
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
 from core.formatting import amount_in_words, mask
 from core.periods import Month
-from payroll.employees.enums import TaxRegime
 from payroll.employees.models import Employee, PayHistory
 from payroll.ess.selectors import Profile
 from payroll.organizations.selectors import organization
@@ -253,52 +252,20 @@ class TaxComputationSerializer(CamelSerializer):
     previous_salary = MoneyField()
     other_income = MoneyField()
     annual_income = MoneyField()
+    taxable_employer_nps = MoneyField(help_text="of the employer's share, in the old regime")
     deductions = DeductionSerializer(many=True)
     deductions_allowed = MoneyField()
     regimes = BothRegimesSerializer()
     lower_regime = serializers.CharField()
     saving = MoneyField()
     annual_tax = MoneyField()
+    is_provisional = serializers.BooleanField(help_text="the year's tables are an earlier year's")
     notes = serializers.ListField(child=serializers.CharField())
     tax_deducted = MoneyField()
     previous_tds = MoneyField()
     remaining_tax = MoneyField()
     months_left = serializers.IntegerField()
     monthly_tax = MoneyField()
-
-
-class DeclaredAmountsSerializer(CamelSerializer):
-    """The declared amounts, rupees a year: one for each of `income_tax.models.DECLARED_AMOUNTS`."""
-
-    section_80c = MoneyField(min_value=0, required=False)
-    section_80ccd_1b = MoneyField(min_value=0, required=False)
-    section_80d = MoneyField(min_value=0, required=False)
-    home_loan_interest = MoneyField(min_value=0, required=False)
-    professional_tax = MoneyField(min_value=0, required=False)
-    other_deductions = MoneyField(min_value=0, required=False)
-    rent_paid = MoneyField(min_value=0, required=False)
-    other_income = MoneyField(min_value=0, required=False)
-    previous_salary = MoneyField(min_value=0, required=False)
-    previous_tds = MoneyField(min_value=0, required=False)
-
-
-class ChangeDeclarationSerializer(DeclaredAmountsSerializer):
-    """What to change of a declaration; the rest stays. `financialYear` without a value is the current one."""
-
-    financial_year = serializers.CharField(required=False, max_length=7)
-    regime = serializers.ChoiceField(choices=TaxRegime.choices, required=False)
-    is_metro = serializers.BooleanField(required=False)
-
-
-class DeclarationSerializer(DeclaredAmountsSerializer):
-    """The year's declaration, or what holds without one; `notes` by field, where less than declared counts."""
-
-    financial_year = serializers.CharField()
-    is_declared = serializers.BooleanField()
-    regime = serializers.CharField()
-    is_metro = serializers.BooleanField()
-    notes = serializers.DictField(child=serializers.CharField())
-    updated_at = serializers.DateTimeField(allow_null=True)
 
 
 class NpsMonthSerializer(CamelSerializer):

@@ -13,7 +13,6 @@ from rest_framework.response import Response
 
 from core.accounts.api.serializers import SignedInSerializer, SignInSerializer, signed_in
 from core.api.files import file_answers
-from core.api.names import camel
 from core.api.permissions import PUBLIC
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
@@ -24,6 +23,7 @@ from payroll.ess import selectors, services
 from payroll.ess.api import examples
 from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
+from payroll.income_tax.api import declaration_serializers as declared
 from payroll.income_tax.services import declare
 from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.models import SalaryDetail
@@ -181,27 +181,27 @@ class SelfViewSet(OwnViewSet):
     @extend_schema(
         summary="Own tax declaration",
         parameters=[_YEAR],
-        responses=s.DeclarationSerializer,
+        responses=declared.DeclarationSerializer,
         examples=examples.DECLARATION,
     )
     def tax_declaration(self, request: Request) -> Response:
         """Return regime and declared amounts of a year."""
-        return Response(self._declaration(self.financial_year()))
+        return Response(declared.declaration_answer(self.employee, self.financial_year()))
 
     @extend_schema(
         summary="Declare regime and deductions",
         parameters=[_YEAR],
-        request=s.ChangeDeclarationSerializer,
-        responses=s.DeclarationSerializer,
+        request=declared.ChangeDeclarationSerializer,
+        responses=declared.DeclarationSerializer,
         examples=examples.DECLARE,
     )
     def declare(self, request: Request) -> Response:
         """Change what is sent; used from the next month that is processed."""
-        body = self.validated(s.ChangeDeclarationSerializer, partial=True)
+        body = self.validated(declared.ChangeDeclarationSerializer, partial=True)
         named = body.pop("financial_year", None)
         year = FinancialYear.parse(named) if named else self.financial_year()
         declare(employee=self.employee, financial_year=year, values=body, actor=self.actor)
-        return Response(self._declaration(year))
+        return Response(declared.declaration_answer(self.employee, year))
 
     @extend_schema(
         summary="Own NPS contributions of a year",
@@ -213,8 +213,3 @@ class SelfViewSet(OwnViewSet):
         """Return both shares month by month, with totals and the contributions of earlier years."""
         statement = selectors.nps_statement(self.employee, self.financial_year())
         return Response(s.NpsStatementSerializer(statement).data)
-
-    def _declaration(self, year: FinancialYear) -> dict[str, Any]:
-        view = selectors.declaration_view(self.employee, year)
-        view["notes"] = {camel(name): note for name, note in view["notes"].items()}
-        return dict(s.DeclarationSerializer(view).data)

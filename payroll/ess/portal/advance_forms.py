@@ -11,6 +11,11 @@ from payroll.ess.portal.forms import AmountField
 _WHOLE = _("Give a whole number.")
 
 
+def _number_box() -> forms.TextInput:
+    """Return a text box that brings up digits on a phone; it looks like the others."""
+    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+
+
 class AdvanceForm(forms.Form):
     """Type, amount, instalments, purpose."""
 
@@ -22,6 +27,7 @@ class AdvanceForm(forms.Form):
         label=_("Monthly instalments"),
         min_value=1,
         required=False,
+        widget=_number_box(),
         help_text=_("To pay back the amount itself. Leave empty for as many as possible."),
         error_messages={"invalid": _WHOLE},
     )
@@ -29,6 +35,7 @@ class AdvanceForm(forms.Form):
         label=_("Instalments of the interest"),
         min_value=0,
         required=False,
+        widget=_number_box(),
         help_text=_("They follow the others. Leave empty for as many as possible."),
         error_messages={"invalid": _WHOLE},
     )

@@ -84,7 +84,8 @@ class DeclarationForm(forms.Form):
     section_80c = AmountField(
         label=_("Savings under section 80C"),
         help_text=_(
-            "GPF, PPF, life insurance, tuition fees, principal of a home loan. Your own NPS is added."
+            "PPF, life insurance, tuition fees, principal of a home loan. What is taken from your pay (NPS, GPF, "
+            "CPF, CGEGIS) is added by itself; do not write it here."
         ),
     )
     section_80ccd_1b = AmountField(
@@ -99,7 +100,8 @@ class DeclarationForm(forms.Form):
         label=_("Interest on a home loan"), help_text=_("For a house that you live in yourself.")
     )
     professional_tax = AmountField(
-        label=_("Professional tax"), help_text=_("Where your state levies it and it is not on your payslip.")
+        label=_("Professional tax"),
+        help_text=_("Only what you paid yourself; what your payslip deducts is added."),
     )
     other_deductions = AmountField(
         label=_("Other deductions of chapter VI-A"), help_text=_("For example 80E, 80G, 80TTA, 80U.")

@@ -1,5 +1,7 @@
 """Leave pages of the portal: balances, applying, history, one application."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from payroll.ess.portal.leave_forms import LeaveForm, type_choices
 from payroll.leave import selectors, services
 from payroll.leave.certificates import certificate_response
 from payroll.leave.enums import ApplicationState
+from payroll.leave.models import LeaveType
 
 PAGE_SIZE = 20
 
@@ -28,13 +31,19 @@ def overview(request: HttpRequest, employee: Employee) -> HttpResponse:
 
 @employee_page
 def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
-    """Show the form and apply."""
+    """Show the form and apply; with `count` only say how many days that would be."""
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = LeaveForm(data, files, choices=type_choices(employee))
+    if "count" in request.POST:
+        form.fields["reason"].required = False
+    context: dict[str, Any] = {"form": form, "balances": selectors.balances_of(employee.pk)}
     if request.method == "POST" and form.is_valid():
         values = dict(form.cleaned_data)
         try:
             kind = selectors.type_named(values.pop("leave_type"))
+            if "count" in request.POST:
+                context |= _counted(request, employee, kind, values)
+                return render(request, "payroll/ess/leave_apply.html", context)
             row = services.apply_leave(
                 employee=employee, leave_type=kind, actor=portal_actor(request), **values
             )
@@ -43,8 +52,22 @@ def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
         else:
             messages.success(request, _("Your application is sent. You are told of the decision."))
             return redirect("ess:leave-detail", application_id=row.pk)
-    context = {"form": form, "balances": selectors.balances_of(employee.pk)}
     return render(request, "payroll/ess/leave_apply.html", context)
+
+
+def _counted(
+    request: HttpRequest, employee: Employee, kind: LeaveType, values: dict[str, Any]
+) -> dict[str, Any]:
+    """Return how many days the application would be, and what it would leave."""
+    file = values.pop("attachment", None)
+    values.pop("reason", None)
+    actor = portal_actor(request)
+    counted = services.preview_leave(employee=employee, leave_type=kind, actor=actor, **values)
+    account = selectors.account_type(kind)
+    left = None
+    if account is not None:
+        left = selectors.available_days(employee.pk, account, values["from_on"].year) - counted.debit
+    return {"counted": counted, "left": left, "has_file": bool(file)}
 
 
 @employee_page

@@ -5,18 +5,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from core.forms import DayField
 from payroll.employees.models import Employee
-from payroll.leave.selectors import leave_types
+from payroll.leave.selectors import types_for
 
 
 def type_choices(employee: Employee) -> list[tuple[str, str]]:
-    """Return the types in use that are for the employee, by code."""
-    rows = leave_types().filter(is_active=True)
-    return [
-        (row.code, f"{row.name} ({row.code})")
-        for row in rows
-        if not row.gender or not employee.gender or row.gender == employee.gender
-    ]
+    """Return the types that the employee can apply for, those with an account first."""
+    return [(row.code, f"{row.name} ({row.code})") for row in types_for(employee)]
 
 
 class LeaveForm(forms.Form):
@@ -25,16 +21,14 @@ class LeaveForm(forms.Form):
     leave_type = forms.ChoiceField(
         label=_("Kind of leave"), error_messages={"required": _("Choose the kind of leave.")}
     )
-    from_on = forms.DateField(
+    from_on = DayField(
         label=_("First day"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"required": _("Give the first day."), "invalid": _("Give a date.")},
+        error_messages={"required": _("Give the first day.")},
     )
     from_half = forms.BooleanField(label=_("Begins at noon of the first day"), required=False)
-    to_on = forms.DateField(
+    to_on = DayField(
         label=_("Last day"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"required": _("Give the last day."), "invalid": _("Give a date.")},
+        error_messages={"required": _("Give the last day.")},
     )
     to_half = forms.BooleanField(label=_("Ends at noon of the last day"), required=False)
     reason = forms.CharField(

@@ -18,6 +18,7 @@ from payroll.employees.models import Employee
 from payroll.ess import selectors
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
+from payroll.income_tax.selectors import declaration_view
 from payroll.income_tax.services import declare
 from payroll.runs.payslips import payslip_filename, payslip_pdf
 
@@ -106,7 +107,7 @@ def declaration(request: HttpRequest, employee: Employee) -> HttpResponse:
     year = _chosen(request, years)
     if year is None:
         return render(request, "payroll/ess/declaration.html", {"form": None})
-    saved = selectors.declaration_view(employee, year)
+    saved = declaration_view(employee, year)
     form = DeclarationForm(request.POST or None, initial=saved)
     if request.method == "POST" and form.is_valid():
         try:

@@ -13,6 +13,13 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="tdsentry",
+            name="employer_nps",
+            field=core.money.MoneyField(
+                db_default=0, decimal_places=2, default=0, max_digits=14, verbose_name="employer's NPS"
+            ),
+        ),
+        migrations.AddField(
+            model_name="tdsentry",
             name="profession_tax",
             field=core.money.MoneyField(
                 db_default=0, decimal_places=2, default=0, max_digits=14, verbose_name="professional tax"

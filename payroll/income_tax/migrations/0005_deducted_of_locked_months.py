@@ -1,7 +1,8 @@
-"""Locked months get what payroll deducted for provident fund, group insurance and professional tax.
+"""Locked months get what payroll deducted for provident fund, group insurance and professional tax,
+and the employer's NPS share beside it.
 
 The ledger of a locked run is never changed by the program; this fills columns that were not there when its months
-were locked, from the lines of the payslips. Going back, the columns are dropped by the schema.
+were locked, from the lines of the payslips and the NPS ledger. Going back, the columns are dropped by the schema.
 """
 
 from django.db import migrations
@@ -20,6 +21,9 @@ FROM (
     FROM payroll_runs_salaryelement WHERE kind = 'deduction' GROUP BY run_id, employee_id
 ) x
 WHERE x.run_id = t.run_id AND x.employee_id = t.employee_id AND (x.savings <> 0 OR x.profession_tax <> 0);
+UPDATE payroll_income_tax_tdsentry t SET employer_nps = n.employer_share
+FROM payroll_runs_npsentry n
+WHERE n.run_id = t.run_id AND n.employee_id = t.employee_id AND n.employer_share <> 0;
 ALTER TABLE payroll_income_tax_tdsentry ENABLE TRIGGER tds_entry_locked_update;
 """
 

@@ -19,7 +19,7 @@ from payroll.income_tax.models import TdsEntry
 from payroll.income_tax.tables import year_table
 from payroll.organizations.permissions import PayrollPermission
 
-_PARTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "tax")
+_PARTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
 
 
 def set_opening_balance(
@@ -34,6 +34,7 @@ def set_opening_balance(
     nps: Decimal = Decimal(0),
     savings: Decimal = Decimal(0),
     profession_tax: Decimal = Decimal(0),
+    employer_nps: Decimal = Decimal(0),
     actor: Actor,
     today: date | None = None,
 ) -> TdsEntry:
@@ -56,6 +57,7 @@ def set_opening_balance(
             "nps": nps,
             "savings": savings,
             "profession_tax": profession_tax,
+            "employer_nps": employer_nps,
         }
     )
     values["month"] = through.first
@@ -84,8 +86,8 @@ def set_opening_balance(
 
 def remove_opening_balance(
     *, employee: Any, financial_year: FinancialYear, actor: Actor, today: date | None = None
-) -> None:
-    """Take an opening balance back that was entered by mistake; none there is no error.
+) -> bool:
+    """Take an opening balance back that was entered by mistake; say whether there was one.
 
     Raises Forbidden, or ValidationFailed for a closed year.
     """
@@ -98,6 +100,7 @@ def remove_opening_balance(
             before = {name: getattr(entry, name) for name in (*_PARTS, "month")}
             record(actor, "income_tax.opening_balance_removed", entry, before=before)
             entry.delete()
+    return entry is not None
 
 
 def _refuse_closed(year: FinancialYear, today: date) -> None:
@@ -124,7 +127,7 @@ def _check_through(through: Month, year: FinancialYear, today: date) -> None:
 
 def _checked_balance(values: Mapping[str, Any]) -> dict[str, Any]:
     checked: dict[str, Any] = {name: money(value, name) for name, value in values.items()}
-    for name in ("tax", "nps", "savings", "profession_tax"):
+    for name in ("tax", "nps", "savings", "profession_tax", "employer_nps"):
         if checked[name] > checked["salary"]:
             message = _("It cannot be more than the salary.")
             raise ValidationFailed(message, fields={name: [message]})

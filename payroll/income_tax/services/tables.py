@@ -30,6 +30,7 @@ PARTS = (
     "forms",
     "regimes",
     "old_regime_caps",
+    "employer_nps_pct",
     "metro_cities",
     "metro_cities_proposed",
 )

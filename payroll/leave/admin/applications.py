@@ -3,30 +3,31 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from django.contrib import admin
+from django import forms
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
 from core.admin import ServiceAdmin, organization_site
-from core.admin.pages import ask
-from core.formatting import in_date
+from core.admin.pages import add_refusal
+from core.errors import DomainError
 from payroll.leave import selectors, services
+from payroll.leave.admin.application_page import address, application_facts, application_page
 from payroll.leave.admin.calendar import calendar_page
-from payroll.leave.admin.forms import ApplicationForm, CommentsForm
+from payroll.leave.admin.forms import ApplicationForm, CancelForm, CommentsForm, RejectForm
 from payroll.leave.certificates import certificate_response
-from payroll.leave.enums import TRANSITIONS, ApplicationState
+from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 from payroll.organizations.permissions import PayrollPermission as P
 
-DECISIONS = {
-    "approve": ApplicationState.APPROVED,
-    "reject": ApplicationState.REJECTED,
-    "cancel": ApplicationState.CANCELLED,
+DECIDE: dict[str, tuple[Callable[..., Any], Any]] = {
+    "approve": (services.approve_leave, _("The leave is approved.")),
+    "reject": (services.reject_leave, _("The leave is rejected.")),
+    "cancel": (services.cancel_leave, _("The leave is cancelled; the days are credited back.")),
 }
 
 
@@ -79,38 +80,35 @@ class LeaveApplicationAdmin(ServiceAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Offer what the role may do and the state allows."""
-        found = super().get_actions_detail(request, object_id)
         row = selectors.applications().filter(pk=object_id).first()
-        possible = TRANSITIONS[ApplicationState(row.state)] if row else set()
-        kept = []
-        for item in found:
-            state = next((to for name, to in DECISIONS.items() if item.action_name.endswith(name)), None)
-            if item.action_name.endswith("certificate"):
-                if row and row.attachment:
-                    kept.append(item)
-            elif state in possible:
-                kept.append(item)
-        return kept
+        if row is None:
+            return []
+        offered = selectors.possible_decisions(row, self.actor(request))
+        offered |= {"certificate"} if row.attachment else set()
+        return [
+            item for item in super().get_actions_detail(request, object_id) if self.name_of(item) in offered
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Show the application with what a decision needs to see."""
+        return application_page(request, self._row(request, object_id), self.actor(request))
 
     @action(description=_("Approve"), url_path="approve", permissions=["approve"], icon="check_circle")
     def approve(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Approve with comments."""
-        return self._decide(
-            request, object_id, services.approve_leave, _("Approve"), _t("The leave is approved.")
-        )
+        return self._decide(request, object_id, "approve", CommentsForm, _("Approve"))
 
     @action(description=_("Reject"), url_path="reject", permissions=["approve"], icon="cancel")
     def reject(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Reject with comments."""
-        return self._decide(
-            request, object_id, services.reject_leave, _("Reject"), _t("The leave is rejected.")
-        )
+        """Reject with the reason."""
+        return self._decide(request, object_id, "reject", RejectForm, _("Reject"))
 
     @action(description=_("Cancel the leave"), url_path="cancel", permissions=["approve"], icon="undo")
     def cancel(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Take leave back; the days are credited."""
-        done = _t("The leave is cancelled; the days are credited back.")
-        return self._decide(request, object_id, services.cancel_leave, _("Cancel the leave"), done)
+        return self._decide(request, object_id, "cancel", CancelForm, _("Cancel the leave"))
 
     @action(description=_("Certificate"), url_path="certificate", permissions=["view"], icon="attach_file")
     def certificate(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -140,43 +138,41 @@ class LeaveApplicationAdmin(ServiceAdmin):
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
 
-    def _row(self, request: HttpRequest, object_id: int) -> LeaveApplication:
-        row: LeaveApplication = get_object_or_404(selectors.applications(), pk=object_id)
+    def _row(self, request: HttpRequest, object_id: Any) -> LeaveApplication:
+        rows = selectors.applications().filter(pk=object_id) if str(object_id).isdecimal() else None
+        row = rows.first() if rows is not None else None
+        if row is None:
+            raise Http404(_t("There is no such leave application."))
         if not self.has_view_permission(request, row):
             raise PermissionDenied
         return row
 
     def _decide(
-        self, request: HttpRequest, object_id: int, service: Callable[..., Any], button: Any, done: str
+        self, request: HttpRequest, object_id: Any, decision: str, form_class: type[forms.Form], button: Any
     ) -> HttpResponse:
-        row = self._row(request, object_id)
-        back = reverse("organization:payroll_leave_leaveapplication_change", args=[row.pk])
-
-        def act(values: dict[str, Any]) -> HttpResponse:
-            service(application=row, actor=self.actor(request), comments=values["comments"])
-            self.message_user(request, done)
-            return HttpResponseRedirect(back)
-
-        text = _t(
-            "%(type)s from %(first)s to %(last)s, %(days)s days. Reason: %(reason)s. Left: %(left)s."
-        ) % {
-            "type": row.leave_type.name,
-            "first": in_date(row.from_on),
-            "last": in_date(row.to_on),
-            "days": row.days,
-            "reason": row.reason,
-            "left": ", ".join(
-                f"{found.leave_type.code} {found.balance}" for found in selectors.balances_of(row.employee_id)
-            ),
+        row, actor = self._row(request, object_id), self.actor(request)
+        refusal = selectors.refusal_now(row, decision, actor)
+        if refusal and request.method != "POST":
+            self.message_user(request, refusal, messages.WARNING)
+            return HttpResponseRedirect(address(row))
+        form = form_class(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            service, done = DECIDE[decision]
+            try:
+                changed = service(application=row, actor=actor, **form.cleaned_data)
+            except DomainError as error:
+                add_refusal(form, error)
+            else:
+                note = selectors.late_pay_note(changed)
+                self.message_user(request, f"{done} {note}".strip())
+                return HttpResponseRedirect(address(row))
+        context: dict[str, Any] = {
+            **organization_site.each_context(request),
+            "title": f"{row.employee}: {button}",
+            **application_facts(row),
+            "form": form,
+            "button": button,
+            "back": address(row),
+            "is_dangerous": decision != "approve",
         }
-        return ask(
-            request,
-            organization_site,
-            title=f"{row.employee}: {button}",
-            text=text,
-            button=button,
-            back=back,
-            act=act,
-            form=CommentsForm(request.POST or None),
-            is_dangerous=service is not services.approve_leave,
-        )
+        return TemplateResponse(request, "payroll/leave/decide.html", context)

@@ -12,15 +12,10 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
-from core.admin.widgets import PrivateFileInput
+from core.admin.widgets import DayInput, PrivateFileInput
+from core.forms import DayField
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.leave.selectors import account_types, types_in_use
-
-
-class DayInput(UnfoldAdminTextInputWidget):
-    """The browser's own date field."""
-
-    input_type = "date"
 
 
 class CommentsForm(forms.Form):
@@ -32,6 +27,29 @@ class CommentsForm(forms.Form):
         required=False,
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
     )
+
+
+class RejectForm(forms.Form):
+    """Why the leave is rejected."""
+
+    comments = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        help_text=_("The employee is told."),
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
+    )
+
+
+class CancelForm(CommentsForm):
+    """The whole leave, or from a day on."""
+
+    from_on = forms.DateField(
+        label=_("First day taken back"),
+        required=False,
+        widget=DayInput,
+        help_text=_("Left empty: the whole leave. For somebody who came back early, the day of coming back."),
+    )
+    field_order = ("from_on", "comments")
 
 
 class ApplicationForm(forms.ModelForm):
@@ -74,7 +92,7 @@ class AdjustForm(forms.Form):
         label=_("Days"), max_digits=5, decimal_places=1, widget=UnfoldAdminDecimalFieldWidget,
         help_text=_("In steps of a half; a minus takes days away."),
     )  # fmt: skip
-    on = forms.DateField(label=_("Date"), widget=DayInput)
+    on = DayField(label=_("Date"), widget=DayInput)
     reason = forms.CharField(label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -97,7 +115,7 @@ class PeriodForm(forms.Form):
 class MonthForm(forms.Form):
     """Which month and department to show."""
 
-    month = forms.DateField(label=_("A day of the month"), widget=DayInput, required=False)
+    month = DayField(label=_("A day of the month"), widget=DayInput, required=False)
     department = forms.ChoiceField(label=_("Department"), widget=UnfoldAdminSelectWidget, required=False)
 
     def __init__(self, *args: Any, choices: list[tuple[str, str]], **kwargs: Any) -> None:

@@ -49,6 +49,7 @@ class LeaveTypeAdmin(_MasterAdmin):
                     ("counts_weekends", "counts_holidays"),
                     ("half_days_allowed", "requires_attachment"),
                     ("min_days", "max_days"),
+                    "is_casual",
                     ("spells_per_year", "gender"),
                 )
             },
@@ -72,10 +73,6 @@ class LeaveTypeAdmin(_MasterAdmin):
     def remove(self, request: HttpRequest, obj: LeaveType) -> None:
         """Delete one that was never used."""
         services.delete_type(leave_type=obj, actor=self.actor(request))
-
-    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Let the service say what stands in the way."""
-        return [str(obj) for obj in objs], {}, set(), []
 
 
 @admin.register(Holiday, site=organization_site)

@@ -1,4 +1,4 @@
-"""Bodies of /api/leave and of the leave routes of ESS."""
+"""Bodies of /api/leave."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyFie
 from payroll.employees.enums import Gender
 from payroll.leave.enums import ApplicationState, CarryForward, CreditMode, EntryReason, PayEffect
 from payroll.leave.models import LeaveApplication, LeaveType
+from payroll.leave.selectors import late_pay_note
 
 
 class DaysField(MoneyField):
@@ -16,6 +17,13 @@ class DaysField(MoneyField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_digits=6, decimal_places=1, **kwargs)
+
+
+class TotalDaysField(MoneyField):
+    """The days of everybody together; as many digits as an institution can have."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=14, decimal_places=1, **kwargs)
 
 
 class LeaveTypeSerializer(CamelModelSerializer):
@@ -32,7 +40,7 @@ class LeaveTypeSerializer(CamelModelSerializer):
         fields = [
             "id", "code", "name", "credit_mode", "entitlement", "carry_forward", "carry_maximum", "pay_effect",
             "counts_weekends", "counts_holidays", "half_days_allowed", "min_days", "max_days", "spells_per_year",
-            "gender", "requires_attachment", "debits_from", "debit_factor", "cut_by_unpaid", "is_active",
+            "gender", "requires_attachment", "debits_from", "debit_factor", "is_casual", "cut_by_unpaid", "is_active",
         ]  # fmt: skip
 
     def get_debits_from(self, row: LeaveType) -> str | None:
@@ -60,6 +68,7 @@ class LeaveTypeBodySerializer(CamelSerializer):
     requires_attachment = serializers.BooleanField(required=False)
     debits_from = serializers.CharField(max_length=10, required=False, allow_null=True)
     debit_factor = serializers.IntegerField(min_value=1, max_value=2, required=False)
+    is_casual = serializers.BooleanField(required=False, help_text="counts as duty; not combined with leave")
     cut_by_unpaid = serializers.BooleanField(required=False)
     is_active = serializers.BooleanField(required=False)
 
@@ -88,6 +97,18 @@ class CommentsSerializer(CamelSerializer):
     comments = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
 
 
+class RejectSerializer(CamelSerializer):
+    """Why; the employee is told."""
+
+    comments = serializers.CharField(max_length=500)
+
+
+class CancelSerializer(CommentsSerializer):
+    """What is taken back: the whole leave, or approved leave from a day on."""
+
+    from_on = serializers.DateField(required=False)
+
+
 class LedgerLineSerializer(CamelSerializer):
     """One line; `days` above zero are credited, below taken."""
 
@@ -109,8 +130,8 @@ class LedgerSerializer(LedgerLineSerializer):
     balance = DaysField(source="running")
 
 
-class OwnApplicationSerializer(CamelModelSerializer):
-    """An application as the employee sees it."""
+class ApplicationFactsSerializer(CamelModelSerializer):
+    """An application without its employee."""
 
     leave_type = serializers.CharField(source="leave_type.code")
     leave_type_name = serializers.CharField(source="leave_type.name")
@@ -132,7 +153,7 @@ class OwnApplicationSerializer(CamelModelSerializer):
         return bool(row.attachment)
 
 
-class ApplicationSerializer(OwnApplicationSerializer):
+class ApplicationSerializer(ApplicationFactsSerializer):
     """An application with its employee."""
 
     employee_id = serializers.IntegerField()
@@ -140,10 +161,10 @@ class ApplicationSerializer(OwnApplicationSerializer):
     employee_name = serializers.CharField(source="employee.name")
     department = serializers.CharField(source="employee.department.name")
 
-    class Meta(OwnApplicationSerializer.Meta):
+    class Meta(ApplicationFactsSerializer.Meta):
         fields = [
             "id", "employee_id", "employee_code", "employee_name", "department",
-            *OwnApplicationSerializer.Meta.fields[1:],
+            *ApplicationFactsSerializer.Meta.fields[1:],
         ]  # fmt: skip
 
 
@@ -151,9 +172,14 @@ class OneApplicationSerializer(ApplicationSerializer):
     """An application with its ledger lines."""
 
     ledger = serializers.SerializerMethodField()
+    pay_note = serializers.SerializerMethodField(help_text="what becomes of the pay of locked months")
 
     class Meta(ApplicationSerializer.Meta):
-        fields = [*ApplicationSerializer.Meta.fields, "ledger"]
+        fields = [*ApplicationSerializer.Meta.fields, "pay_note", "ledger"]
+
+    def get_pay_note(self, row: LeaveApplication) -> str:
+        """A sentence for leave that changes the pay of locked months, else nothing."""
+        return late_pay_note(row)
 
     @extend_schema_field(LedgerLineSerializer(many=True))
     def get_ledger(self, row: LeaveApplication) -> Any:
@@ -262,7 +288,7 @@ class YearEndSerializer(CamelSerializer):
     status = serializers.ChoiceField(choices=["preview", "applied", "reversed"])
     employees = serializers.IntegerField()
     undecided = serializers.IntegerField(help_text="applications to be decided first")
-    totals = serializers.DictField(child=serializers.DictField(child=DaysField()))
+    totals = serializers.DictField(child=serializers.DictField(child=TotalDaysField()))
     items = YearEndLineSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()

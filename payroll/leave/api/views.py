@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -132,8 +133,9 @@ class LeaveApplicationViewSet(ApiViewSet):
         body = self.validated(s.ApplyForBodySerializer)
         employee = employee_by_id(body.pop("employee_id"))
         kind = selectors.type_named(body.pop("leave_type"))
-        row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
-        return self._one(row, status.HTTP_201_CREATED)
+        with transaction.atomic():
+            row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+            return self._one(row, status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="One leave application with its ledger lines",
@@ -156,28 +158,31 @@ class LeaveApplicationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Reject leave",
-        request={"application/json": s.CommentsSerializer},
+        request={"application/json": s.RejectSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )
     def reject(self, request: Request, pk: int) -> Response:
-        """Refuse the application."""
-        return self._decide(services.reject_leave, pk)
+        """Refuse the application, with the reason."""
+        return self._decide(services.reject_leave, pk, s.RejectSerializer)
 
     @extend_schema(
         summary="Cancel leave",
-        request={"application/json": s.CommentsSerializer},
+        request={"application/json": s.CancelSerializer},
         responses=s.OneApplicationSerializer,
         examples=examples.DECIDE,
     )
     def cancel(self, request: Request, pk: int) -> Response:
-        """Cancel waiting or approved leave; days whose payroll is locked stay taken."""
-        return self._decide(services.cancel_leave, pk)
+        """Cancel waiting or approved leave, or end it early; `payNote` says what locked months mean for pay."""
+        return self._decide(services.cancel_leave, pk, s.CancelSerializer)
 
-    def _decide(self, service: Any, pk: int) -> Response:
-        body = self.validated(s.CommentsSerializer)
-        row = service(application=selectors.application_by_id(pk), actor=self.actor, **body)
-        return self._one(row)
+    def _decide(self, service: Any, pk: int, serializer: Any = s.CommentsSerializer) -> Response:
+        application = selectors.application_by_id(pk)
+        body = self.validated(serializer)
+        # The answer is made before the commit: nothing is done that could not be told.
+        with transaction.atomic():
+            row = service(application=application, actor=self.actor, **body)
+            return self._one(row)
 
     def _one(self, row: LeaveApplication, code: int = status.HTTP_200_OK) -> Response:
         fresh = selectors.application_by_id(row.pk)
@@ -254,6 +259,7 @@ class AdjustmentViewSet(ApiViewSet):
         employee = employee_by_id(body.pop("employee_id"))
         kind = selectors.type_named(body.pop("leave_type"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             line = services.adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
             found = {"line": line, "balances": selectors.balances_of(employee.pk)}
@@ -308,6 +314,7 @@ class YearEndViewSet(ApiViewSet):
         body = self.validated(s.YearEndBodySerializer)
         period = services.period_to_open(year=body.get("year"), half=body.get("half"))
 
+        @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             if body["reverse"]:
                 row = services.reverse_year_end(actor=self.actor, period=period)

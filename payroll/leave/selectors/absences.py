@@ -56,10 +56,9 @@ def whole_month_leave(month: Month, employees: Collection[int] | None = None) ->
     if employees is not None:
         rows = rows.filter(employee_id__in=employees)
     spells: dict[int, list[Span]] = defaultdict(list)
-    for employee, *span in rows.order_by().values_list(
-        "employee_id", "from_on", "to_on", "from_half", "to_half"
-    ):
-        spells[employee].append(Span(*span))
+    columns = ("employee_id", "from_on", "to_on", "from_half", "to_half")
+    for employee, from_on, to_on, from_half, to_half in rows.order_by().values_list(*columns):
+        spells[employee].append(Span(from_on, to_on, from_half, to_half))
     holidays = holidays_between(first, last)
     return {
         employee for employee, theirs in spells.items() if covers(theirs, month.first, month.last, holidays)

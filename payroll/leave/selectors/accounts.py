@@ -1,16 +1,17 @@
 """Types, balances and ledger."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import F, QuerySet, Sum, Window
+from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound, ValidationFailed
 from core.money import ZERO
+from payroll.employees.models import Employee
 from payroll.leave.enums import ApplicationState, CarryForward, CreditMode
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType
 
@@ -18,6 +19,34 @@ from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, Lea
 def leave_types() -> QuerySet[LeaveType]:
     """Return all types, by code."""
     return LeaveType.objects.select_related("debits_from").order_by("code")
+
+
+def types_for(employee: Employee) -> list[LeaveType]:
+    """Return the types that an employee can apply for, those taken most often first; two queries.
+
+    A type for one gender is also for whoever has days of it on the account (a single father).
+    """
+    owned = set(
+        LeaveAccount.objects.filter(employee=employee, balance__gt=0).values_list("leave_type_id", flat=True)
+    )
+    rows = [row for row in types_in_use() if is_for(employee, row, owned)]
+    return sorted(rows, key=by_use)
+
+
+def by_use(kind: LeaveType) -> tuple[int, str]:
+    """Return the place of a type in lists for people: credited yearly, by periods, debited elsewhere, once, none."""
+    if kind.debits_from_id:
+        return 2, kind.code
+    places = {CreditMode.YEARLY: 0, CreditMode.PERIODIC: 1, CreditMode.LIFETIME: 3, CreditMode.NONE: 4}
+    return places[CreditMode(kind.credit_mode)], kind.code
+
+
+def is_for(employee: Employee, kind: LeaveType, owned: Collection[int]) -> bool:
+    """Say whether a type is for an employee; `owned` are the types with days on the employee's accounts."""
+    if not kind.gender or not employee.gender or employee.gender == kind.gender:
+        return True
+    account = account_type(kind)
+    return account is not None and account.pk in owned
 
 
 def types_in_use() -> QuerySet[LeaveType]:
@@ -89,7 +118,7 @@ def balances_of(employee_id: int) -> list[Balance]:
 def balances_for(employee_ids: Iterable[int]) -> dict[int, list[Balance]]:
     """Return {employee id: balances} for a page of employees; three queries."""
     ids = list(employee_ids)
-    types = [row for row in leave_types() if row.keeps_account]
+    types = sorted((row for row in leave_types() if row.keeps_account), key=by_use)
     sums = {
         (employee, kind): balance
         for employee, kind, balance in LeaveAccount.objects.filter(employee_id__in=ids).values_list(
@@ -113,13 +142,15 @@ def balances_for(employee_ids: Iterable[int]) -> dict[int, list[Balance]]:
     return found
 
 
-def available_days(employee_id: int, account: LeaveType, year: int) -> Decimal:
+def available_days(
+    employee_id: int, account: LeaveType, year: int, leaving_out: int | None = None
+) -> Decimal:
     """Return what is left to apply for, for leave that begins in a calendar year.
 
     Days of a type that lapses belong to their year: last year's cannot be used in the next, nor the other
-    way round. Pending applications count as taken.
+    way round. Pending applications count as taken, but for `leaving_out`, the one that is being decided.
     """
-    pending = _pending().filter(employee_id=employee_id, account=account.pk)
+    pending = _pending().filter(employee_id=employee_id, account=account.pk).exclude(pk=leaving_out or 0)
     if account.carry_forward == CarryForward.NONE:
         entries = LeaveEntry.objects.filter(employee_id=employee_id, leave_type=account, on__year=year)
         balance = entries.aggregate(total=Sum("days"))["total"] or ZERO
@@ -131,10 +162,18 @@ def available_days(employee_id: int, account: LeaveType, year: int) -> Decimal:
 
 
 def ledger_of(employee_id: int) -> QuerySet[LeaveEntry]:
-    """Return the ledger lines of an employee, each with the balance of its type after it (`running`)."""
+    """Return the ledger lines of an employee, each with the balance of its type after it (`running`).
+
+    The balance is summed beside the rows: it is that of the whole ledger, however the rows are filtered.
+    """
+    earlier = LeaveEntry.objects.filter(
+        Q(on__lt=OuterRef("on")) | Q(on=OuterRef("on"), pk__lte=OuterRef("pk")),
+        employee_id=OuterRef("employee_id"),
+        leave_type_id=OuterRef("leave_type_id"),
+    )
+    running = earlier.order_by().values("employee_id").annotate(total=Sum("days")).values("total")
     rows = LeaveEntry.objects.filter(employee_id=employee_id).select_related("leave_type", "application")
-    running = Window(Sum("days"), partition_by=[F("leave_type_id")], order_by=[F("on").asc(), F("id").asc()])
-    return rows.annotate(running=running).order_by("leave_type__code", "on", "id")
+    return rows.annotate(running=Subquery(running)).order_by("leave_type__code", "on", "id")
 
 
 def _pending() -> Any:

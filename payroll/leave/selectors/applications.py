@@ -15,6 +15,9 @@ from payroll.employees.selectors import employees
 from payroll.leave.enums import LIVE
 from payroll.leave.models import Holiday, LeaveApplication
 
+# How many of the others a page names.
+OTHERS_SHOWN = 20
+
 
 def applications() -> QuerySet[LeaveApplication]:
     """Return all applications with employee and type, the latest leave first."""
@@ -48,6 +51,17 @@ def own_application(employee_id: int, application_id: int) -> LeaveApplication:
 def holidays_between(first: date, last: date) -> set[date]:
     """Return the holidays from first to last, both in."""
     return set(Holiday.objects.filter(on__range=(first, last)).values_list("on", flat=True))
+
+
+def others_away(application: LeaveApplication) -> QuerySet[LeaveApplication]:
+    """Return pending and approved leave of others in the department that shares a day with an application."""
+    rows = applications().filter(
+        state__in=LIVE,
+        employee__department_id=application.employee.department_id,
+        from_on__lte=application.to_on,
+        to_on__gte=application.from_on,
+    )
+    return rows.exclude(employee_id=application.employee_id).order_by("from_on", "id")
 
 
 @dataclass(frozen=True, slots=True)

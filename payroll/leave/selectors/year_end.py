@@ -13,6 +13,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet, Sum
 
 from core.money import ZERO
+from core.periods import today
 from payroll.employees.models import Employee
 from payroll.leave import calc
 from payroll.leave.calc import Period, period_of
@@ -119,8 +120,8 @@ def full_credit(kind: LeaveType, period: Period, person: Person, unpaid: list[De
         return ZERO
     if kind.credit_mode == CreditMode.LIFETIME:
         return kind.entitlement
-    credit = calc.period_credit(kind.entitlement, period, person.joined_on, person.last_on)
-    return max(credit - calc.unpaid_cut(unpaid), ZERO) if kind.cut_by_unpaid else credit
+    counted = unpaid if kind.cut_by_unpaid else ()
+    return calc.period_credit(kind.entitlement, period, person.joined_on, person.last_on, counted)
 
 
 def unpaid_by_half_year(period: Period, employee_id: int | None = None) -> dict[int, list[Decimal]]:
@@ -146,6 +147,41 @@ def in_service(period: Period) -> Iterator[Person]:
         "id", "code", "name", "gender", "date_of_joining", "last_working_on", "retirement_on"
     ):
         yield Person(pk, code, name, gender, joined, min(leaving or retiring, retiring))
+
+
+class Coming(NamedTuple):
+    """A credit that is not there yet: the day from which it counts, and its days."""
+
+    on: date
+    days: Decimal
+
+
+def coming_credit(employee: Employee, kind: LeaveType, day: date) -> Coming | None:
+    """Return the credit of the next period, where leave begins in it and it is not posted yet.
+
+    At most five queries. None for leave of the present period, for one that is further ahead, and for an account
+    that is not credited by periods.
+    """
+    if kind.credit_mode not in {CreditMode.YEARLY, CreditMode.PERIODIC}:
+        return None
+    half_yearly = kind.credit_mode == CreditMode.PERIODIC and is_half_yearly()
+    following = opened_by_closing(period_of(today(), half_yearly=half_yearly))
+    if not following.first <= day <= following.last:
+        return None
+    standing = LeaveEntry.objects.filter(
+        STANDING, employee=employee, leave_type=kind, reason__in=CREDITING,
+        period_on__lte=following.first, period_to__gte=following.first,
+    )  # fmt: skip
+    if standing.exists():
+        return None
+    unpaid = unpaid_by_half_year(following, employee.pk).get(employee.pk, [])
+    return Coming(following.first, full_credit(kind, following, person_of(employee), unpaid))
+
+
+def person_of(employee: Employee) -> Person:
+    """Return what credits need of an employee."""
+    ends = min(employee.last_working_on or employee.retirement_on, employee.retirement_on)
+    return Person(employee.pk, employee.code, employee.name, employee.gender, employee.date_of_joining, ends)
 
 
 def year_end_plan(period: Period) -> YearEndPlan:
@@ -177,7 +213,9 @@ def _line(
     unpaid: list[Decimal],
 ) -> YearEndLine:
     carried, balance = sums.get(person.id, (ZERO, ZERO))
-    lapsed = min(calc.lapse(kind.carry_forward, kind.carry_maximum, carried), max(balance, ZERO))
+    credited = full_credit(kind, period, person, unpaid)
+    # Days of the new period may be taken already: the credit is there for them before anything lapses.
+    lapsed = min(calc.lapse(kind.carry_forward, kind.carry_maximum, carried), max(balance + credited, ZERO))
     return YearEndLine(
         employee_id=person.id,
         code=person.code,
@@ -187,7 +225,7 @@ def _line(
         period=period,
         carried=carried,
         lapsed=lapsed,
-        credited=full_credit(kind, period, person, unpaid),
+        credited=credited,
     )
 
 

@@ -19,6 +19,7 @@ from payroll.leave import calc
 from payroll.leave.enums import CreditMode, EntryReason
 from payroll.leave.models import LeaveAccount, LeaveEntry, LeaveType
 from payroll.leave.selectors.year_end import is_half_yearly
+from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
 from payroll.leave.services.service_days import settle_credit
 from payroll.organizations.permissions import PayrollPermission
@@ -46,9 +47,10 @@ def adjust_leave(
 ) -> LeaveEntry:
     """Credit days (above zero) or debit them, with the reason in words, and return the ledger line.
 
-    Raises ValidationFailed naming the field, NotEnoughLeave below zero, Forbidden.
+    Raises ValidationFailed naming the field, NotEnoughLeave below zero, OwnApplication, Forbidden.
     """
     authorize(actor, PayrollPermission.LEAVE_WRITE)
+    refuse_own_case(employee, actor)
     check_account(leave_type)
     check_days(days)
     if not days:
@@ -78,19 +80,20 @@ def set_balances(*, rows: Iterable[NewBalance], on: date, note: str, actor: Acto
     """Bring accounts to given balances (import of opening balances) and return how many changed.
 
     The same balances a second time change nothing. The credit of the period that `on` is in counts as
-    contained. Raises ValidationFailed, Forbidden.
+    contained. Raises ValidationFailed, OwnApplication when the caller's own account is among them, Forbidden.
     """
     authorize(actor, PayrollPermission.LEAVE_WRITE)
     wanted = list(rows)
     half_yearly = is_half_yearly()
     with transaction.atomic():
         ids = {row.employee_id for row in wanted}
-        list(
+        for employee in (
             Employee.objects.select_for_update(no_key=True)
             .filter(pk__in=ids)
+            .only("pk", "user_id")
             .order_by("pk")
-            .values_list("pk")
-        )
+        ):
+            refuse_own_case(employee, actor)
         now = {
             (account.employee_id, account.leave_type_id): account.balance
             for account in LeaveAccount.objects.filter(employee_id__in=ids)

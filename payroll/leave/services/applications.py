@@ -11,13 +11,14 @@ from core.actors import Actor
 from core.audit.services import record
 from core.documents.uploads import UploadKind, checked_upload
 from core.errors import DomainError, ValidationFailed
+from payroll.employees.access import is_own
 from payroll.employees.models import Employee
 from payroll.employees.services.locking import locked
 from payroll.leave.calc import Span
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.leave.services import checks
 from payroll.leave.services.checks import Counted
-from payroll.leave.services.notices import tell_approvers
+from payroll.leave.services.notices import notify_deciders
 from payroll.leave.services.posting import naming_refusals
 from payroll.organizations.permissions import PayrollPermission
 
@@ -61,13 +62,13 @@ def apply_leave(
         raise ValidationFailed(text, fields={"attachment": [text]})
     with transaction.atomic():
         employee = locked(employee)
-        counted = check_all(employee, leave_type, span)
+        counted = check_all(employee, leave_type, span, actor)
         row.days, row.debit = counted.total, counted.debit
         with naming_refusals("to_on"):
             row.save(force_insert=True)
         after = {"type": leave_type.code, "from": from_on, "to": to_on, "days": row.days, "reason": reason}
         record(actor, "leave.applied", row, after=after)
-        tell_approvers(row, actor)
+        notify_deciders(row, actor)
     return row
 
 
@@ -83,24 +84,29 @@ def preview_leave(
 ) -> Counted:
     """Return what an application would come to, without writing it. Raises as `apply_leave`."""
     authorize_for(employee, actor)
-    return check_all(employee, leave_type, Span(from_on, to_on, from_half, to_half))
+    return check_all(employee, leave_type, Span(from_on, to_on, from_half, to_half), actor)
 
 
 def authorize_for(employee: Employee, actor: Actor) -> None:
     """Let employees act for themselves, the office for anybody. Raises Forbidden."""
-    is_own = actor.user_id is not None and employee.user_id == actor.user_id and not actor.is_platform
-    authorize(actor, PayrollPermission.LEAVE_APPLY if is_own else PayrollPermission.LEAVE_WRITE)
+    own = is_own(employee, actor)
+    authorize(actor, PayrollPermission.LEAVE_APPLY if own else PayrollPermission.LEAVE_WRITE)
 
 
-def check_all(employee: Employee, leave_type: LeaveType, span: Span) -> Counted:
-    """Check a new application by every rule and return its days."""
+def check_all(employee: Employee, leave_type: LeaveType, span: Span, actor: Actor) -> Counted:
+    """Check a new application by every rule and return its days.
+
+    The office may enter leave for somebody in months whose payroll is locked, and on the next period's credit.
+    """
+    is_office = not is_own(employee, actor)
     checks.check_shape(employee, leave_type, span)
     counted = checks.count(leave_type, span)
-    checks.check_length(leave_type, counted.total)
     checks.check_neighbours(employee, leave_type, span)
+    checks.check_length(employee, leave_type, span, counted.total)
     checks.check_spells(employee, leave_type, span)
-    checks.check_open_month(leave_type, span)
-    checks.check_balance(employee, leave_type, counted, span)
+    if not is_office:
+        checks.check_open_month(leave_type, span)
+    checks.check_balance(employee, leave_type, counted, span, is_office=is_office)
     return counted
 
 

@@ -15,6 +15,7 @@ from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.money import ZERO
 from core.periods import today
+from payroll.employees.access import is_own
 from payroll.employees.models import Employee
 from payroll.employees.services.bulk import RowPlan
 from payroll.leave.models import LeaveAccount, LeaveType
@@ -84,6 +85,9 @@ class BalanceBulk:
         kind = self._types.get(values["leave_type"])
         if kind is None:
             plan.errors["leave_type"] = _("There is no such leave type with an account.")
+            return plan
+        if is_own(person, self.actor):
+            plan.errors["code"] = _("Nobody sets their own balance; ask somebody else who may.")
             return plan
         earlier = self._seen.setdefault((code, kind.code), number)
         if earlier != number:

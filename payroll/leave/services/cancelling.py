@@ -11,55 +11,48 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import InvalidState
+from core.errors import InvalidState, ValidationFailed
 from core.formatting import in_date
 from core.money import ZERO
-from core.states import advance, require_transition
-from payroll.leave import hooks
+from core.states import advance
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason
-from payroll.leave.errors import MonthLocked
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.leave.selectors.accounts import account_type
 from payroll.leave.services.applications import authorize_for
-from payroll.leave.services.decisions import refuse_own, take
-from payroll.leave.services.notices import tell_employee
+from payroll.leave.services.decisions import check_step, settle_pay, take
+from payroll.leave.services.notices import notify_employee
+from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
 from payroll.organizations.permissions import PayrollPermission
 
-_STATE = LeaveApplication._meta.get_field("state")
 
+def cancel_leave(
+    *, application: LeaveApplication, actor: Actor, comments: str = "", from_on: date | None = None
+) -> LeaveApplication:
+    """Cancel leave and return the application; with `from_on` an approved one ends the day before.
 
-def cancel_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
-    """Cancel leave and return the application.
-
-    One that waits: by the employee or the office. An approved one: by whoever may approve; days whose
-    payroll is locked stay taken, so that leave lying partly in a locked month ends with that month instead
-    (`cancelled_from` then says from when it is taken back). Raises InvalidTransition, MonthLocked when all its
-    days are in locked months, InvalidState, Forbidden.
+    One that waits: by the employee or the office. An approved one: by whoever may approve. Days in months whose
+    payroll is locked come back too: the locked months stay, and the next run pays the difference. Raises
+    InvalidTransition, ValidationFailed for a day outside the leave, OwnApplication, Busy while the payroll of the
+    days is computed or locked, Forbidden.
     """
     with transaction.atomic():
         row = take(application)
-        require_transition(TRANSITIONS, row.state, ApplicationState.CANCELLED, field=_STATE)
+        check_step(row, ApplicationState.CANCELLED)
         if row.state == ApplicationState.PENDING:
             authorize_for(row.employee, actor)
             _close(row, actor, comments)
             return row
         authorize(actor, PayrollPermission.LEAVE_APPROVE)
-        refuse_own(row.employee, actor)
-        hooks.hold_payroll(row.from_on, row.to_on)
-        locked = hooks.payroll_locked_until()
-        if locked and row.to_on <= locked:
-            text = _(
-                "The payroll up to %(day)s is locked; these days stay as they are. Adjust the balance instead."
-            )
-            raise MonthLocked(text % {"day": in_date(locked)})
-        if locked and LeaveDay.objects.filter(application=row, on__lte=locked).exists():
-            _shorten(row, actor, comments, locked + timedelta(days=1))
+        refuse_own_case(row.employee, actor)
+        if from_on and from_on != row.from_on:
+            _shorten(row, actor, comments, from_on)
         else:
             _credit_back(row, actor, row.debit)
             LeaveDay.objects.filter(application=row).delete()
             _close(row, actor, comments)
-        tell_employee(row, actor, "leave_cancelled")
+        notify_employee(row, actor, "leave_cancelled")
+        settle_pay(row, actor)
     return row
 
 
@@ -73,7 +66,7 @@ def withdraw_leave(*, application: LeaveApplication, actor: Actor, comments: str
         authorize_for(row.employee, actor)
         if row.state == ApplicationState.APPROVED:
             raise InvalidState(_("This leave is approved. Ask the office to cancel it."))
-        require_transition(TRANSITIONS, row.state, ApplicationState.CANCELLED, field=_STATE)
+        check_step(row, ApplicationState.CANCELLED)
         _close(row, actor, comments)
     return row
 
@@ -92,11 +85,18 @@ def _close(row: LeaveApplication, actor: Actor, comments: str) -> None:
 
 
 def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: date) -> None:
-    """End approved leave with the last locked month; it stays approved for the days before."""
+    """End approved leave before a day; it stays approved for the days before."""
+    if not row.from_on < first_back <= row.to_on:
+        text = _("Give a day of the leave, from %(first)s to %(last)s.") % {
+            "first": in_date(row.from_on),
+            "last": in_date(row.to_on),
+        }
+        raise ValidationFailed(text, fields={"from_on": [text]})
     taken_back = LeaveDay.objects.filter(application=row, on__gte=first_back)
     days = taken_back.aggregate(total=Sum("portion"))["total"] or ZERO
-    if not days:
-        raise InvalidState(_("No day after the locked payroll counts as leave."))
+    if not days or days == row.days:
+        text = _("No day counts as leave on one side of this day.")
+        raise ValidationFailed(text, fields={"from_on": [text]})
     before = {"to_on": row.to_on, "days": row.days}
     debit = row.debit * days / row.days
     _credit_back(row, actor, debit)

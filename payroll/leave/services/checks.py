@@ -13,12 +13,23 @@ from core.formatting import in_date, plain
 from core.money import ZERO
 from payroll.employees.models import Employee
 from payroll.leave import hooks
-from payroll.leave.calc import Counting, Span, counted_days, days_between, total_of
+from payroll.leave.calc import (
+    CLOSED,
+    Counting,
+    Span,
+    adjoin,
+    counted_days,
+    days_between,
+    join,
+    slots,
+    total_of,
+)
 from payroll.leave.enums import LIVE, CarryForward, PayEffect
 from payroll.leave.errors import LeaveOverlaps, MonthLocked, NotEnoughLeave
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
-from payroll.leave.selectors.accounts import account_type, available_days
+from payroll.leave.selectors.accounts import account_type, available_days, is_for
 from payroll.leave.selectors.applications import holidays_between
+from payroll.leave.selectors.year_end import Coming, coming_credit
 
 # No leave is longer; the longest, for study or without pay, are up to five years.
 LONGEST = timedelta(days=5 * 366)
@@ -68,8 +79,11 @@ def check_shape(employee: Employee, leave_type: LeaveType, span: Span) -> None:
         _refuse("to_on", text)
 
 
-def check_length(leave_type: LeaveType, total: Decimal) -> None:
-    """Check least and most days at a time. Raises ValidationFailed."""
+def check_length(employee: Employee, leave_type: LeaveType, span: Span, total: Decimal) -> None:
+    """Check least and most days at a time. Raises ValidationFailed.
+
+    Spells of the type without duty between them are one time: two applications do not get round the most days.
+    """
     if leave_type.min_days and total < leave_type.min_days:
         text = _("%(name)s is taken for at least %(least)s days at a time; these are %(days)s.")
         values = {"name": leave_type.name, "least": plain(leave_type.min_days), "days": plain(total)}
@@ -77,6 +91,29 @@ def check_length(leave_type: LeaveType, total: Decimal) -> None:
     if leave_type.max_days and total > leave_type.max_days:
         text = _("%(name)s is taken for at most %(most)s days at a time; these are %(days)s.")
         values = {"name": leave_type.name, "most": plain(leave_type.max_days), "days": plain(total)}
+        _refuse("to_on", text % values)
+    if leave_type.max_days:
+        _check_joined_length(employee, leave_type, span, total)
+
+
+def _check_joined_length(employee: Employee, leave_type: LeaveType, span: Span, total: Decimal) -> None:
+    rows = LeaveApplication.objects.filter(
+        employee=employee, leave_type=leave_type, state__in=LIVE, from_on__lte=span.to_on + LONGEST,
+        to_on__gte=span.from_on - LONGEST,
+    )  # fmt: skip
+    spells = {_span(row): row.days for row in rows}
+    if not spells:
+        return
+    holidays = holidays_between(min(one.from_on for one in spells), max(one.to_on for one in spells) + NEAR)
+    (whole,) = [one for one in join([*spells, span], holidays) if one.from_on <= span.from_on <= one.to_on]
+    others = (days for one, days in spells.items() if whole.from_on <= one.from_on <= whole.to_on)
+    days, most = total + sum(others, ZERO), leave_type.max_days or ZERO
+    if days > most:
+        text = _(
+            "%(name)s is taken for at most %(most)s days at a time; with the leave that it follows or "
+            "precedes these are %(days)s."
+        )
+        values = {"name": leave_type.name, "most": plain(most), "days": plain(days)}
         _refuse("to_on", text % values)
 
 
@@ -97,10 +134,11 @@ def check_spells(employee: Employee, leave_type: LeaveType, span: Span) -> None:
 
 
 def check_neighbours(employee: Employee, leave_type: LeaveType, span: Span) -> None:
-    """Refuse an overlap, and two spells that leave out the closed days between them.
+    """Refuse an overlap, casual leave beside other leave, and two spells that leave out closed days between them.
 
-    Weekends and holidays between two spells of leave count as leave where both types count them; left
-    out they would be neither worked nor taken. Raises LeaveOverlaps, ValidationFailed.
+    Casual leave is not combined with any other leave: between the two lies duty, be it half a day. Weekends and
+    holidays between two spells of leave count as leave where both types count them; left out they would be neither
+    worked nor taken. Raises LeaveOverlaps, ValidationFailed.
     """
     near = LeaveApplication.objects.filter(
         employee=employee,
@@ -109,7 +147,7 @@ def check_neighbours(employee: Employee, leave_type: LeaveType, span: Span) -> N
         to_on__gte=span.from_on - NEAR,
     ).select_related("leave_type")
     for other in near:
-        theirs = Span(other.from_on, other.to_on, other.from_half, other.to_half)
+        theirs = _span(other)
         if _overlap(span, theirs):
             text = _("There is leave from %(first)s to %(last)s already (%(state)s).") % {
                 "first": in_date(other.from_on),
@@ -117,6 +155,8 @@ def check_neighbours(employee: Employee, leave_type: LeaveType, span: Span) -> N
                 "state": other.get_state_display(),
             }
             raise LeaveOverlaps(text, fields={"from_on": [text]})
+        if leave_type.is_casual != other.leave_type.is_casual:
+            _check_apart(leave_type, span, other)
         gap = _gap(span, theirs)
         if gap and _gap_counts(leave_type, other.leave_type, gap):
             text = _(
@@ -126,34 +166,84 @@ def check_neighbours(employee: Employee, leave_type: LeaveType, span: Span) -> N
             _refuse(field, text % {"first": in_date(gap[0]), "last": in_date(gap[-1])})
 
 
-def check_balance(employee: Employee, leave_type: LeaveType, counted: Counted, span: Span) -> None:
-    """Refuse more than the balance (spec: payroll, Errors 2). Raises NotEnoughLeave."""
+def check_balance(
+    employee: Employee,
+    leave_type: LeaveType,
+    counted: Counted,
+    span: Span,
+    *,
+    deciding: int | None = None,
+    is_office: bool = False,
+) -> None:
+    """Refuse more than the balance (spec: payroll, Errors 2). Raises NotEnoughLeave.
+
+    `deciding` is the application that is being approved. The office may enter leave of the next period on the
+    credit that comes with it; such an application waits until the credit is there.
+    """
     account = account_type(leave_type)
     if account is None:
         return
-    available = available_days(employee.pk, account, span.from_on.year)
-    if counted.debit > available:
-        text = _("%(name)s: %(asked)s days are asked for, %(available)s are available.")
-        text %= {
-            "name": account.name,
-            "asked": plain(counted.debit),
-            "available": plain(max(available, ZERO)),
-        }
-        raise NotEnoughLeave(text, fields={"to_on": [text]})
+    available = available_days(employee.pk, account, span.from_on.year, deciding)
+    if counted.debit <= available:
+        return
+    coming = coming_credit(employee, account, span.from_on)
+    if is_office and not deciding and coming and counted.debit <= available + coming.days:
+        return
+    text = _("%(name)s: %(asked)s days are asked for, %(available)s are available.") % {
+        "name": account.name,
+        "asked": plain(counted.debit),
+        "available": plain(max(available, ZERO)),
+    }
+    if coming and coming.days:
+        text = f"{text} {_coming_text(coming, deciding=deciding)}"
+    raise NotEnoughLeave(text, fields={"to_on": [text]})
 
 
 def check_open_month(leave_type: LeaveType, span: Span) -> None:
-    """Refuse leave that costs pay in a month whose payroll is locked. Raises MonthLocked."""
+    """Refuse an employee's leave that costs pay in a month whose payroll is locked. Raises MonthLocked.
+
+    The office may enter and decide it: what the locked months paid too much or too little comes with the next run.
+    """
     if leave_type.pay_effect == PayEffect.FULL:
         return
     locked = hooks.payroll_locked_until()
     if locked and span.from_on <= locked:
         text = _(
-            "The payroll up to %(day)s is locked, and this leave changes pay. Enter the days without pay as a "
-            "correction of the current payroll run, and apply for the days after."
+            "The payroll up to %(day)s is locked, and this leave changes pay. Ask your office to enter it, or apply "
+            "for the days after."
         )
         text %= {"day": in_date(locked)}
         raise MonthLocked(text, fields={"from_on": [text]})
+
+
+def _coming_text(coming: Coming, *, deciding: int | None) -> str:
+    values = {"days": plain(coming.days), "day": in_date(coming.on)}
+    if deciding:
+        text = _("%(days)s days are credited on %(day)s with the year-end process; approve it after that.")
+    else:
+        text = _(
+            "%(days)s days are credited on %(day)s: apply then, or ask your office to enter the leave provisionally."
+        )
+    return text % values
+
+
+def _check_apart(leave_type: LeaveType, span: Span, other: LeaveApplication) -> None:
+    """Refuse two spells that are not combined, where no duty lies between them."""
+    theirs = _span(other)
+    holidays = holidays_between(min(span.to_on, theirs.to_on), max(span.from_on, theirs.from_on))
+    if adjoin(span, theirs, holidays):
+        casual = leave_type if leave_type.is_casual else other.leave_type
+        text = _(
+            "%(casual)s is not combined with other leave: there must be duty between it and the leave from "
+            "%(first)s to %(last)s (%(name)s)."
+        )
+        values = {
+            "casual": casual.name,
+            "first": in_date(other.from_on),
+            "last": in_date(other.to_on),
+            "name": other.leave_type.name,
+        }
+        _refuse("from_on" if theirs.from_on < span.from_on else "to_on", text % values)
 
 
 def _check_halves(leave_type: LeaveType, span: Span) -> None:
@@ -175,11 +265,10 @@ def _check_halves(leave_type: LeaveType, span: Span) -> None:
 
 
 def _check_gender(employee: Employee, leave_type: LeaveType) -> None:
-    if not leave_type.gender or not employee.gender or employee.gender == leave_type.gender:
-        return
     account = account_type(leave_type)
     accounts = LeaveAccount.objects.filter(employee=employee, leave_type=account, balance__gt=0)
-    if account is None or not accounts.exists():
+    owned = set(accounts.values_list("leave_type_id", flat=True)) if leave_type.gender else set()
+    if not is_for(employee, leave_type, owned):
         text = _("%(name)s is for employees recorded as %(gender)s.")
         _refuse("leave_type", text % {"name": leave_type.name, "gender": leave_type.get_gender_display()})
 
@@ -188,14 +277,13 @@ def _counting(leave_type: LeaveType) -> Counting:
     return Counting(leave_type.counts_weekends, leave_type.counts_holidays)
 
 
+def _span(row: LeaveApplication) -> Span:
+    return Span(row.from_on, row.to_on, row.from_half, row.to_half)
+
+
 def _overlap(one: Span, other: Span) -> bool:
     """Say whether two spans share half a day."""
-    return _slots(one)[0] < _slots(other)[1] and _slots(other)[0] < _slots(one)[1]
-
-
-def _slots(span: Span) -> tuple[int, int]:
-    """Return the half-days of a span, the second not in; the constraint in the database counts alike."""
-    return span.from_on.toordinal() * 2 + span.from_half, span.to_on.toordinal() * 2 + 2 - span.to_half
+    return slots(one)[0] < slots(other)[1] and slots(other)[0] < slots(one)[1]
 
 
 def _gap(one: Span, other: Span) -> list[date]:
@@ -213,8 +301,7 @@ def _gap_counts(one: LeaveType, other: LeaveType, gap: list[date]) -> bool:
         weekends=one.counts_weekends and other.counts_weekends,
         holidays=one.counts_holidays and other.counts_holidays,
     )
-    closed = Counting(weekends=False, holidays=False)
-    return all(closed.is_off(day, holidays) and not both.is_off(day, holidays) for day in gap)
+    return all(CLOSED.is_off(day, holidays) and not both.is_off(day, holidays) for day in gap)
 
 
 def _refuse(field: str, text: str) -> None:

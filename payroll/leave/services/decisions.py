@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import ValidationFailed
-from core.formatting import plain
+from core.errors import InvalidTransition, ValidationFailed
 from core.money import ZERO
 from core.states import advance, require_transition
 from payroll.employees.models import Employee
@@ -18,33 +17,34 @@ from payroll.employees.services.locking import locked
 from payroll.leave import calc, hooks
 from payroll.leave.calc import Span
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason, PayEffect
-from payroll.leave.errors import NotEnoughLeave, OwnApplication
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveDay
-from payroll.leave.selectors.accounts import account_type, available_days
+from payroll.leave.selectors.accounts import account_type
 from payroll.leave.selectors.applications import application_by_id
+from payroll.leave.selectors.standing import standing
 from payroll.leave.services import checks
-from payroll.leave.services.notices import tell_employee
+from payroll.leave.services.notices import notify_employee
+from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
+from payroll.leave.services.service_days import settle_cut
 from payroll.organizations.permissions import PayrollPermission
-
-_STATE = LeaveApplication._meta.get_field("state")
 
 
 def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
     """Approve, debit the account, and fix the days that payroll pays differently.
 
-    The days are counted again, by the holidays known now. Raises InvalidTransition unless it waits,
-    OwnApplication, NotEnoughLeave, MonthLocked for leave that costs pay in a locked month, Forbidden.
+    The days are counted again, by the holidays known now. Days in months whose payroll is locked change nothing
+    there: the next run recovers the difference. Raises InvalidTransition unless it waits, OwnApplication,
+    NotEnoughLeave, Busy while the payroll of the days is computed or locked, Forbidden.
     """
     authorize(actor, PayrollPermission.LEAVE_APPROVE)
     with transaction.atomic():
         row = take(application)
-        refuse_own(row.employee, actor)
-        require_transition(TRANSITIONS, row.state, ApplicationState.APPROVED, field=_STATE)
+        refuse_own_case(row.employee, actor)
+        check_step(row, ApplicationState.APPROVED)
         span = Span(row.from_on, row.to_on, row.from_half, row.to_half)
-        checks.check_open_month(row.leave_type, span)
         counted = checks.count(row.leave_type, span)
         row.days, row.debit = counted.total, counted.debit
+        checks.check_balance(row.employee, row.leave_type, counted, span, deciding=row.pk)
         used = _used_before(row)
         _debit(row, actor)
         paid = calc.paid_days(counted.days, row.leave_type.pay_effect, used)
@@ -53,36 +53,55 @@ def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str 
             for day, portion, pay in paid
         )
         _decide(row, ApplicationState.APPROVED, comments, actor)
-        tell_employee(row, actor, "leave_approved")
+        notify_employee(row, actor, "leave_approved")
+        settle_pay(row, actor)
     return row
 
 
 def reject_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
-    """Refuse. Raises InvalidTransition unless it waits, OwnApplication, Forbidden."""
+    """Refuse with the reason, which the employee is told.
+
+    Raises InvalidTransition unless it waits, ValidationFailed without a reason, OwnApplication, Forbidden.
+    """
     authorize(actor, PayrollPermission.LEAVE_APPROVE)
     with transaction.atomic():
         row = take(application)
-        refuse_own(row.employee, actor)
+        refuse_own_case(row.employee, actor)
+        check_step(row, ApplicationState.REJECTED)
+        if not comments.strip():
+            text = _("Say why the leave is rejected; the employee is told.")
+            raise ValidationFailed(text, fields={"comments": [text]})
         _decide(row, ApplicationState.REJECTED, comments, actor)
-        tell_employee(row, actor, "leave_rejected")
+        notify_employee(row, actor, "leave_rejected")
     return row
 
 
-def refuse_own(employee: Employee, actor: Actor) -> None:
-    """Raise OwnApplication when somebody would decide on their own leave."""
-    if actor.user_id and employee.user_id == actor.user_id and not actor.is_platform:
-        raise OwnApplication(_("Nobody decides on their own leave; ask another approver."))
-
-
 def take(application: LeaveApplication) -> LeaveApplication:
-    """Lock the employee, then the application, and return it as stored now; hold payroll where pay changes."""
+    """Lock the employee, then the application, and return it as stored now."""
     employee = locked(Employee(pk=application.employee_id))
     LeaveApplication.objects.select_for_update().filter(pk=application.pk).first()
     row = application_by_id(application.pk)
     row.employee = employee
+    return row
+
+
+def check_step(row: LeaveApplication, to: ApplicationState) -> None:
+    """Raise InvalidTransition that says what has become of the application instead."""
+    try:
+        require_transition(TRANSITIONS, row.state, to)
+    except InvalidTransition as error:
+        raise InvalidTransition(standing(row), extra=error.extra) from error
+
+
+def settle_pay(row: LeaveApplication, actor: Actor) -> None:
+    """Do what a change of approved days asks of credits and payroll; the last step before the commit.
+
+    The payroll of the days is held only from here to the commit, so that it waits as little as can be.
+    """
+    if row.leave_type.pay_effect == PayEffect.NONE:
+        settle_cut(employee=row.employee, actor=actor)
     if row.leave_type.pay_effect != PayEffect.FULL:
         hooks.hold_payroll(row.from_on, row.to_on)
-    return row
 
 
 def _used_before(row: LeaveApplication) -> Decimal:
@@ -98,16 +117,6 @@ def _debit(row: LeaveApplication, actor: Actor) -> None:
     account = account_type(row.leave_type)
     if account is None:
         return
-    # The application itself is among the pending ones that `available_days` takes off.
-    left = available_days(row.employee_id, account, row.from_on.year) + _stored_debit(row)
-    if row.debit > left:
-        text = _("%(name)s: %(asked)s days are asked for, %(available)s are available.")
-        text %= {
-            "name": account.name,
-            "asked": plain(row.debit),
-            "available": plain(max(left, ZERO)),
-        }
-        raise NotEnoughLeave(text, fields={"days": [text]})
     line = entry(
         employee_id=row.employee_id,
         leave_type_id=account.pk,
@@ -119,11 +128,6 @@ def _debit(row: LeaveApplication, actor: Actor) -> None:
         actor=actor,
     )
     post([line])
-
-
-def _stored_debit(row: LeaveApplication) -> Decimal:
-    stored = LeaveApplication.objects.filter(pk=row.pk).values_list("debit", flat=True).first()
-    return stored or ZERO
 
 
 def _decide(row: LeaveApplication, state: ApplicationState, comments: str, actor: Actor) -> None:

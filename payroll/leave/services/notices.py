@@ -15,7 +15,7 @@ from payroll.organizations.permissions import MATRIX, PayrollPermission
 CHANNELS = (Channel.INBOX, Channel.EMAIL)
 
 
-def tell_approvers(row: LeaveApplication, actor: Actor) -> None:
+def notify_deciders(row: LeaveApplication, actor: Actor) -> None:
     """Tell whoever may decide, but not the one who applied."""
     roles = [role for role, rights in MATRIX.items() if PayrollPermission.LEAVE_APPROVE in rights]
     users = User.objects.filter(role__in=roles, is_active=True).exclude(pk=actor.user_id or 0)
@@ -24,7 +24,7 @@ def tell_approvers(row: LeaveApplication, actor: Actor) -> None:
     _send("leave_applied", row, actor, people)
 
 
-def tell_employee(row: LeaveApplication, actor: Actor, template: str) -> None:
+def notify_employee(row: LeaveApplication, actor: Actor, template: str) -> None:
     """Tell the employee of the decision; one without an account is told by the office."""
     if row.employee.user_id:
         payload = {"url": f"/ess/leave/{row.pk}"}

@@ -1,15 +1,16 @@
 """Writing ledger lines; what the database refuses becomes a refusal that a person can act on."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db import IntegrityError, connection, transaction
+from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core import refusals as core_refusals
 from core.actors import Actor
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
 from payroll.leave.models import LeaveEntry
@@ -65,18 +66,15 @@ def post_many(entries: Sequence[LeaveEntry]) -> None:
             copy.write_row([getattr(line, name) for name in names])
 
 
-@contextmanager
-def naming_refusals(field: str) -> Iterator[None]:
-    """Turn the database's own refusals into NotEnoughLeave and LeaveOverlaps."""
-    try:
-        with transaction.atomic():
-            yield
-    except IntegrityError as error:
-        name = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "")
-        if name == BELOW_ZERO:
-            text = _("The balance would go below zero.")
-            raise NotEnoughLeave(text, fields={field: [text]}) from error
-        if name == OVERLAP:
-            text = _("Another application of the employee holds some of these days.")
-            raise LeaveOverlaps(text, fields={"from_on": [text]}) from error
-        raise
+def naming_refusals(field: str) -> AbstractContextManager[None]:
+    """Turn the database's own refusals into NotEnoughLeave, naming `field`, and LeaveOverlaps."""
+
+    def not_enough() -> NotEnoughLeave:
+        text = _("The balance would go below zero.")
+        return NotEnoughLeave(text, fields={field: [text]})
+
+    def overlaps() -> LeaveOverlaps:
+        text = _("Another application of the employee holds some of these days.")
+        return LeaveOverlaps(text, fields={"from_on": [text]})
+
+    return core_refusals.naming_refusals({BELOW_ZERO: not_enough, OVERLAP: overlaps})

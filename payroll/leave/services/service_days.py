@@ -25,6 +25,7 @@ from payroll.leave.selectors.year_end import (
     Person,
     full_credit,
     is_half_yearly,
+    person_of,
     unpaid_by_half_year,
 )
 from payroll.leave.services.posting import entry, post, post_many
@@ -47,6 +48,22 @@ def settle_credit(*, employee: Employee, actor: Actor, day: date) -> None:
             post(entries)
             after = {kinds[row.leave_type_id].code: row.days for row in entries}
             record(actor, "leave.credited_by_service", employee, after=after)
+
+
+def settle_cut(*, employee: Employee, actor: Actor) -> None:
+    """Bring credits that leave without pay cuts in line with the days known now; such leave may be known late.
+
+    Only credits that stand change, those of the present period and of periods opened since. Called in the
+    transaction, and under the right, of the decision on that leave.
+    """
+    kinds = {pk: kind for pk, kind in _account_kinds().items() if kind.cut_by_unpaid}
+    credits_ = LeaveEntry.objects.filter(
+        STANDING, employee=employee, leave_type__in=kinds, reason=EntryReason.CREDIT, period_to__gte=today()
+    )
+    begun = {first for first in credits_.values_list("period_on", flat=True) if first}
+    for first in sorted(begun):
+        lines = _missing([(employee, max(first, today()))], kinds, actor)
+        post([line for line in lines if line.reason == EntryReason.SERVICE])
 
 
 def settle_credits(*, employees: Iterable[Employee], actor: Actor) -> int:
@@ -104,23 +121,12 @@ def _missing(
     half_yearly = is_half_yearly()
     entries = []
     for employee, day in people:
-        person = _person(employee)
+        person = person_of(employee)
         for kind in kinds.values():
             credited = facts.credited[person.id, kind.pk]
             period = _period(kind, credited, day, half_yearly=half_yearly)
             entries += _difference(kind, person, period, credited, facts, actor)
     return entries
-
-
-def _person(employee: Employee) -> Person:
-    return Person(
-        employee.pk,
-        employee.code,
-        employee.name,
-        employee.gender,
-        employee.date_of_joining,
-        min(employee.last_working_on or employee.retirement_on, employee.retirement_on),
-    )
 
 
 class _Facts:

@@ -10,11 +10,14 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.errors import Duplicate, ValidationFailed
+from core.errors import Duplicate, NotFound, ValidationFailed
+from core.refusals import naming_refusals
 from payroll.leave.enums import CarryForward, CreditMode, PayEffect
 from payroll.leave.errors import LeaveTypeInUse
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
 from payroll.organizations.permissions import PayrollPermission
+
+ONE_A_CODE = "payroll_leave_leavetype_code_key"
 
 # Entitlements by the spec's table; the other rules by the reference of payroll, Leave.
 SEEDS: tuple[dict[str, Any], ...] = (
@@ -80,8 +83,8 @@ def create_type(*, code: str, name: str, actor: Actor, **rules: Any) -> LeaveTyp
     row = LeaveType(code=code.strip().upper(), name=name.strip(), **rules)
     _check(row)
     with transaction.atomic():
-        row.save(force_insert=True)
-        record(actor, "leave_type.created", row, after={"type_code": row.code, "name": row.name, **rules})
+        _save(row)
+        record(actor, "leave_type.created", row, after={"code": row.code, "name": row.name, **rules})
     return row
 
 
@@ -96,7 +99,7 @@ def update_type(*, leave_type: LeaveType, actor: Actor, **values: Any) -> LeaveT
     if "code" in values:
         values["code"] = values["code"].upper()
     with transaction.atomic():
-        row = LeaveType.objects.select_for_update().get(pk=leave_type.pk)
+        row = _locked(leave_type)
         before, after = changes(row, values)
         fixed = sorted({"code", "credit_mode", "debits_from", "debit_factor"} & set(after))
         if fixed and _is_used(row):
@@ -105,24 +108,44 @@ def update_type(*, leave_type: LeaveType, actor: Actor, **values: Any) -> LeaveT
         for name, value in after.items():
             setattr(row, name, value)
         _check(row)
-        row.save()
+        _save(row)
         if after:
-            record(actor, "leave_type.changed", row, before=_audited(before), after=_audited(after))
+            record(actor, "leave_type.changed", row, before=before, after=after)
     return row
 
 
 def delete_type(*, leave_type: LeaveType, actor: Actor) -> None:
     """Delete a type never used. Raises LeaveTypeInUse telling to make it inactive, Forbidden."""
     authorize(actor, PayrollPermission.LEAVE_WRITE)
-    text = _("“%(name)s” has been used; make it inactive instead.") % {"name": leave_type.name}
-    if _is_used(leave_type):
-        raise LeaveTypeInUse(text)
     with transaction.atomic():
-        record(actor, "leave_type.deleted", leave_type, before={"name": leave_type.name})
+        row = _locked(leave_type)
+        text = _("“%(name)s” has been used; make it inactive instead.") % {"name": row.name}
+        if _is_used(row):
+            raise LeaveTypeInUse(text)
+        record(actor, "leave_type.deleted", row, before={"name": row.name})
         try:
-            leave_type.delete()
+            row.delete()
         except ProtectedError as error:
             raise LeaveTypeInUse(text) from error
+
+
+def _locked(leave_type: LeaveType) -> LeaveType:
+    """Lock the type's row: no application and no ledger line of it can be written meanwhile. Raises NotFound."""
+    row = LeaveType.objects.select_for_update().filter(pk=leave_type.pk).first()
+    if row is None:
+        raise NotFound(_("There is no such leave type."))
+    return row
+
+
+def _save(row: LeaveType) -> None:
+    """Write; of two who give the same code at once the second is told."""
+    with naming_refusals({ONE_A_CODE: lambda: _code_taken(row)}):
+        row.save()
+
+
+def _code_taken(row: LeaveType) -> Duplicate:
+    text = _("“%(value)s” exists already.") % {"value": row.code}
+    return Duplicate(text, fields={"code": [text]})
 
 
 def _is_used(row: LeaveType) -> bool:
@@ -132,19 +155,13 @@ def _is_used(row: LeaveType) -> bool:
     )
 
 
-def _audited(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values under names that the audit keeps."""
-    return {("type_code" if name == "code" else name): value for name, value in values.items()}
-
-
 def _check(row: LeaveType) -> None:
     try:
         row.clean_fields()
     except ValidationError as error:
         raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
     if LeaveType.objects.filter(code__iexact=row.code).exclude(pk=row.pk).exists():
-        text = _("“%(value)s” exists already.") % {"value": row.code}
-        raise Duplicate(text, fields={"code": [text]})
+        raise _code_taken(row)
     problems = _contradictions(row)
     if problems:
         raise ValidationFailed(next(iter(problems.values()))[0], fields=problems)

@@ -71,7 +71,14 @@ class UserAdmin(ServiceAdmin):
         """Offer the roles of an organization."""
         if db_field.name == "role":
             return forms.ChoiceField(
-                label=capfirst(db_field.verbose_name), choices=Role.choices, widget=UnfoldAdminSelectWidget()
+                label=capfirst(db_field.verbose_name),
+                choices=[("", _("Choose a role")), *Role.choices],
+                widget=UnfoldAdminSelectWidget(),
+                help_text=_(
+                    "Administrator: everything, also users, the institution's settings and restoring a backup. "
+                    "HR manager: employees, payroll, leave, advances, reports and backups. "
+                    "Employee: the own pages only; made with the employee's record."
+                ),
             )
         return super().formfield_for_dbfield(db_field, request, **kwargs)
 

@@ -10,13 +10,9 @@ from unfold.widgets import (
     UnfoldBooleanSwitchWidget,
 )
 
+from core.admin.widgets import DayInput, MonthInput
+from core.forms import DayField, MonthField
 from payroll.reports.definitions import Parameter, ParameterKind, Report
-
-
-class DayInput(UnfoldAdminTextInputWidget):
-    """The browser's own date field."""
-
-    input_type = "date"
 
 
 class ParametersForm(forms.Form):
@@ -30,11 +26,21 @@ class ParametersForm(forms.Form):
     def texts(self) -> dict[str, str]:
         """Return what was given, as the builder takes it."""
         found = {}
-        for name in self.fields:
-            value = self.data.get(name, "")
-            if str(value).strip():
-                found[name] = str(value).strip()
+        for name, field in self.fields.items():
+            text = str(self.data.get(name, "")).strip()
+            if text:
+                found[name] = _as_on_the_wire(field, text)
         return found
+
+
+def _as_on_the_wire(field: forms.Field, text: str) -> str:
+    """Return a day or month, typed as people do, as YYYY-MM-DD or YYYY-MM; what is none the builder refuses."""
+    if not isinstance(field, DayField | MonthField):
+        return text
+    try:
+        return str(field.to_python(text))
+    except forms.ValidationError:
+        return text
 
 
 def _field(item: Parameter) -> forms.Field:
@@ -44,8 +50,10 @@ def _field(item: Parameter) -> forms.Field:
             label=item.label, help_text=item.help, required=False, widget=UnfoldBooleanSwitchWidget()
         )
     if item.kind == ParameterKind.DATE:
-        return forms.CharField(widget=DayInput, **options)
+        return DayField(widget=DayInput, **options)
     if item.choices is not None:
         choices = [("", _("–")), *item.choices()]
         return forms.ChoiceField(choices=choices, widget=UnfoldAdminSelectWidget, **options)
+    if item.kind == ParameterKind.MONTH:
+        return MonthField(widget=MonthInput, **options)
     return forms.CharField(widget=UnfoldAdminTextInputWidget, **options)

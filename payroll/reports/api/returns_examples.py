@@ -112,6 +112,7 @@ CERTIFICATE = [
             "form": "130",
             "financialYear": "2026-27",
             "isProvisional": False,
+            "tablesNote": "",
             "openMonths": [],
             "employee": {
                 **_PERSON,

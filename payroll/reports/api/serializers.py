@@ -243,6 +243,7 @@ class MonthLineSerializer(TotalsSerializer):
     """A month's figures by head."""
 
     month = serializers.CharField()
+    provident_fund = MoneyField(required=False, help_text="of the other deductions")
 
 
 class YearSerializer(CamelSerializer):
@@ -308,5 +309,6 @@ class LpcSerializer(CamelSerializer):
     recoveries_total = MoneyField()
     financial_year = serializers.CharField()
     tax_recovered = MoneyField()
+    opening = serializers.DictField(allow_null=True)
     months = MonthLineSerializer(many=True)
     year_totals = TotalsSerializer()

@@ -4,7 +4,8 @@ Pay is the last locked month's; what a later locked month has paid after the day
 recovery. Rates are those of a full month, amounts what that month paid.
 """
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import date, timedelta
 from decimal import Decimal
@@ -20,9 +21,10 @@ from core.money import ZERO, round_rupee
 from core.periods import FinancialYear, Month, today
 from payroll.advances.selectors import Outstanding, outstanding_for
 from payroll.employees.calc import next_increment_on
-from payroll.employees.enums import ENTRY_REASONS, PayReason
+from payroll.employees.enums import ENTRY_REASONS, ElementKind, PayReason
 from payroll.employees.models import Employee, PayHistory
-from payroll.income_tax.selectors import ytd
+from payroll.income_tax.selectors import PROVIDENT_FUND_ELEMENTS, opening_balance, ytd
+from payroll.leave.enums import CarryForward
 from payroll.leave.selectors import balances_of, encashment_at_retirement
 from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
@@ -33,9 +35,9 @@ from payroll.reports import parameters as read
 from payroll.reports.definitions import Paper, Texts
 from payroll.reports.enums import LpcKind
 from payroll.reports.errors import NothingLocked
-from payroll.reports.pay.year import line_totals, month_line, year_details
+from payroll.reports.pay.year import line_totals, month_lines, year_details
 from payroll.runs.enums import RunState
-from payroll.runs.models import SalaryDetail
+from payroll.runs.models import SalaryDetail, SalaryElement
 from payroll.runs.payslips import deduction_lines, earning_lines
 from payroll.runs.selectors import slip_parts
 
@@ -81,7 +83,8 @@ def _last_detail(employee: Employee, left_on: date) -> SalaryDetail:
     rows = SalaryDetail.objects.filter(
         employee=employee, run__state=RunState.LOCKED, run__month__lte=Month.of(left_on).first
     )
-    found = rows.select_related("run").order_by("-run__month").first()
+    # Of several runs of a month the first is the month's own, a later one pays something beside it.
+    found = rows.select_related("run").order_by("-run__month", "run_id").first()
     if found is None:
         text = _("%(name)s has no locked month up to %(day)s; the certificate is made of locked months.")
         raise NothingLocked(text % {"name": employee.name, "day": left_on})
@@ -112,12 +115,13 @@ def _facts(
         "gross": detail.gross,
         "total_deductions": detail.total_deductions,
         "net": detail.net,
-        "pension": _pension(employee, detail, issuer),
+        "pension": _pension(employee, detail, issuer, parts["elements"]),
         "handed_over_on": left_on,
         "next_increment": _next_increment(employee, history, left_on, kind),
         "leave": [
             {"code": row.leave_type.code, "name": row.leave_type.name, "days": row.balance}
             for row in balances_of(employee.pk)
+            if row.leave_type.carry_forward != CarryForward.NONE  # what lapses is no credit to take along
         ],
         "leave_encashment": _encashment(employee, kind),
         "advances": [_advance(row) for row in advances],
@@ -189,18 +193,32 @@ def _since(history: list[PayHistory]) -> date | None:
     return since
 
 
-def _pension(employee: Employee, detail: SalaryDetail, issuer: Organization) -> dict[str, Any]:
-    """Return the account of the pension scheme and who keeps it."""
+def _pension(
+    employee: Employee, detail: SalaryDetail, issuer: Organization, elements: Iterable[SalaryElement]
+) -> dict[str, Any]:
+    """Return the account of the pension scheme, who keeps it, and what the last month paid into it."""
     is_gpf = detail.scheme == "GPF"
-    keeper = (issuer.pao_code or issuer.name) if is_gpf else _("Central recordkeeping agency (CRA)")
     number = employee.gpf_number if is_gpf else detail.pran
+    keeper = _gpf_keeper(issuer) if is_gpf else _("Central recordkeeping agency (CRA)")
+    subscribed = sum((row.amount for row in elements if _is_provident_fund(row)), ZERO)
     return {
         "scheme": detail.scheme,
         "number": number,
         "kept_by": keeper if number else "",
-        "employee_share": detail.nps,
+        "employee_share": subscribed if is_gpf else detail.nps,
         "employer_share": detail.employer_nps,
     }
+
+
+def _gpf_keeper(issuer: Organization) -> str:
+    """Return who keeps the provident fund: the Pay and Accounts Office by its code, else the institution."""
+    if not issuer.pao_code:
+        return issuer.name
+    return _("the Pay and Accounts Office (code %(code)s)") % {"code": issuer.pao_code}
+
+
+def _is_provident_fund(row: SalaryElement) -> bool:
+    return row.kind == ElementKind.DEDUCTION and row.code in PROVIDENT_FUND_ELEMENTS
 
 
 def _next_increment(
@@ -257,19 +275,50 @@ def _recoveries(employee: Employee, advances: list[Outstanding], month: Month) -
 
 
 def _tax_year(employee: Employee, year: FinancialYear, month: Month) -> dict[str, Any]:
-    """Return the year's months up to the last one, and the income tax recovered in it."""
-    lines = [month_line(row) for row in year_details(employee, year) if row.run.month <= month.first]
+    """Return the year's months up to the last one, what came before payroll was run here, and the tax recovered."""
+    details = [row for row in year_details(employee, year) if row.run.month <= month.first]
+    funds = _provident_fund(employee, details)
+    lines = [{**line, "provident_fund": funds.get(line["month"], ZERO)} for line in month_lines(details)]
+    totals = {**line_totals(lines), "provident_fund": sum(funds.values(), ZERO)}
+    opening = opening_balance(employee.pk, year)
     return {
         "financial_year": str(year),
         "tax_recovered": ytd(employee.pk, year, before=month.plus(1)).tax,
+        "opening": {
+            "through": str(Month.of(opening.month)),
+            "salary": opening.salary,
+            "tax": opening.tax,
+        }
+        if opening
+        else None,
         "months": [{**line, "month": str(Month.of(line["month"]))} for line in lines],
-        "year_totals": line_totals(lines),
+        "year_totals": totals,
     }
 
 
+def _provident_fund(employee: Employee, details: list[SalaryDetail]) -> dict[date, Decimal]:
+    """Return the subscriptions to a provident fund by month; one query."""
+    months = {row.run_id: row.run.month for row in details}
+    rows = SalaryElement.objects.filter(
+        employee=employee,
+        run_id__in=months,
+        kind=ElementKind.DEDUCTION,
+        code__in=PROVIDENT_FUND_ELEMENTS,
+    )
+    found: dict[date, Decimal] = defaultdict(Decimal)
+    for run_id, amount in rows.values_list("run_id", "amount"):
+        found[months[run_id]] += amount
+    return found
+
+
 def _with_pension(line: Mapping[str, Any]) -> dict[str, Any]:
-    """Add both contributions of the month in one figure, as the printed table has it."""
-    return {**line, "pension": line["nps"] + line["nps_arrears"]}
+    """Add all that the month paid into the pension or the provident fund in one figure, as the table has it."""
+    fund = line["provident_fund"]
+    return {
+        **line,
+        "pension": line["nps"] + line["nps_arrears"] + fund,
+        "other_deductions": line["other_deductions"] - fund,
+    }
 
 
 def _pdf(
@@ -296,6 +345,7 @@ def _pdf(
             "month": Month.of(detail.run.month).first,
             "months": months,
             "year_totals": _with_pension(facts["year_totals"]),
+            "opening_month": Month.parse(facts["opening"]["through"]).first if facts["opening"] else None,
             "advances": [
                 {**row, "drawn_in": Month.parse(row["drawn_in"]).first, "name": _(row["name"])}
                 for row in facts["advances"]

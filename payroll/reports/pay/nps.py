@@ -7,7 +7,7 @@ from collections import defaultdict
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Sum
+from django.db.models import Exists, F, Max, Min, OuterRef, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -49,15 +49,17 @@ def build(texts: Texts) -> Table:
     Raises ValidationFailed, or NothingLocked when the month is not locked.
     """
     month = read.month(texts) or read.last_locked_month()
-    (run,) = read.runs_in(read.Span(month, month), include_processed=False)
-    entries = NpsEntry.objects.filter(run=run).order_by("pran", "id")
-    names = ("employee_id", "pran", "scheme", "emoluments", "employee_share", "employer_share")
-    people = entries.count()
+    runs = read.runs_in(read.Span(month, month), include_processed=False)
+    # A supplementary run pays beside the month's own: one line for each PRAN all the same.
+    entries = NpsEntry.objects.filter(run__in=runs).order_by().values("employee_id", "pran", "scheme")
+    sums = {f"sum_{name}": Sum(name) for name in ("emoluments", "employee_share", "employer_share")}
+    lines = entries.annotate(**sums, first=Min("id")).order_by("pran", "first")
+    people = lines.count()
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        return _lines(run, block)
+        return _lines(runs, block)
 
-    missing = _without_pran(run)
+    missing = _without_pran(month, runs)
     notes = []
     if missing.rows.count:
         text = _("%(count)d employees of NPS or UPS have no PRAN; nothing is deducted from them.")
@@ -67,26 +69,26 @@ def build(texts: Texts) -> Table:
         subtitle=in_month(month.first),
         filename=f"nps-schedule-{month}",
         columns=COLUMNS,
-        rows=QueryRows(entries.values(*names), shape, people),
-        totals=_totals(run),
+        rows=QueryRows(lines, shape, people),
+        totals=_totals(runs),
         notes=notes,
         facts={"month": str(month), "employees": people, "findings": missing.rows.count},
         more=(missing,),
     )
 
 
-def _lines(run: PayrollRun, block: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _lines(runs: list[PayrollRun], block: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the lines of a block of ledger entries with arrears apart; two queries."""
     ids = [entry["employee_id"] for entry in block]
-    details = SalaryDetail.objects.filter(run=run, employee_id__in=ids)
+    details = SalaryDetail.objects.filter(run__in=runs, employee_id__in=ids).order_by()
     facts = {
         key: (code, name, arrears)
-        for key, code, name, arrears in details.values_list(
-            "employee_id", "employee_code", "employee_name", "nps_arrears"
+        for key, code, name, arrears in details.values_list("employee_id").annotate(
+            Max("employee_code"), Max("employee_name"), Sum("nps_arrears")
         )
     }
     employer: dict[int, Decimal] = defaultdict(lambda: ZERO)
-    lines = ArrearLine.objects.filter(run=run, employee_id__in=ids).order_by().values("employee_id")
+    lines = ArrearLine.objects.filter(run__in=runs, employee_id__in=ids).order_by().values("employee_id")
     for row in lines.annotate(change=EMPLOYER_ARREARS):
         employer[row["employee_id"]] = row["change"]
     return [_line(entry, *facts[entry["employee_id"]], employer[entry["employee_id"]]) for entry in block]
@@ -95,13 +97,13 @@ def _lines(run: PayrollRun, block: list[dict[str, Any]]) -> list[dict[str, Any]]
 def _line(
     entry: dict[str, Any], code: str, name: str, arrears: Decimal, employer_arrears: Decimal
 ) -> dict[str, Any]:
-    own, other = entry["employee_share"], entry["employer_share"]
+    own, other = entry["sum_employee_share"], entry["sum_employer_share"]
     return {
         "pran": entry["pran"],
         "employee_code": code,
         "employee_name": name,
         "scheme": entry["scheme"],
-        "emoluments": entry["emoluments"],
+        "emoluments": entry["sum_emoluments"],
         "employee_share": own - arrears,
         "employee_arrears": arrears,
         "employer_share": other - employer_arrears,
@@ -110,14 +112,16 @@ def _line(
     }
 
 
-def _totals(run: PayrollRun) -> dict[str, Decimal]:
+def _totals(runs: list[PayrollRun]) -> dict[str, Decimal]:
     """Return the sums of the whole schedule; three queries."""
-    sums = NpsEntry.objects.filter(run=run).aggregate(
+    sums = NpsEntry.objects.filter(run__in=runs).aggregate(
         emoluments=Sum("emoluments"), own=Sum("employee_share"), other=Sum("employer_share")
     )
     posted = NpsEntry.objects.filter(run=OuterRef("run"), employee=OuterRef("employee"))
-    arrears = SalaryDetail.objects.filter(Exists(posted), run=run).aggregate(sum=Sum("nps_arrears"))["sum"]
-    employer = ArrearLine.objects.filter(Exists(posted), run=run).aggregate(sum=EMPLOYER_ARREARS)["sum"]
+    arrears = SalaryDetail.objects.filter(Exists(posted), run__in=runs).aggregate(sum=Sum("nps_arrears"))[
+        "sum"
+    ]
+    employer = ArrearLine.objects.filter(Exists(posted), run__in=runs).aggregate(sum=EMPLOYER_ARREARS)["sum"]
     own, other = sums["own"] or ZERO, sums["other"] or ZERO
     return {
         "emoluments": sums["emoluments"] or ZERO,
@@ -129,9 +133,10 @@ def _totals(run: PayrollRun) -> dict[str, Decimal]:
     }
 
 
-def _without_pran(run: PayrollRun) -> Table:
-    query = SalaryDetail.objects.filter(run=run, scheme__in=SCHEMES, pran="").order_by("employee_code")
+def _without_pran(month: Month, runs: list[PayrollRun]) -> Table:
+    query = SalaryDetail.objects.filter(run__in=runs, scheme__in=SCHEMES, pran="").order_by("employee_code")
     names = ("employee_code", "employee_name", "department", "scheme")
+    query = query.distinct()
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
         finding = _("No PRAN: enter it with the employee; nothing was deducted.")
@@ -139,9 +144,9 @@ def _without_pran(run: PayrollRun) -> Table:
 
     return Table(
         title=_("Without PRAN"),
-        subtitle=in_month(Month.of(run.month).first),
+        subtitle=in_month(month.first),
         filename="without-pran",
         columns=FINDING_COLUMNS,
-        rows=QueryRows(query.values(*names), shape, query.count()),
+        rows=QueryRows(query.values(*names), shape, query.values(*names).count()),
         key="without_pran",
     )

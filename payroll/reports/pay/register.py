@@ -187,7 +187,7 @@ def _by_person(wish: Wish, details: QuerySet[SalaryDetail]) -> Table:
     totals = _totals(details, amounts)
     head = (MONTH, *((STATE,) if wish.has_states else ()))
     names = [column.key for column in (*PERSON, *amounts)]
-    query = details.order_by("run__month", "slip_no").values("run__month", "run__state", *names)
+    query = details.order_by("run__month", "run_id", "slip_no").values("run__month", "run__state", *names)
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for row in block:

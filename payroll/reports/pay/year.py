@@ -1,6 +1,7 @@
 """An employee's financial year month by month, as locked; and the yearly salary certificate made of it."""
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -26,11 +27,11 @@ ALWAYS = ("basic", "da", "gross", "nps", "tds", "total_deductions", "net")
 
 
 def year_details(employee: Employee, year: FinancialYear) -> list[SalaryDetail]:
-    """Return the locked months of a financial year, April first; one query."""
+    """Return what locked runs of a financial year paid, April first; of one month the first run first; one query."""
     rows = SalaryDetail.objects.filter(
         employee=employee, run__state=RunState.LOCKED, run__month__range=(year.first, year.last)
     )
-    return list(rows.select_related("run").order_by("run__month"))
+    return list(rows.select_related("run").order_by("run__month", "run_id"))
 
 
 def certificate_years(employee: Employee) -> list[FinancialYear]:
@@ -40,9 +41,16 @@ def certificate_years(employee: Employee) -> list[FinancialYear]:
     return sorted({Month.of(day).financial_year for day in months}, reverse=True)
 
 
-def month_line(detail: SalaryDetail) -> dict[str, Any]:
-    """Return one month's figures by head, in rupees."""
-    return {"month": detail.run.month, **{name: getattr(detail, name) for name, _label in AMOUNTS}}
+def month_lines(details: Sequence[SalaryDetail]) -> list[dict[str, Any]]:
+    """Return the figures by head of each month, in rupees; what several runs of a month paid is added up."""
+    lines: dict[date, dict[str, Any]] = {}
+    for detail in details:
+        line = lines.setdefault(
+            detail.run.month, {"month": detail.run.month, **{name: ZERO for name, _label in AMOUNTS}}
+        )
+        for name, _label in AMOUNTS:
+            line[name] += getattr(detail, name)
+    return [lines[month] for month in sorted(lines)]
 
 
 def line_totals(lines: Sequence[dict[str, Any]]) -> dict[str, Decimal]:
@@ -57,7 +65,7 @@ def certificate(employee: Employee, year: FinancialYear) -> Paper:
         text = _("%(name)s has no locked month in %(year)s; the certificate is made of locked months.")
         raise NothingLocked(text % {"name": employee.name, "year": year})
     issuer = organization()
-    lines = [month_line(detail) for detail in details]
+    lines = month_lines(details)
     totals = line_totals(lines)
     last = details[-1]
     facts: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 The tax is that of payroll.income_tax on what locked months paid; here it is only laid out in the order of the
 form (reference: tds-returns, section 3). The employer's NPS share is salary (17(1)) and deducted again (80CCD(2)),
-so that it changes no total income; the form asks for both figures.
+so that it changes no total income but for what the old regime's ceiling leaves; the form asks for both figures.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext_lazy as _
 
-from core.money import ZERO
+from core.money import ZERO, round_paise
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import Gender
 from payroll.income_tax.calc import DeductionCode, SalaryTax, tax_on_salary
@@ -21,6 +21,7 @@ from payroll.income_tax.projection import (
     age_group_of,
     allowed_deductions,
     annual_tax_due,
+    taxable_employer_nps,
 )
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, year_table
 from payroll.reports.returns.ledger import PersonYear
@@ -29,7 +30,6 @@ OLD = "old"
 OTHERS = "others"
 EMPLOYER_NPS = "employerNps"
 HEALTH = "healthInsurance"
-PAISA = Decimal("0.01")
 # Categories of Annexure II: W woman, S senior citizen, O eighty and over, G all others.
 WOMAN, SENIOR, VERY_SENIOR, GENERAL = "W", "S", "O", "G"
 _CHAPTER_6A = {
@@ -187,28 +187,39 @@ class AnnexureRow:
         return self.regime != OLD
 
 
-def annexure_row(person: PersonYear, year: FinancialYear) -> AnnexureRow:
-    """Return an employee's year. Raises UnknownFinancialYear for a year without tables."""
+def annexure_row(
+    person: PersonYear, year: FinancialYear, *, law: str = "", is_government: bool = True
+) -> AnnexureRow:
+    """Return an employee's year by the law of `income_tax.selectors.tax_law` (else the product's tables).
+
+    `is_government`: the Central or a State Government pays the employer's NPS share. Raises UnknownFinancialYear.
+    """
+    law = law or str(year)
     employee, sums = person.employee, person.sums
     declared = DeclaredAmounts.of(person.declaration) if person.declaration else NOTHING_DECLARED
     regime = str(person.declaration.regime if person.declaration else employee.tax_regime)
     age_group = age_group_of(employee.date_of_birth, year)
     salary = max(sums.salary + declared.previous_salary, ZERO)
-    allowed = _allowed(person, declared, year, age_group)
+    shares = {
+        name: Decimal(taxable_employer_nps(law, name, is_government, sums.employer_nps, sums.basic_da))
+        for name in REGIMES
+    }
+    allowed = _allowed(person, declared, law, age_group)
     total = sum(allowed.values(), ZERO)
-    tax = _tax(salary, year, regime, age_group, total, declared)
-    other = _tax(salary, year, next(name for name in REGIMES if name != regime), age_group, total, declared)
+    other_name = next(name for name in REGIMES if name != regime)
+    tax = _tax(salary + shares[regime], law, regime, age_group, total, declared)
+    other = _tax(salary + shares[other_name], law, other_name, age_group, total, declared)
     counted = allowed if regime == OLD else dict.fromkeys(allowed, ZERO)
     due = annual_tax_due(
-        str(year),
+        law,
         regime,
         age_group,
         bool(employee.pan),
-        salary,
+        salary + shares[regime],
         total if regime == OLD else ZERO,
         declared.other_income,
     )
-    lines = _Lines.of(tax, counted, salary, sums.employer_nps, str(year))
+    lines = _Lines.of(tax, counted, salary + shares[regime], sums.employer_nps - shares[regime], law)
     return AnnexureRow(
         employee_id=employee.pk,
         code=employee.code,
@@ -246,7 +257,7 @@ def annexure_row(person: PersonYear, year: FinancialYear) -> AnnexureRow:
 
 def _tax(
     salary: Decimal,
-    year: FinancialYear,
+    law: str,
     regime: str,
     age_group: str,
     deductions: Decimal,
@@ -254,7 +265,7 @@ def _tax(
 ) -> SalaryTax:
     return tax_on_salary(
         gross_salary=salary,
-        year=str(year),
+        year=law,
         regime=regime,
         age_group=age_group,
         deductions=deductions if regime == OLD else 0,
@@ -262,18 +273,18 @@ def _tax(
     )
 
 
-def _allowed(
-    person: PersonYear, declared: DeclaredAmounts, year: FinancialYear, age_group: str
-) -> dict[str, Decimal]:
+def _allowed(person: PersonYear, declared: DeclaredAmounts, law: str, age_group: str) -> dict[str, Decimal]:
     """Return what the old regime allows, by code; chapter VI-A without a ceiling of its own last."""
     sums = person.sums
     found = allowed_deductions(
-        year=str(year),
+        year=law,
         age_group=age_group,
         declared=declared,
         hra=sums.hra,
         basic_da=sums.basic_da,
         nps=sums.nps,
+        savings=sums.savings,
+        profession_tax=sums.profession_tax,
     )
     result = {str(item.code): item.allowed for item in found.items}
     result[OTHERS] = Decimal(declared.other_deductions)
@@ -333,4 +344,4 @@ def _until(person: PersonYear, year: FinancialYear) -> date:
 
 
 def _paise(amount: Decimal) -> Decimal:
-    return amount.quantize(PAISA)
+    return round_paise(amount)

@@ -46,6 +46,7 @@ def return_answer(found: SalaryReturn) -> dict[str, Any]:
         "totals": _totals(found),
         "annexureTwo": annexure,
         "findings": [_finding(item) for item in findings_of(found)],
+        "isProvisional": bool(found.tables_note),
         "notes": found.notes,
     }
 
@@ -156,6 +157,7 @@ def certificate_answer(found: Certificate) -> dict[str, Any]:
         "form": found.form,
         "financialYear": str(found.year),
         "isProvisional": found.is_provisional,
+        "tablesNote": found.tables_note,
         "openMonths": [str(month) for month in found.open_months],
         **deductor_answer(found.deductor),
         "employee": annexure_answer(found.row, 1),

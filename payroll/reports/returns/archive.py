@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Callable
+from typing import Any
 
 from django.core.files import File
 from django.core.files.storage import default_storage
@@ -12,6 +13,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.jobs import enqueue
+from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.periods import FinancialYear
 from payroll.organizations.permissions import PayrollPermission
@@ -23,7 +25,8 @@ TASK = "payroll_reports.certificates"
 
 
 def certificates_job(*, year: FinancialYear, language: str, actor: Actor) -> Job:
-    """Queue the archive of a year's certificates and return its job; asking twice within a minute is once.
+    """Queue the archive of a year's certificates and return its job; asked again by the same person while it is not
+    done, or within a minute, it is that job.
 
     Raises ValidationFailed for another language than en and hi, NothingPaid when nobody was paid in the year.
     """
@@ -33,9 +36,18 @@ def certificates_job(*, year: FinancialYear, language: str, actor: Actor) -> Job
         raise ValidationFailed(text, fields={"language": [text]})
     if not certificate_count(year):
         raise NothingPaid(_("No payroll month of %(year)s is locked.") % {"year": year})
+    wanted: dict[str, Any] = {"year": year.start, "language": language}
+    waiting = Job.objects.filter(
+        task=TASK,
+        state__in=(JobState.QUEUED, JobState.RUNNING),
+        kwargs=wanted,
+        created_by_id=actor.user_id,
+    )
+    if (job := waiting.order_by("id").first()) is not None:
+        return job
     # Figures change with every month locked and every challan entered, so a finished archive is not kept as it is.
     key = f"certificates:{year}:{language}:{timezone.now():%Y%m%d%H%M}"
-    return enqueue(TASK, key=key, actor=actor, year=year.start, language=language)
+    return enqueue(TASK, key=key, actor=actor, **wanted)
 
 
 def write_certificates(

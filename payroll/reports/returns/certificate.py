@@ -17,9 +17,11 @@ from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.models import Employee
 from payroll.income_tax.models import TdsEntry
+from payroll.income_tax.selectors import provisional_note, tax_law
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
-from payroll.reports.returns.ledger import BLOCK, locked_months, openings_of, people_of
+from payroll.reports.returns.ledger import BLOCK, entries_of, locked_months, openings_of, people_of
 from payroll.tds.calc import Deduction, Deposit, allot
+from payroll.tds.codes import is_government
 from payroll.tds.deductor import Deductor
 from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.models import Challan
@@ -50,7 +52,10 @@ class QuarterLine:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One employee's year. `open_months` of the year are not locked yet: until then it is provisional."""
+    """One employee's year. `open_months` of the year are not locked yet: until then it is provisional.
+
+    `tables_note` says that the year's tax tables are an earlier year's; then it is provisional, too.
+    """
 
     year: FinancialYear
     form: str
@@ -58,11 +63,12 @@ class Certificate:
     row: AnnexureRow
     quarters: list[QuarterLine]
     open_months: list[Month]
+    tables_note: str = ""
 
     @property
     def is_provisional(self) -> bool:
-        """Whether months of the person's service in the year are still to be paid."""
-        return bool(self.open_months)
+        """Whether months of the person's service in the year are still to be paid, or tables are missing."""
+        return bool(self.open_months or self.tables_note)
 
     @property
     def deducted(self) -> Decimal:
@@ -103,11 +109,12 @@ def certificates_of(year: FinancialYear, *, employee_id: int | None = None) -> I
     form = Period(year, Quarter.Q4).certificate(FormKind.SALARY)
     lines = _lines(year, employee_id)
     still_open = _open_months(year)
+    law = tax_law(year)
     for person in people:
-        row = annexure_row(person, year)
+        row = annexure_row(person, year, law=law, is_government=is_government(head.category))
         first, last = Month.of(row.from_on), Month.of(_service_ends(person.employee))
         months = [month for month in still_open if first <= month <= last]
-        yield Certificate(year, form, head, row, lines[row.employee_id], months)
+        yield Certificate(year, form, head, row, lines[row.employee_id], months, provisional_note(law))
 
 
 def certificate_count(year: FinancialYear) -> int:
@@ -169,17 +176,14 @@ def _lines(year: FinancialYear, employee_id: int | None) -> dict[int, list[Quart
 
 
 def _entries(year: FinancialYear, employee_id: int | None) -> Iterator[_Entry]:
-    rows = TdsEntry.objects.filter(financial_year=year.start)
+    rows = entries_of(year)
     if employee_id is not None:
         rows = rows.filter(employee_id=employee_id)
-    values = rows.order_by("month", "employee__code", "id").values_list(
-        "id", "employee_id", "month", "salary", "tax", "run_id"
-    )
-    for pk, person, month, amount, tax, run_id in values.iterator(BLOCK):
-        quarter = str(Period.of(month).quarter)
-        if run_id is None and quarter != Quarter.Q1:
+    for row in rows.iterator(BLOCK):
+        quarter = str(Period.of(row["month"]).quarter)
+        if row["is_opening"] and quarter != Quarter.Q1:
             quarter = OPENING
-        yield _Entry(pk, person, month, amount, tax, quarter)
+        yield _Entry(row["entry"], row["employee_id"], row["month"], row["paid"], row["taken"], quarter)
 
 
 def _covered(year: FinancialYear) -> set[int]:

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from core.money import ZERO
 from core.periods import Month
+from payroll.income_tax.selectors import provisional_note, tax_law
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
 from payroll.reports.returns.ledger import (
     Opening,
@@ -22,7 +23,7 @@ from payroll.reports.returns.ledger import (
 )
 from payroll.tds.calc import Deduction, Deposit, allot
 from payroll.tds.challans import is_late
-from payroll.tds.codes import payment_code, salary_kind
+from payroll.tds.codes import is_government, payment_code, salary_kind
 from payroll.tds.deductor import Deductor
 from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.layout import has_annexure_layout, notes_for
@@ -81,6 +82,7 @@ class SalaryReturn:
     openings: list[Opening]
     locked: list[Month]
     annexure: list[AnnexureRow] | None = None
+    tables_note: str = ""
 
     @property
     def form(self) -> str:
@@ -110,7 +112,8 @@ class SalaryReturn:
     @property
     def notes(self) -> list[str]:
         """What the filer should know."""
-        return notes_for(KIND, self.period)
+        own = [self.tables_note] if self.tables_note else []
+        return [*own, *notes_for(KIND, self.period)]
 
     @property
     def has_whole_layout(self) -> bool:
@@ -140,7 +143,7 @@ class SalaryReturn:
 def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn:
     """Return the quarter's figures from the ledger of locked runs.
 
-    Five queries; five more in the fourth quarter for Annexure II. Raises UnknownFinancialYear there for a year
+    Five queries; six more in the fourth quarter for Annexure II. Raises UnknownFinancialYear there for a year
     without tax tables.
     """
     head = deductor()
@@ -162,9 +165,14 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
         )
     unmatched = [by_id[key] for key in allotment.unmatched]
     runs = locked_months(period.year)
-    annexure = None
+    annexure, note = None, ""
     if period.quarter == Quarter.Q4 and with_annexure:
-        annexure = [annexure_row(person, period.year) for person in people_of(period.year)]
+        law = tax_law(period.year)
+        note = provisional_note(law)
+        annexure = [
+            annexure_row(person, period.year, law=law, is_government=is_government(head.category))
+            for person in people_of(period.year)
+        ]
     return SalaryReturn(
         period=period,
         deductor=head,
@@ -175,6 +183,7 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
         openings=openings_of(period.year),
         locked=list(runs),
         annexure=annexure,
+        tables_note=note,
     )
 
 

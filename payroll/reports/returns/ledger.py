@@ -10,7 +10,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, Max, Min, Q, QuerySet, Sum
+from django.db.models import BooleanField, Count, ExpressionWrapper, Max, Min, Q, QuerySet, Sum
 
 from core.money import ZERO
 from core.periods import FinancialYear, Month
@@ -78,6 +78,8 @@ class YearSums:
     gross: Decimal = ZERO
     taxable: Decimal = ZERO
     employer_nps: Decimal = ZERO
+    savings: Decimal = ZERO
+    profession_tax: Decimal = ZERO
 
     @property
     def exempt(self) -> Decimal:
@@ -97,26 +99,38 @@ class PersonYear:
 def payments_of(period: Period) -> Iterator[Payment]:
     """Yield the quarter's payments by month and employee code; one query.
 
-    An opening balance belongs here only when all its months lie in the quarter, that is in the first one.
+    What several runs of one month paid to one employee is one payment. An opening balance belongs here only when
+    all its months lie in the quarter, that is in the first one.
     """
-    rows = TdsEntry.objects.filter(
-        financial_year=period.year.start, month__range=(period.first, period.last)
-    ).order_by("month", "employee__code", "id")
+    rows = entries_of(period.year).filter(month__range=(period.first, period.last))
     if period.quarter != Quarter.Q1:
-        rows = rows.exclude(_OPENING)
-    values = rows.values_list(
-        "id",
-        "employee_id",
-        "employee__code",
-        "employee__name",
-        "employee__pan",
-        "month",
-        "salary",
-        "tax",
-        "run_id",
+        rows = rows.exclude(is_opening=True)
+    for row in rows.iterator(BLOCK):
+        yield Payment(
+            row["entry"],
+            row["employee_id"],
+            row["employee__code"],
+            row["employee__name"],
+            row["employee__pan"],
+            row["month"],
+            row["paid"],
+            row["taken"],
+            is_opening=row["is_opening"],
+        )
+
+
+def entries_of(year: FinancialYear) -> Any:
+    """Return the year's ledger by month and employee code, the runs of one month together.
+
+    `entry` tells the sums apart: it is the number of the first of the rows in them.
+    """
+    rows = TdsEntry.objects.filter(financial_year=year.start)
+    return (
+        rows.annotate(is_opening=ExpressionWrapper(_OPENING, BooleanField()))
+        .values("employee_id", "employee__code", "employee__name", "employee__pan", "month", "is_opening")
+        .annotate(entry=Min("id"), paid=Sum("salary"), taken=Sum("tax"))
+        .order_by("month", "employee__code", "entry")
     )
-    for pk, person, code, name, pan, month, amount, tax, run_id in values.iterator(BLOCK):
-        yield Payment(pk, person, code, name, pan, month, amount, tax, is_opening=run_id is None)
 
 
 def openings_of(year: FinancialYear) -> list[Opening]:
@@ -127,9 +141,9 @@ def openings_of(year: FinancialYear) -> list[Opening]:
 
 
 def locked_months(year: FinancialYear) -> dict[Month, PayrollRun]:
-    """Return the locked runs of a year by month; one query."""
+    """Return the locked runs of a year by month, of several the latest; one query."""
     runs = PayrollRun.objects.filter(state=RunState.LOCKED, month__range=(year.first, year.last))
-    return {Month.of(run.month): run for run in runs.order_by("month")}
+    return {Month.of(run.month): run for run in runs.order_by("month", "pk")}
 
 
 def years_with_salary(employee_id: int | None = None) -> list[FinancialYear]:
@@ -171,7 +185,7 @@ def _employees(year: FinancialYear, employee_id: int | None) -> QuerySet[Employe
 
 
 def _ledger_sums(year: FinancialYear, of_whom: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    names = ("salary", "hra", "basic_da", "nps", "tax")
+    names = ("salary", "hra", "basic_da", "nps", "tax", "savings", "profession_tax")
     rows = TdsEntry.objects.filter(financial_year=year.start, **of_whom).order_by().values_list("employee_id")
     sums = rows.annotate(Min("month"), Max("month"), *(Sum(name) for name in names))
     return {

@@ -245,6 +245,7 @@ class SalaryReturnSerializer(CamelSerializer):
     totals = ReturnTotalsSerializer()
     annexure_two = AnnexureRowSerializer(many=True, allow_null=True)
     findings = ReturnFindingSerializer(many=True)
+    is_provisional = serializers.BooleanField(help_text="the year's tax tables are an earlier year's")
     notes = serializers.ListField(child=serializers.CharField())
 
 
@@ -275,7 +276,10 @@ class TaxCertificateSerializer(CamelSerializer):
 
     form = serializers.CharField()
     financial_year = serializers.CharField()
-    is_provisional = serializers.BooleanField(help_text="months of the year are not locked yet")
+    is_provisional = serializers.BooleanField(
+        help_text="months of the year are not locked yet, or its tax tables are an earlier year's"
+    )
+    tables_note = serializers.CharField(help_text="says that the tax tables are an earlier year's")
     open_months = serializers.ListField(child=serializers.CharField())
     deductor = ReturnDeductorSerializer()
     responsible_person = ReturnPersonSerializer()

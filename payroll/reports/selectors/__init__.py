@@ -8,6 +8,7 @@ from payroll.reports.selectors.jobs import (
     owner_of,
     report_job,
     report_jobs,
+    unfinished_job,
 )
 from payroll.reports.selectors.schedules import (
     get_schedule,
@@ -30,6 +31,7 @@ __all__ = [
     "report_jobs",
     "schedules",
     "sent_by",
+    "unfinished_job",
     "users_named",
     "users_who_may_read",
 ]

@@ -1,5 +1,6 @@
 """Reports prepared in the background: own ones, and those a schedule sent to the reader."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -41,6 +42,12 @@ def report_jobs(actor: Actor) -> QuerySet[Job]:
         return Job.objects.filter(own | Q(kwargs__owner=0), task=MAKE_TASK).order_by("-id")
     sent = ScheduledReport.objects.filter(job_id=OuterRef("pk"), recipients=actor.user_id)
     return Job.objects.filter(own | Exists(sent), task=MAKE_TASK).order_by("-id")
+
+
+def unfinished_job(wanted: Mapping[str, Any]) -> Job | None:
+    """Return the job with exactly these arguments that waits or is at work."""
+    states = (JobState.QUEUED, JobState.RUNNING)
+    return Job.objects.filter(task=MAKE_TASK, state__in=states, kwargs=dict(wanted)).order_by("id").first()
 
 
 def report_job(actor: Actor, job_id: int) -> Job:

@@ -2,7 +2,7 @@
 
 from payroll.reports.services.cleaning import remove_old_files
 from payroll.reports.services.making import make_report, request_report
-from payroll.reports.services.notices import tell_failed, tell_ready
+from payroll.reports.services.notices import tell_broken, tell_failed, tell_ready
 from payroll.reports.services.running import run_due_schedules, start_schedule
 from payroll.reports.services.schedules import change_schedule, create_schedule, delete_schedule
 
@@ -15,6 +15,7 @@ __all__ = [
     "request_report",
     "run_due_schedules",
     "start_schedule",
+    "tell_broken",
     "tell_failed",
     "tell_ready",
 ]

@@ -1,11 +1,14 @@
 """Telling people that their report is ready: a link, never the file itself."""
 
-from collections.abc import Mapping
+import errno
+import os
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from core.accounts.models import User
 from core.actors import Actor
@@ -17,6 +20,7 @@ from payroll.reports.catalogue import get_report
 from payroll.reports.models import ScheduledReport
 from payroll.reports.selectors import users_who_may_read
 
+ADMIN = "admin"
 READY, FAILED = "report_ready", "report_failed"
 
 
@@ -38,10 +42,39 @@ def tell_failed(*, job: Job, reason: str, actor: Actor, scheduled_id: int | None
     return _tell(FAILED, job, {"reason": reason}, actor, scheduled_id)
 
 
-def _tell(template: str, job: Job, context: Mapping[str, Any], actor: Actor, scheduled_id: int | None) -> int:
+def tell_broken(*, job: Job, error: Exception, actor: Actor, scheduled_id: int | None = None) -> int:
+    """Write that the file could not be made because something is broken: to the same people and all administrators.
+
+    The cause is named for the administrators, who can look after it: no space, a storage that does not answer.
+    """
+    reason = _(
+        "The file could not be written (%(error)s). Ask again when the administrators have looked at it."
+    )
+    context = {"reason": reason % {"error": _cause(error)}}
+    return _tell(FAILED, job, context, actor, scheduled_id, also=_administrators())
+
+
+def _cause(error: Exception) -> str:
+    if isinstance(error, OSError) and error.errno:
+        return f"{errno.errorcode.get(error.errno, error.errno)}: {os.strerror(error.errno)}"
+    return type(error).__name__
+
+
+def _administrators() -> list[User]:
+    return list(User.objects.filter(is_active=True, role=ADMIN).order_by("username"))
+
+
+def _tell(
+    template: str,
+    job: Job,
+    context: Mapping[str, Any],
+    actor: Actor,
+    scheduled_id: int | None,
+    also: Sequence[User] = (),
+) -> int:
     report = get_report(job.kwargs["report"])
     path = reverse("admin:report_job", args=[job.pk], urlconf="config.urls_organization")
-    people = _people(job, report.permission, scheduled_id)
+    people = {user.pk: user for user in (*_people(job, report.permission, scheduled_id), *also)}.values()
     return notify_many(
         actor=actor,
         template=template,

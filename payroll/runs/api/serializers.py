@@ -70,8 +70,8 @@ class RunSerializer(CamelModelSerializer):
         model = PayrollRun
         fields = [
             "id", "period", "month", "year", "kind", "number", "state", "employees_paid", "total_gross",
-            "total_deductions", "total_net", "da_percent", "created_by", "created_at", "processed_by", "processed_at", "locked_by",
-            "locked_at", "error",
+            "total_deductions", "total_net", "da_percent", "created_by", "created_at", "processed_by",
+            "processed_at", "locked_by", "locked_at", "error",
         ]  # fmt: skip
 
     def get_month(self, run: PayrollRun) -> int:

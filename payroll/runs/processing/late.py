@@ -110,7 +110,7 @@ def _lines(
 
 
 def _drawn(locked: PayrollRun, people: Collection[int]) -> dict[int, Drawn]:
-    params = {"locked": locked.pk, "month": locked.month, "people": list(people)}
+    params: dict[str, Any] = {"locked": locked.pk, "month": locked.month, "people": list(people)}
     with connection.cursor() as cursor:
         cursor.execute(SINGLE, params)
         return {row[0]: Drawn._make(row) for row in cursor.fetchall()}
@@ -136,8 +136,8 @@ def _figures(engine: MonthEngine, person: Person, drawn: Drawn) -> str:
         return ""
     amount = sum((new - old for new, old in (*pairs[:4], pairs[6])), ZERO)
     parts = [part for pair in pairs for part in pair]
-    parts += [elements.exempt - drawn.exempt, elements.pay - drawn.element_pay, *deductions, amount, TRUE]
-    return "\t".join(str(part) for part in parts)
+    parts += [elements.exempt - drawn.exempt, elements.pay - drawn.element_pay, *deductions, amount]
+    return "\t".join([*(str(part) for part in parts), TRUE])
 
 
 def _due(engine: MonthEngine, person: Person, drawn: Drawn) -> Earned | None:

@@ -15,8 +15,13 @@ def notes_for(kind: str, period: Period) -> list[str]:
             " challan status file (.csi) from the tax portal before you file."
         )
     ]
-    if form == "26Q":
-        notes.append(_("The payment records are written with 39 fields; newest versions of 26Q have more."))
+    if form in {"24Q", "26Q"}:
+        notes.append(
+            _(
+                "The records have the numbers of fields of the later layouts (24Q of 2018-19, 26Q of 2020-21). Places "
+                "that public files do not confirm are left empty: the last fourteen of the payment records."
+            )
+        )
     if form == "138":
         notes.append(
             _(
@@ -35,8 +40,9 @@ def _annexure_note(form: str) -> str:
             " and payments only; take Annexure II from the JSON or the spreadsheet."
         )
     return _(
-        "Annexure II is written in the layout before the split of exemptions and deductions of 2018-19; the"
-        " places of the later fields are unconfirmed."
+        "Annexure II: the first 38 fields and the marks for landlords, lenders and superannuation are written; the"
+        " split of exemptions and deductions of 2018-19 and the regime (fields 60 to 88) are unconfirmed and left"
+        " empty. Enter them in the return-preparation utility."
     )
 
 
@@ -48,5 +54,6 @@ def has_annexure_layout(kind: str, period: Period) -> bool:
 def layout_version(form: str) -> str:
     """Return which version of the record layout a form is written in (see data/README.md)."""
     if form in {"24Q", "26Q"}:
-        return "1961: DD with 39 fields; SD, S16 and C6A as before the re-split of 2018-19"
+        payments = 49 if form == "24Q" else 48
+        return f"1961: FH 18, BH 70, CD 41, DD {payments} fields; SD 88, of which 60 to 88 are unconfirmed and empty"
     return "2025: Form 140 version 1.0 (TY 2026-27); CD and DD of Form 138 follow it"

@@ -54,7 +54,11 @@ def layout_of(form: str) -> Layout:
         data = _family(family)
         if form in data["forms"]:
             facts = data["forms"][form]
-            records = {name: _record(name, body) for name, body in data["records"].items()}
+            counts = facts.get("counts", {})
+            records = {
+                name: _record(name, {**body, "count": counts.get(name, body["count"])})
+                for name, body in data["records"].items()
+            }
             return Layout(form, family, facts["file_type"], facts["salary_details"], records)
     raise KeyError(form)
 

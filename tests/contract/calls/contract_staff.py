@@ -21,6 +21,11 @@ CALLS: dict[str, Call] = {
     "POST /api/contract-staff": call("contract-staff", STAFF, CONTRACT),
     "GET /api/contract-staff/:id": call("contract-staff/{contract}", STAFF),
     "PUT /api/contract-staff/:id": call("contract-staff/{contract}", STAFF, {"phone": "9811111111"}),
+    "POST /api/contract-staff/:id/late-days": call(
+        "contract-staff/{contract}/late-days",
+        STAFF,
+        {"month": "2026-09", "days": 12, "reason": "Muster roll corrected"},
+    ),
     "DELETE /api/contract-staff/:id": call("contract-staff/{contract}", STAFF),
     "GET /api/contract-staff/payroll": call("contract-staff/payroll", STAFF),
     "GET /api/contract-staff/payroll/:id": call("contract-staff/payroll/{contract_run}", STAFF),

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 
 from core.accounts.models import User
 from core.audit.models import AuditEntry
@@ -148,3 +148,18 @@ def test_old_token_in_the_header_does_not_hinder_sign_in(hr, organization):
 def test_employee_of_another_tenant_does_not_get_in(other_organization, anonymous):
     user_of(other_organization, "hr_manager", "hr")
     refused(anonymous.post("auth/login", RIGHT), 401, "INVALID_CREDENTIALS")
+
+
+def test_tries_that_end_without_an_answer_are_not_counted(hr, anonymous, monkeypatch):
+    """An outage of the database must not lock out whoever knows the password."""
+    for _try in range(9):
+        refused(anonymous.post("auth/login", WRONG), 401, "INVALID_CREDENTIALS")
+    with monkeypatch.context() as away:
+        away.setattr(User.objects, "named", lambda _name: (_ for _ in ()).throw(OperationalError("away")))
+        assert [anonymous.post("auth/login", RIGHT).status_code >= 500 for _try in range(15)] == [True] * 15
+    assert anonymous.post("auth/login", RIGHT).status_code == 200
+    with monkeypatch.context() as broken:
+        broken.setattr(User, "check_password", lambda *_password: 1 / 0)
+        for _try in range(15):
+            anonymous.post("auth/login", RIGHT)
+    assert anonymous.post("auth/login", RIGHT).status_code == 200

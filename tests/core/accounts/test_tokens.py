@@ -101,6 +101,17 @@ def test_sign_out_with_somebody_elses_token_revokes_nothing(hr, admin, anonymous
     assert refresh(anonymous, other).status_code == 200
 
 
+def test_sign_out_ends_the_access_token_too(hr, anonymous, organization):
+    """It was good for another quarter of an hour."""
+    elsewhere, here, third = sign_in(anonymous), sign_in(anonymous), sign_in(anonymous)
+    Api(organization, here["token"]).post("auth/logout", {"refreshToken": here["refreshToken"]})
+    refused(Api(organization, here["token"]).get("auth/me"), 401, "TOKEN_INVALID")
+    assert Api(organization, elsewhere["token"]).get("auth/me").status_code == 200
+    Api(organization, elsewhere["token"]).post("auth/logout")
+    for pair in (elsewhere, third):
+        refused(Api(organization, pair["token"]).get("auth/me"), 401, "TOKEN_INVALID")
+
+
 @pytest.mark.parametrize("route", ["me", "logout"])
 def test_signed_in_routes_need_a_token(anonymous, route):
     answer = anonymous.get("auth/me") if route == "me" else anonymous.post("auth/logout")

@@ -77,7 +77,9 @@ seen: list[Any] = []
 
 
 class ProbeViewSet(ApiViewSet):
-    permissions: ClassVar = dict.fromkeys(("echo", "refuse", "sql", "numbers", "people", "nothing"), PUBLIC)
+    permissions: ClassVar = dict.fromkeys(
+        ("echo", "refuse", "sql", "numbers", "people", "nothing", "act"), PUBLIC
+    )
     messages: ClassVar = {"echo": "Echoed."}
     queries: ClassVar = {"numbers": ["maxCount"]}
     serializer_class = EmptySerializer
@@ -113,6 +115,13 @@ class ProbeViewSet(ApiViewSet):
     def people(self, request: Request) -> Response:
         return self.page(User.objects.order_by("username"), PersonSerializer)
 
+    def act(self, request: Request) -> Response:
+        seen.append("acted")
+        return Response({})
+
+    def success_message(self) -> Any:
+        return str(self.request.data.get("noteText", "")) or super().success_message()
+
     def nothing(self, request: Request) -> Response:
         return Response(None)
 
@@ -133,6 +142,7 @@ def routes(prefix: str) -> list[Any]:
         path(f"{prefix}/numbers", ProbeViewSet.as_view({"get": "numbers"})),
         path(f"{prefix}/people", ProbeViewSet.as_view({"get": "people"})),
         path(f"{prefix}/nothing", ProbeViewSet.as_view({"get": "nothing"})),
+        path(f"{prefix}/acts", ProbeViewSet.as_view({"post": "act", "delete": "act"})),
         path(f"{prefix}/plain-crash", crash),
         path(f"{prefix}/plain-forbid", forbid),
     ]

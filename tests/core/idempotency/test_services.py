@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import OperationalError, connection, connections, transaction
 from django.utils import timezone
 
 from core.errors import Busy, ErrorCode, InvalidState, ValidationFailed
@@ -94,15 +94,20 @@ def test_a_refusal_is_not_remembered_and_leaves_nothing(organization: Tenant) ->
     assert post(make_job)[2] is False
 
 
-def test_pending_is_busy_and_is_taken_over_after_a_crash(organization: Tenant) -> None:
-    with pytest.raises(Busy):
-        post(lambda: post(make_job), atomic=False)  # the same request again while the first is at work
-    left = {"user_id": 1, "key": "k1", "method": "POST", "path": "/api/payroll/runs"}
-    old = IdempotencyRecord.objects.create(
-        **left,
+def left_pending() -> IdempotencyRecord:
+    """What a process leaves that was killed in the middle."""
+    return IdempotencyRecord.objects.create(
+        user_id=1,
+        key="k1",
+        method="POST",
+        path="/api/payroll/runs",
         body_hash="44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a",  # of {}
-        created_at=timezone.now() - timedelta(minutes=16),
     )
+
+
+def test_what_a_dead_process_left_is_taken_over_at_once(organization: Tenant) -> None:
+    """Not after a quarter of an hour of 409: nobody holds the lock."""
+    old = left_pending()
     with pytest.raises(KeyReused):
         post(make_job, body=b"other")
     assert post(make_job)[2] is False
@@ -111,19 +116,60 @@ def test_pending_is_busy_and_is_taken_over_after_a_crash(organization: Tenant) -
     assert Job.objects.count() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_busy_while_the_first_is_at_work_however_long(organization: Tenant) -> None:
+    """Its lock says so; what the row's age is does not matter."""
+    left_pending()
+    IdempotencyRecord.objects.update(created_at=timezone.now() - timedelta(hours=5))
+    holder = connection.copy()
+    with holder.cursor() as cursor:
+        name = f"{organization.schema_name}:idempotency:1:k1"
+        cursor.execute("SELECT pg_advisory_lock(hashtextextended(%s, 0))", [name])
+    try:
+        with pytest.raises(Busy):
+            post(make_job)
+        with pytest.raises(KeyReused):
+            post(make_job, body=b"other")
+        assert not Job.objects.exists()
+        with holder.cursor() as cursor:  # the process is killed: its connection ends
+            cursor.execute("SELECT pg_backend_pid()")
+            (pid,) = cursor.fetchone()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+    finally:
+        holder.close()
+    assert post(make_job)[2] is False
+    assert Job.objects.count() == 1
+
+
 def test_a_try_given_up_for_dead_cannot_finish_after_its_successor(organization: Tenant) -> None:
-    """Slow, not dead: without the claim both would have acted."""
+    """It lost its connection, hence its lock, and lives: without the claim both would have acted."""
 
     def slow() -> tuple[int, dict[str, Any]]:
         answer = make_job()
-        IdempotencyRecord.objects.update(created_at=timezone.now() - timedelta(minutes=16))
         post(make_job)
         return answer
 
-    # On one connection the successor would hang on the slow one's transaction: commit in stages.
+    # On one connection the lock can be had twice, as after a loss. Committed in stages: no transaction to wait for.
     with pytest.raises(Busy):
         post(slow, atomic=False)
     assert IdempotencyRecord.objects.get().state == "done"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_lost_in_the_middle_is_told_and_can_be_tried_again(organization: Tenant) -> None:
+    def lose() -> tuple[int, dict[str, Any]]:
+        make_job()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+        return 201, {}
+
+    with pytest.raises(OperationalError):
+        post(lose)
+    connection.close()
+    assert not Job.objects.exists()
+    assert post(make_job)[2] is False
+    assert Job.objects.count() == 1
 
 
 def test_old_answers_are_forgotten(organization: Tenant) -> None:

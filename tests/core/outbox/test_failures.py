@@ -13,7 +13,7 @@ from core.audit.models import AuditEntry
 from core.errors import Forbidden, NotFound
 from core.outbox.failures import send_again, send_all_again
 from core.outbox.models import Message
-from core.outbox.services import send_pending
+from core.outbox.sending import send_pending
 from core.tenancy.models import Tenant
 from tests.core.accounts.people import user_of
 from tests.core.outbox.conftest import acting

@@ -11,7 +11,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import redis
 from celery import current_app
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 from django.db import connection, connections, transaction
 from django.utils import timezone
@@ -19,7 +21,7 @@ from django.utils import timezone
 from config.celery import app
 from core import jobs
 from core.actors import Actor
-from core.errors import InvalidState, NotFound
+from core.errors import Busy, InvalidState, NotFound
 from core.jobs import attach_file, current_job, enqueue, get_job, progress_of, report, retry_job
 from core.outbox import jobs as work
 from core.outbox.enums import JobState
@@ -42,6 +44,12 @@ def do_work(*, how: str) -> dict[str, Any] | None:
     if how == "database":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+    if how == "busy":
+        raise Busy("Somebody else is at work.")
+    if how == "redis":
+        raise redis.ConnectionError("refused")
+    if how == "time":
+        raise SoftTimeLimitExceeded
     if how == "slow":
         time.sleep(0.5)
     if how == "report":
@@ -184,15 +192,40 @@ def test_unknown_task_fails_clearly(organization: Tenant) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_lost_database_queues_again_three_times_at_most(organization: Tenant) -> None:
-    job = make("database")
-    states = []
-    for _try in range(4):
+@pytest.mark.parametrize("how", ["database", "busy", "redis"])
+def test_a_passing_loss_queues_again_with_growing_waits(organization: Tenant, how: str) -> None:
+    """The database or Redis goes, or somebody else holds the object: the work is not at fault."""
+    job = make(how)
+    states, waits = [], []
+    for _try in range(work.MAX_ATTEMPTS + 1):
+        now = timezone.now()
         work.run_job(job.pk)
         job.refresh_from_db()
         states.append(job.state)
-    assert states == ["queued", "queued", "failed", "failed"]
-    assert called == [("database", organization.schema_name)] * 3
+        waits.append(round((job.next_send_at - now).total_seconds(), -1))
+    assert states == ["queued"] * (work.MAX_ATTEMPTS - 1) + ["failed"] * 2
+    assert waits[: work.MAX_ATTEMPTS - 1] == [wait.total_seconds() for wait in work.WAITS]
+    assert called == [(how, organization.schema_name)] * work.MAX_ATTEMPTS
+
+
+def test_a_job_past_its_time_limit_fails_with_the_reason(organization: Tenant) -> None:
+    job = make("time")
+    work.run_job(job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.error) == (
+        JobState.FAILED,
+        "It took longer than a job may take, and was stopped.",
+    )
+
+
+def test_the_sweep_that_finds_a_lost_job_sends_it_again(
+    organization: Tenant, queue: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    """Not the next one, a minute later."""
+    job = make(state=JobState.RUNNING, attempts=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        work.sweep_jobs(timezone.now())
+    assert queue() == [("core.jobs.run", organization.schema_name, {"job_id": job.pk})]
 
 
 def test_sweep_sends_again_what_nobody_started_with_growing_pauses(
@@ -286,8 +319,8 @@ jobs.run_job({job_id})
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_killed_worker_is_noticed_at_once(organization: Tenant) -> None:
-    """Killed in the middle: the job is queued again; after the third time it has failed."""
-    job = Job.objects.create(task="tests.jobs.hang")
+    """Killed in the middle: the job is queued again; after the last try it has failed."""
+    job = Job.objects.create(task="tests.jobs.hang", attempts=work.MAX_ATTEMPTS - 3)
     for state in (JobState.QUEUED, JobState.QUEUED, JobState.FAILED):
         code = CHILD.format(
             database=connection.settings_dict["NAME"], schema=organization.schema_name, job_id=job.pk

@@ -4,11 +4,15 @@ import io
 import sys
 
 import pytest
-from django.core.management import call_command
-from django.db import connection
+from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection
+from django.test import Client
 
-from core.tenancy import migration_state
+from core.jobs import send_pending
+from core.tenancy import executor, health, migration_state
+from core.tenancy.context import tenant_context
 from core.tenancy.executor import SkippingExecutor, get_executor
+from tests.core.tenancy.backups import page
 
 pytestmark = pytest.mark.django_db
 LAST = ("sessions", "0001_initial")
@@ -58,13 +62,12 @@ def test_only_the_schema_that_is_behind_is_migrated(organization, capsys):
     """It gets its table again; the others are not touched."""
     forget_migration("t_alpha")
     assert migration_state.schemas_behind(["public", "t_alpha", "t_beta", "t_gamma"]) == {"t_alpha"}
-    assert not migration_state.all_up_to_date()
     out = run(capsys)
     assert "3 of 4 schema(s) up to date" in out
     assert "t_alpha" in out
     assert "t_beta" not in out
     assert has_sessions("t_alpha")
-    assert migration_state.all_up_to_date()
+    assert migration_state.schemas_behind(["t_alpha"]) == set()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -133,3 +136,50 @@ def test_verbosity_zero_says_nothing():
     out = io.StringIO()
     call_command("migrate_schemas", verbosity=0, stdout=out)
     assert out.getvalue() == ""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_that_fails_holds_up_no_other(organization, capsys, monkeypatch):
+    """Those after it in the list are migrated, the failed one is named, the command fails."""
+    for schema in ("t_alpha", "t_beta", "t_gamma"):
+        forget_migration(schema)
+    stock = executor.run_migrations
+
+    def run_one(args, options, codename, schema, **more):
+        if schema == "t_beta":
+            raise OperationalError("disk full in the middle")
+        return stock(args, options, codename, schema, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(executor, "run_migrations", run_one)
+        with pytest.raises(CommandError, match=r"1 schema\(s\) could not.*2 could(.|\n)*t_beta: .*disk full"):
+            run(capsys)
+    assert [has_sessions(schema) for schema in ("t_alpha", "t_beta", "t_gamma")] == [True, False, True]
+    run(capsys)
+    assert has_sessions("t_beta")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_institution_that_is_behind_is_out_alone(organization, other_organization):
+    """Its own door says 503 and comes back by itself; the others, and readiness, are as they were."""
+    forget_migration("t_alpha")
+    migration_state.forget_known()
+    health._migrations.forget()
+    behind = page()
+    assert (behind.status_code, behind.json()["data"]["code"]) == (503, "MAINTENANCE")
+    assert int(behind.headers["Retry-After"]) > 0
+    other = Client(headers={"host": "beta.testserver"}).get("/api/employees")
+    assert other.status_code == 401
+    assert Client().get("/readyz").status_code == 200
+    ran = []
+    with tenant_context(organization):
+        original, send_pending.run = send_pending.run, lambda: ran.append(1)
+        try:
+            send_pending()  # new code on an old schema would fail its jobs for good
+        finally:
+            send_pending.run = original
+    assert ran == []
+    connection.set_schema_to_public()
+    call_command("migrate_schemas", verbosity=0)
+    migration_state.forget_known()
+    assert page().status_code == 401

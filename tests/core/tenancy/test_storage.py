@@ -1,14 +1,16 @@
 """Files: a name of one tenant leads nowhere in another."""
 
+import errno
 import stat
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import SuspiciousOperation
 from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import TemporaryUploadedFile
 
 from core.tenancy.context import in_public, tenant_context
-from core.tenancy.storage import TenantFileStorage
+from core.tenancy.storage import TenantFileStorage, WholeFileStorage
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +56,40 @@ def test_files_have_no_address(storage, organization):
     """ValueError, which Django's forms know."""
     with pytest.raises(ValueError, match="not reachable"):
         storage.url("logo.png")
+
+
+class FullDisk(ContentFile):
+    """Gives its first part; then the disk is full."""
+
+    def chunks(self, chunk_size=None):
+        yield b"PAN ABCDE1234F"
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("kind", [WholeFileStorage, TenantFileStorage])
+@pytest.mark.parametrize("name", ["a.kbk", "deep/er/a.kbk"])
+def test_a_full_disk_leaves_no_part(tmp_path, organization, kind, name):
+    """A part would stay for ever, without a row, and keep the disk full."""
+    storage = kind(location=tmp_path)
+    with pytest.raises(OSError, match="No space"):
+        storage.save(name, FullDisk(b"x"))
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+    assert storage.save(name, ContentFile(b"whole")) == name
+
+
+def test_a_taken_name_is_never_overwritten(storage, organization):
+    first = storage.save("a.txt", ContentFile(b"1"))
+    second = storage._save("a.txt", ContentFile(b"2"))
+    assert first != second
+    assert {storage.open(name).read() for name in (first, second)} == {b"1", b"2"}
+    assert len(storage.listdir("")[1]) == 2
+
+
+def test_an_upload_on_disk_is_taken_over(storage, organization):
+    file = TemporaryUploadedFile("b.txt", "text/plain", 1, None)
+    file.write(b"x")
+    file.seek(0)
+    name = storage.save("b.txt", file)
+    file.close()
+    with storage.open(name) as stored:
+        assert stored.read() == b"x"

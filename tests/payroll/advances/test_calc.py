@@ -1,11 +1,13 @@
 """Recovery of an advance: the reference's figures to the rupee, and what must hold for every advance."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.money import round_rupee
 from core.periods import Month
 from payroll.advances import calc
 from payroll.advances.calc import Entry, Terms
@@ -50,7 +52,7 @@ def test_house_building_advance_of_the_reference() -> None:
     assert amounts(ledger, EntryKind.PRINCIPAL) == [13889] * 179 + [13869]
     assert amounts(ledger, EntryKind.INTEREST) == [23379] * 59 + [23378]
     assert sum(amounts(ledger, EntryKind.INTEREST)) == 1402739
-    assert calc.sum_of_balances(terms, ledger, FIRST.plus(300)) == 226248210
+    assert calc.sum_of_balances(ledger, FIRST.plus(300)) == 226248210
 
 
 @pytest.mark.parametrize(
@@ -87,8 +89,8 @@ def test_a_later_tranche_counts_from_its_own_month() -> None:
         Entry(FIRST.plus(1), EntryKind.DISBURSEMENT, Decimal(10000)),
     ]
     ledger = recover_from(terms, ledger, FIRST.plus(1))
-    # 10 + 15 + 10 + 5 thousand.
-    assert amounts(ledger, EntryKind.INTEREST) == [400]
+    # 10 + 5 + 10 + 5 thousand: as the first one, the second tranche counts from the month after its own.
+    assert amounts(ledger, EntryKind.INTEREST) == [300]
 
 
 def recover_from(terms: Terms, ledger: list[Entry], month: Month) -> list[Entry]:
@@ -124,6 +126,54 @@ def test_a_repayment_of_a_later_month_is_not_recovered_once_more() -> None:
     assert calc.due(terms, entries, FIRST).principal == 500
 
 
+@pytest.mark.parametrize(
+    ("paid_in", "recovered_from", "interest"),
+    [
+        # 18,00,000 at 7.44% in 180 and 60, drawn in January 2025: from the next month, the month after, the 18th.
+        ("2025-01", "2025-02", 1009980),
+        ("2025-01", "2025-03", 1021140),
+        ("2025-01", "2026-07", 1199700),
+        ("2025-01", "2027-01", 1266660),
+    ],
+)
+def test_months_before_the_first_recovery_bear_interest(
+    paid_in: str, recovered_from: str, interest: int
+) -> None:
+    """Would catch an advance that is free of interest while the house is built."""
+    terms = Terms(Decimal(1800000), 180, 60, Decimal("7.44"), Month.parse(recovered_from))
+    drawn = [Entry(Month.parse(paid_in), EntryKind.DISBURSEMENT, Decimal(1800000))]
+    ledger = recover(terms, drawn)
+    assert sum(amounts(ledger, EntryKind.INTEREST)) == interest
+    assert sum(step.interest for step in calc.schedule(terms, drawn)) == interest
+    assert len(amounts(ledger, EntryKind.INTEREST)) <= 60
+
+
+def test_every_tranche_bears_interest_from_the_month_after_its_own() -> None:
+    """10,00,000 in April, 8,00,000 in June, recovery of 10,000 from May: would catch a tranche treated otherwise."""
+    terms = Terms(Decimal(1800000), 180, 1, Decimal("7.44"), FIRST)
+    ledger = [
+        Entry(FIRST.plus(-1), EntryKind.DISBURSEMENT, Decimal(1000000)),
+        Entry(FIRST, EntryKind.PRINCIPAL, Decimal(10000), True),
+        Entry(FIRST.plus(1), EntryKind.DISBURSEMENT, Decimal(800000)),
+    ]
+    apart = recover_from(terms, ledger, FIRST.plus(1))
+    ends = [1000000, 990000, *range(1780000, 0, -10000)]
+    assert amounts(apart, EntryKind.INTEREST) == [round_rupee(sum(ends) * Decimal("7.44") / 1200)]
+
+
+def test_what_is_drawn_and_repaid_in_one_month_bears_nothing() -> None:
+    """Would catch a tranche's repayment that lowers the interest of what came over."""
+    terms, entries = advance_of(12000, 12, "12", 1)
+    assert calc.outstanding(terms, entries, FIRST.plus(-1)) == (12000, 0)
+    entries += [
+        Entry(FIRST.plus(2), EntryKind.DISBURSEMENT, Decimal(50000)),
+        Entry(FIRST.plus(2), EntryKind.REPAYMENT, Decimal(60000)),
+    ]
+    # Nothing is recovered: 12,000 in May, June, nothing left of it in July, 2,000 in August.
+    assert calc.sum_of_balances(entries, FIRST.plus(2)) == 24000
+    assert calc.sum_of_balances(entries, FIRST.plus(3)) == 26000
+
+
 def test_closing_pays_principal_and_the_interest_of_the_months_before() -> None:
     terms, entries = advance_of(12000, 12, "12", 1)
     entries.append(Entry(FIRST, EntryKind.PRINCIPAL, Decimal(1000), True))
@@ -139,6 +189,18 @@ advances = st.builds(
 )
 
 
+@given(advances, st.integers(0, 36))
+def test_each_month_of_waiting_costs_the_whole_balance_once(
+    case: tuple[Terms, list[Entry]], waiting: int
+) -> None:
+    """The property of the delay: so many months more, so many times the amount more in the sum of balances."""
+    terms, entries = case
+    late = replace(terms, first_month=terms.first_month.plus(waiting))
+    end = late.first_month.plus(400)
+    soon = calc.sum_of_balances(recover(terms, entries), end)
+    assert calc.sum_of_balances(recover(late, entries), end) == soon + terms.amount * waiting
+
+
 @given(advances, st.sets(st.integers(1, 60), max_size=5))
 def test_recovered_is_principal_plus_interest(case: tuple[Terms, list[Entry]], skipped: set[int]) -> None:
     """The property of the whole: nothing more, nothing less, never below zero, always downwards."""
@@ -147,7 +209,7 @@ def test_recovered_is_principal_plus_interest(case: tuple[Terms, list[Entry]], s
     assert sum(amounts(ledger, EntryKind.PRINCIPAL)) == terms.amount
     total = sum(amounts(ledger, EntryKind.INTEREST))
     last = max(entry.month for entry in ledger)
-    assert total == calc.accrued_interest(terms, ledger, last)
+    assert total == calc.accrued_interest(terms, ledger, last.plus(1))
     taken = sum(entry.amount for entry in ledger if entry.from_pay)
     assert taken == terms.amount + total
     balances = [calc.balance(ledger[: count + 1]) for count in range(len(ledger))]

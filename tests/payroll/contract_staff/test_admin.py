@@ -43,7 +43,11 @@ CONTRACT = {
 }
 
 
-NO_INLINES = {"deductions-TOTAL_FORMS": "0", "deductions-INITIAL_FORMS": "0"}
+NO_INLINES = {
+    f"{name}-{part}_FORMS": "0"
+    for name in ("deductions", "rates", "late_days")
+    for part in ("TOTAL", "INITIAL")
+}
 
 
 @pytest.fixture

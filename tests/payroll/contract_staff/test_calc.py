@@ -19,7 +19,7 @@ from payroll.contract_staff.calc import (
 )
 from payroll.contract_staff.enums import PayeeType
 from payroll.contract_staff.errors import NoRates
-from payroll.contract_staff.rates import available_years, rates_of
+from payroll.contract_staff.rates import available_years, known_years, provisional_note, rates_of
 
 RATES = rates_of(FinancialYear(2026))
 
@@ -107,10 +107,18 @@ def test_every_year_has_the_four_payees() -> None:
         assert rates.no_pan_pct == 20
 
 
-@pytest.mark.parametrize("year", [2023, 2027])
-def test_a_year_without_rates_is_refused(year: int) -> None:
+def test_a_year_before_all_rates_is_refused() -> None:
     with pytest.raises(NoRates, match="2024-25, 2025-26, 2026-27"):
-        rates_of(FinancialYear(year))
+        rates_of(FinancialYear(2023))
+
+
+def test_a_coming_year_has_the_last_rates_and_says_so() -> None:
+    """No month is impossible because a release is missing."""
+    rates, last = rates_of(FinancialYear(2028)), rates_of(FinancialYear(2026))
+    assert (rates.year, rates.carried_from, rates.rules) == ("2028-29", "2026-27", last.rules)
+    assert "2028-29 are not known yet" in provisional_note(FinancialYear(2028))
+    assert provisional_note(FinancialYear(2026)) == ""
+    assert known_years(FinancialYear(2027))[-2:] == ("2026-27", "2027-28")
 
 
 payments_of = st.lists(st.integers(1, 200_000), min_size=1, max_size=14)

@@ -254,7 +254,7 @@ def test_months_are_locked_in_order(process: Run, lock: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("month", "error"), [("2027-03", ValidationFailed), ("2023-06", NoRates), ("2027-05", NoRates)]
+    ("month", "error"), [("2027-03", ValidationFailed), ("2023-06", NoRates), ("2027-05", ValidationFailed)]
 )
 def test_months_that_cannot_be_processed(process: Run, month: str, error: type[Exception]) -> None:
     make_contract(contract_from=date(2020, 1, 1))

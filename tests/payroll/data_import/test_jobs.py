@@ -9,7 +9,7 @@ from datetime import timedelta
 import openpyxl
 import pytest
 from django.core.files.storage import default_storage
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from core.audit.models import AuditEntry
@@ -22,6 +22,7 @@ from payroll.data_import.downloads import workbook_response
 from payroll.data_import.enums import ImportState
 from payroll.data_import.errors import FilesGone, ImportHasErrors, PreviewOutdated
 from payroll.data_import.models import ImportJob
+from payroll.data_import.services import applying, checking
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveEntry
 from tests.payroll.data_import.files import PERSON, csv, workbook
@@ -146,6 +147,47 @@ def test_large_file_goes_to_the_background(send, system, settings):
     assert (job.state, job.added, Employee.objects.count()) == (ImportState.APPLIED, 60, 60)
     run_job(job.job_id)
     assert Job.objects.filter(state="failed").count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("step", ["check", "apply"])
+def test_a_lost_database_is_made_good_by_the_next_try(send, system, settings, monkeypatch, step):
+    """A terminated connection in the middle must not end an import as failed."""
+    settings.IMPORT_DIRECT_KB = 0
+    job = send(csv(*people(3)), name="a.csv")
+    module, name = (applying, "_write") if step == "apply" else (checking, "_check")
+    if step == "apply":
+        run_job(job.job_id)
+        job = services.start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
+
+    def lose(*_args):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, name, lose)
+        run_job(job.job_id)
+    assert Job.objects.get(pk=job.job_id).state == "queued"
+    run_job(job.job_id)
+    job = ImportJob.objects.get(pk=job.pk)
+    assert (job.state, job.failure) == ((ImportState.APPLIED if step == "apply" else ImportState.READY), "")
+    assert Employee.objects.count() == (3 if step == "apply" else 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_import_applied_at_once_can_be_applied_again_after_a_loss(send, system, monkeypatch):
+    job = send(csv(*people(2)), name="a.csv")
+
+    def lose(*_args):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with monkeypatch.context() as patch, pytest.raises(OperationalError):
+        patch.setattr(applying, "_write", lose)
+        services.start_applying(job=job, actor=system)
+    assert not Employee.objects.exists()
+    services.start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
+    assert Employee.objects.count() == 2
 
 
 @pytest.mark.django_db

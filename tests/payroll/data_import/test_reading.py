@@ -7,7 +7,8 @@ import pytest
 
 from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
 from payroll.data_import.cells import Bad
-from payroll.data_import.files.reading import OLE, open_table
+from payroll.data_import.files.content import OLE
+from payroll.data_import.files.reading import open_table
 from tests.payroll.data_import.files import PERSON, csv, workbook
 
 HINDI = {**PERSON, "Name": "कविता राव"}

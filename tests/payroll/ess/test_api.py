@@ -13,8 +13,8 @@ from core.api.names import camel
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.ess.api.serializers import ChangeDeclarationSerializer, DeclarationSerializer
 from payroll.ess.portal.forms import DeclarationForm
+from payroll.income_tax.api.declaration_serializers import ChangeDeclarationSerializer, DeclarationSerializer
 from payroll.income_tax.models import TaxDeclaration
 from payroll.income_tax.selectors import DECLARATION_FIELDS
 from payroll.runs.models import SalaryDetail

@@ -4,17 +4,20 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.db import connection
 
 from core.access import PLATFORM_ADMIN
 from core.accounts.models import User
 from core.actors import Door, system_actor
 from core.errors import NotFound
 from core.periods import FinancialYear, Month
-from payroll.employees.models import Employee
+from payroll.employees.models import Employee, EmployeeElement, PayElement
 from payroll.ess import selectors
+from payroll.income_tax.models import TdsEntry
+from payroll.income_tax.selectors import declaration_view
 from payroll.income_tax.services import declare
 from payroll.runs import services
-from payroll.runs.models import SalaryDetail
+from payroll.runs.models import NpsEntry, SalaryDetail
 from tests.payroll.ess.conftest import lock_months, make_account, make_person
 
 pytestmark = pytest.mark.django_db
@@ -101,19 +104,20 @@ def test_nps_statement_of_somebody_without_pran_is_empty(person: Employee) -> No
     assert (statement.months, statement.closing) == ([], 0)
 
 
-def test_declaration_years_are_those_with_tables() -> None:
-    assert [str(year) for year in selectors.declaration_years(TODAY)] == ["2026-27"]
+def test_declaration_years_are_the_current_and_the_next() -> None:
+    """The next year too, although its tables are not there yet: what is declared for it is kept."""
+    assert [str(year) for year in selectors.declaration_years(TODAY)] == ["2026-27", "2027-28"]
     assert [str(year) for year in selectors.declaration_years(date(2026, 3, 31))] == ["2025-26", "2026-27"]
 
 
 def test_declaration_view_says_what_holds_without_one(person: Employee) -> None:
-    view = selectors.declaration_view(person, YEAR)
+    view = declaration_view(person, YEAR)
     assert (view["is_declared"], view["regime"], view["section_80c"]) == (False, person.tax_regime, 0)
     values = {"section_80c": Decimal(200_000), "regime": "old"}
     declare(
         employee=person, financial_year=YEAR, values=values, actor=system_actor(Door.COMMAND), today=TODAY
     )
-    view = selectors.declaration_view(person, YEAR)
+    view = declaration_view(person, YEAR)
     assert view["is_declared"]
     assert set(view["notes"]) == {"section_80c"}
 
@@ -122,3 +126,43 @@ def test_tax_years_hold_the_current_and_those_with_payslips(person: Employee) ->
     lock_months("2026-03", "2026-04")
     assert [str(year) for year in selectors.tax_years(person, TODAY)] == ["2026-27", "2025-26"]
     assert [str(year) for year in selectors.nps_years(person, TODAY)] == ["2026-27", "2025-26"]
+
+
+def test_what_payroll_will_deduct_counts_in_the_coming_months(person: Employee) -> None:
+    """A GPF subscriber sees the old regime with the subscription in it, months to come included."""
+    element = PayElement.objects.get(code="GPF_SUB")
+    EmployeeElement.objects.create(
+        employee=person, element=element, amount=Decimal(14_000), from_on=date(2026, 4, 1)
+    )
+    view = selectors.tax_view(person, YEAR, today=TODAY)
+    coming = view["months_left"]
+    assert coming
+    saved = next(item for item in view["deductions"] if item["code"] == "investments")
+    assert saved["claimed"] == 14_000 * coming
+
+
+def test_several_runs_of_a_month_are_one_month(person: Employee) -> None:
+    """A supplementary run pays in the same month; the year must not show it as a month of its own."""
+    month = date(2026, 4, 1)
+    for run, salary, tax in ((1, 100_000, 5_000), (2, 20_000, 1_000)):
+        TdsEntry.objects.create(
+            employee=person, financial_year=2026, month=month, run_id=run, salary=salary, tax=tax
+        )
+    view = selectors.tax_view(person, YEAR, today=TODAY)
+    first = [row for row in view["months"] if row["month"] == "2026-04"]
+    assert [(row["salary"], row["tax"]) for row in first] == [(120_000, 6_000)]
+    assert view["tax_deducted"] == 6_000
+
+
+def test_nps_of_several_runs_of_a_month_is_one_line(person: Employee) -> None:
+    """The statement is by month; a supplementary run must not make the month appear twice."""
+    lock_months("2026-04", "2026-05")
+    first, second = NpsEntry.objects.filter(employee=person).order_by("month")
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE payroll_runs_npsentry DISABLE TRIGGER USER")
+        NpsEntry.objects.filter(pk=second.pk).update(month=first.month)
+        cursor.execute("ALTER TABLE payroll_runs_npsentry ENABLE TRIGGER USER")
+    statement = selectors.nps_statement(person, YEAR)
+    (line,) = statement.months
+    assert line.employee_share == first.employee_share + second.employee_share
+    assert statement.total == line.total == line.balance

@@ -81,8 +81,8 @@ def test_change_through_the_form_keeps_employee_and_year(
     ("values", "text"),
     [
         ({"section_80c": "-1"}, "The amount must not be below zero."),
-        ({"financial_year": CURRENT.start - 1}, "is closed; the current one is"),
-        ({"financial_year": "0"}, "is closed; the current one is"),
+        ({"financial_year": CURRENT.start - 1}, "say why it is declared now"),
+        ({"financial_year": "0"}, "There are no income-tax tables for"),
     ],
 )
 def test_refusals_stand_in_the_form(
@@ -155,6 +155,9 @@ def test_hr_enters_an_opening_balance(employee: Employee, sign_in: Callable[[str
         "hra": "20000",
         "basic_da": "70000",
         "nps": "7000",
+        "savings": "6000",
+        "profession_tax": "200",
+        "employer_nps": "9000",
         "tax": "5000",
     }
     client = sign_in("hr_manager")

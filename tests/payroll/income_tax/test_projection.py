@@ -19,6 +19,7 @@ from payroll.income_tax.projection import (
     deductions_of,
     fast_month_tds,
     month_tds,
+    taxable_employer_nps,
 )
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, available_years
 
@@ -297,3 +298,32 @@ def test_deducted_savings_and_professional_tax_count_up_to_the_ceilings(
     assert month_tds(plain).deductions == already
     new = [month_tds(row._replace(regime="new")) for row in (plain, deducted)]
     assert new[0] == new[1]
+
+
+@pytest.mark.parametrize(
+    ("regime", "is_government", "taxed"),
+    [("old", False, 109_596), ("old", True, 0), ("new", False, 0), ("new", True, 0)],
+)
+def test_employers_nps_above_the_ceiling_is_taxed(regime: str, is_government: bool, taxed: int) -> None:
+    """The share of level 13, cell 6 in 2026-27 is 14%; other bodies may deduct 10% again in the old regime."""
+    inputs = TaxInputs(
+        year="2026-27",
+        regime=regime,
+        month_salary=300_000,
+        ongoing_salary=300_000,
+        basic_da_so_far=0,
+        month_basic_da=228_320,
+        ongoing_basic_da=228_320,
+        month_employer_nps=31_965,
+        ongoing_employer_nps=31_965,
+        months_after=11,
+        is_government=is_government,
+    )
+    without = inputs._replace(month_employer_nps=0, ongoing_employer_nps=0)
+    assert month_tds(inputs).annual_income - month_tds(without).annual_income == taxed
+
+
+def test_rounding_of_the_shares_alone_is_not_taxed() -> None:
+    """14% of 1,17,120 is 16,396.80 and paid as 16,397: twenty paise a month are no income."""
+    assert taxable_employer_nps("2026-27", "old", True, 16_397 * 12, 117_120 * 12) == 0
+    assert taxable_employer_nps("2026-27", "old", False, 16_397 * 12, 117_120 * 12) == Decimal("56220.00")

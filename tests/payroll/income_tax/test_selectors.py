@@ -14,6 +14,7 @@ from payroll.income_tax.errors import UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.models import DECLARED_AMOUNTS, TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, month_tds
 from payroll.income_tax.selectors import TaxMonth
+from payroll.organizations.models import Organization
 from tests.payroll.income_tax.people import make_employee
 
 YEAR = FinancialYear(2026)
@@ -59,9 +60,9 @@ def test_year_to_date_sums_the_ledger(organization: Tenant) -> None:
             tax=tax,
             hra=salary // 10,
         )
-    assert selectors.ytd(employee.pk, YEAR) == (500_000, 50_000, 0, 0, 38_001, 0, 0)
+    assert selectors.ytd(employee.pk, YEAR) == (500_000, 50_000, 0, 0, 38_001, 0, 0, 0)
     assert selectors.ytd(employee.pk, YEAR, before=Month(2026, 8)).tax == 29_000
-    assert selectors.ytd(employee.pk, FinancialYear(2024)) == (0,) * 7
+    assert selectors.ytd(employee.pk, FinancialYear(2024)) == (0,) * 8
     months = selectors.ledger_months(employee.pk, YEAR)
     assert [(str(row.month), row.tax, row.is_projected, row.is_opening) for row in months] == [
         ("2026-06", 20_000, False, True),
@@ -228,3 +229,20 @@ def test_tax_that_does_not_fit_into_pay_is_explained(organization: Tenant) -> No
         employee=PERSON, year=YEAR, months=year_of(100_000, paid=12), declaration=declared
     )
     assert any("could not be deducted from pay" in note for note in over["notes"])
+
+
+def test_the_employers_nps_above_ten_percent_is_taxed_in_the_old_regime_of_other_bodies(
+    organization: Tenant,
+) -> None:
+    """14% is deducted again only where the Central or a State Government contributes; new regime: for all."""
+    months = year_of(200_000, basic_da=150_000, nps=15_000, employer_nps=21_000)
+    declared = declaration(regime="old")
+    Organization.objects.update(deductor_category="G")
+    body = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=declared)
+    assert body["taxable_employer_nps"] == 12 * 6_000
+    Organization.objects.update(deductor_category="S")
+    state = selectors.tax_computation(employee=PERSON, year=YEAR, months=months, declaration=declared)
+    assert state["taxable_employer_nps"] == 0
+    assert body["annual_tax"] - state["annual_tax"] == 22_460  # 30% and cess on 72,000, to ten rupees
+    assert body["regimes"]["new"] == state["regimes"]["new"]
+    assert any("above 10%" in note for note in body["notes"])

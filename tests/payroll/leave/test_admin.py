@@ -9,10 +9,11 @@ from django.test.utils import CaptureQueriesContext
 
 from core.accounts.services import create_user
 from core.actors import Actor
-from core.periods import today
+from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave.models import Holiday, LeaveAccount, LeaveApplication, LeaveEntry, LeaveType, LeaveYearEnd
+from payroll.runs import services as run_services
 from tests.payroll.leave.conftest import PASSWORD, Apply, balance, kind
 from tests.payroll.leave.test_applications import certificate
 from tests.payroll.runs.people import make_employee
@@ -153,5 +154,76 @@ def test_list_of_applications_at_one_and_three_rows(
             apply(make_employee(), "EOL", "2026-06-01")
         with CaptureQueriesContext(connection) as queries:
             browser.get(f"{ADMIN}/leaveapplication/")
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_the_page_shows_what_a_decision_needs(
+    browser: Client, organization: Tenant, asha: Employee, apply: Apply, take: Apply
+) -> None:
+    """Balance after the leave, others of the department, the certificate; no ticks and crosses."""
+    colleague, stranger = make_employee(), make_employee()
+    away = take(colleague, "EOL", "2026-06-03", "2026-06-04")
+    take(stranger, "EOL", "2026-06-10")
+    picture = certificate()
+    picture.name = "c.png"
+    row = apply(asha, "COM", "2026-06-01", "2026-06-05", attachment=picture)
+    for page in ("change", "approve"):
+        text = browser.get(f"{ADMIN}/leaveapplication/{row.pk}/{page}/").content.decode()
+        assert "20 days on the account, 10 after this leave" in text
+        assert f"{colleague}: {away.leave_type.name}, 3 Jun 2026 – 4 Jun 2026 (Approved)" in text
+        assert str(stranger) not in text
+        assert f'<img src="{ADMIN}/leaveapplication/{row.pk}/certificate/"' in text
+        assert "20.0" not in text
+    page = browser.get(f"{ADMIN}/leaveapplication/{row.pk}/change/").content.decode()
+    assert "This application waits for a decision." in page
+    assert f"{row.pk}/approve/" in page
+    assert "icon-no" not in page
+
+
+def test_a_decision_that_is_over_is_not_offered(
+    browser: Client, asha: Employee, take: Apply, organization: Tenant
+) -> None:
+    row = take(asha, "EL", "2026-06-01", "2026-06-05")
+    for act in ("approve", "reject"):
+        shown = browser.get(f"{ADMIN}/leaveapplication/{row.pk}/{act}/", follow=True)
+        assert shown.request["PATH_INFO"].endswith("/change/")
+        assert "This leave is approved already (" in shown.content.decode()
+    form = browser.get(f"{ADMIN}/leaveapplication/{row.pk}/cancel/").content.decode()
+    assert "First day taken back" in form
+    assert browser.get(f"{ADMIN}/leaveapplication/abc/change/").status_code == 404
+
+
+def test_rejecting_asks_for_the_reason(browser: Client, asha: Employee, apply: Apply) -> None:
+    row = apply(asha, "EL", "2026-06-01")
+    answer = browser.post(f"{ADMIN}/leaveapplication/{row.pk}/reject/", {"comments": ""})
+    assert list(answer.context["form"].errors) == ["comments"]
+    row.refresh_from_db()
+    assert row.state == "pending"
+
+
+def test_late_leave_says_what_becomes_of_the_pay(
+    browser: Client, asha: Employee, apply: Apply, system: Actor
+) -> None:
+    row = apply(asha, "EOL", "2026-06-10", "2026-06-11")
+    run = run_services.create_run(month=Month(2026, 6), actor=system)
+    run_services.lock_run(run=run_services.start_processing(run=run, actor=system), actor=system)
+    path = f"{ADMIN}/leaveapplication/{row.pk}/approve/"
+    assert "comes with the next payroll run" in browser.get(path).content.decode()
+    done = browser.post(path, {"comments": ""}, follow=True)
+    assert "comes with the next payroll run" in done.content.decode()
+
+
+def test_statements_of_the_page_do_not_grow(
+    browser: Client, organization: Tenant, asha: Employee, apply: Apply
+) -> None:
+    row, counts = apply(asha, "EL", "2026-06-01", "2026-06-05"), []
+    path = f"{ADMIN}/leaveapplication/{row.pk}/change/"
+    browser.get(path)
+    for more in (1, 2):
+        for _number in range(more):
+            apply(make_employee(), "EOL", "2026-06-01")
+        with CaptureQueriesContext(connection) as queries:
+            browser.get(path)
         counts.append(len(queries))
     assert counts[0] == counts[1]

@@ -75,7 +75,7 @@ def test_overlap_is_refused_until_the_other_is_gone(asha: Employee, apply: Apply
     first = apply(asha, "EL", "2026-06-01", "2026-06-05")
     refused(lambda: apply(asha, "CL", "2026-06-05", "2026-06-09"), "from_on", LeaveOverlaps)
     refused(lambda: apply(asha, "EL", "2026-05-30", "2026-06-20"), "from_on", LeaveOverlaps)
-    services.reject_leave(application=first, actor=actor)
+    services.reject_leave(application=first, actor=actor, comments="No")
     assert apply(asha, "CL", "2026-06-05", "2026-06-09").state == "pending"
     apply(make_employee(), "EOL", "2026-06-05", "2026-06-09")  # somebody else may
 
@@ -138,7 +138,8 @@ def test_inactive_type_and_empty_reason_are_refused(asha: Employee, apply: Apply
 
 def test_casual_leave_of_another_year_is_refused(asha: Employee, apply: Apply) -> None:
     """Would catch this year's casual leave used up in the next."""
-    refused(lambda: apply(asha, "CL", "2027-01-04"), "to_on", NotEnoughLeave)
+    me = with_account(asha)
+    refused(lambda: apply(asha, "CL", "2027-01-04", actor=me), "to_on", NotEnoughLeave)
     refused(lambda: apply(asha, "CL", "2025-12-01"), "to_on", NotEnoughLeave)
 
 
@@ -222,7 +223,7 @@ def test_nobody_decides_on_their_own_leave(asha: Employee, apply: Apply, hr: Act
     row = apply(asha, "EL", "2026-06-01", actor=hr)
     for decide in (services.approve_leave, services.reject_leave):
         with pytest.raises(OwnApplication):
-            decide(application=row, actor=hr)
+            decide(application=row, actor=hr, comments="x")
     row.refresh_from_db()
     assert row.state == "pending"
 
@@ -258,16 +259,16 @@ def test_every_pair_of_states(
         ApplicationState.CANCELLED: services.cancel_leave,
     }
     if before != ApplicationState.PENDING:
-        move[before](application=row, actor=actor)
+        move[before](application=row, actor=actor, comments="Order")
     left = balance(asha, "EL")
     if is_possible(TRANSITIONS, before, to):
-        move[to](application=row, actor=actor)
+        move[to](application=row, actor=actor, comments="Order")
         row.refresh_from_db()
         assert row.state == to
         assert balance(asha, "EL") == (25 if to == ApplicationState.APPROVED else 30)
     else:
         with pytest.raises(InvalidTransition):
-            move[to](application=row, actor=actor)
+            move[to](application=row, actor=actor, comments="Order")
         assert balance(asha, "EL") == left
 
 
@@ -305,7 +306,7 @@ def test_calendar_shows_who_is_away(asha: Employee, apply: Apply, take: Apply, a
     take(asha, "EL", "2026-05-28", "2026-06-02")
     apply(asha, "CL", "2026-06-15")
     ravi = make_employee()
-    services.reject_leave(application=apply(ravi, "EOL", "2026-06-10"), actor=actor)
+    services.reject_leave(application=apply(ravi, "EOL", "2026-06-10"), actor=actor, comments="No")
     june = selectors.absentees(Month(2026, 6))
     assert list(june) == [asha]
     rows = selectors.calendar_rows(list(june), Month(2026, 6))
@@ -314,3 +315,21 @@ def test_calendar_shows_who_is_away(asha: Employee, apply: Apply, take: Apply, a
         ("CL", "pending"),
     ]
     assert list(selectors.absentees(Month(2026, 7))) == []
+
+
+def test_a_rejection_needs_a_reason(asha: Employee, apply: Apply, actor: Actor) -> None:
+    """The employee is told why: would catch a refusal without a word."""
+    row = apply(asha, "EL", "2026-06-01")
+    refused(lambda: services.reject_leave(application=row, actor=actor, comments="  "), "comments")
+    row.refresh_from_db()
+    assert row.state == "pending"
+
+
+def test_what_comes_second_is_told_in_a_sentence(asha: Employee, apply: Apply, hr: Actor) -> None:
+    row = apply(asha, "EL", "2026-06-01")
+    services.approve_leave(application=row, actor=hr)
+    for act in (services.approve_leave, services.reject_leave):
+        with pytest.raises(InvalidTransition) as refusal:
+            act(application=row, actor=hr, comments="x")
+        assert str(refusal.value.message).startswith("This leave is approved already (")
+        assert "Head of Office" in str(refusal.value.message)

@@ -9,17 +9,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
+from core.errors import ValidationFailed
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import selectors, services
 from payroll.leave.errors import MonthLocked
-from payroll.leave.models import LeaveDay
+from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services as run_services
 from payroll.runs.errors import RunNotReady
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail
-from tests.payroll.leave.conftest import Apply, balance, give, kind
+from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
+from tests.payroll.leave.test_applications import certificate
 from tests.payroll.runs.people import make_employee, set_pay
 
 D = Decimal
@@ -59,7 +61,7 @@ def test_each_effect_on_pay(asha: Employee, take: Apply, process: Process) -> No
     full = paid(asha, process("2026-06"))
     assert (full.basic, full.unpaid_days) == (BASIC, 0)
     take(asha, "EL", "2026-06-01", "2026-06-03")
-    take(asha, "CL", "2026-06-04", "2026-06-05")
+    take(asha, "CL", "2026-06-24")
     assert paid(asha, process("2026-06")).net == full.net
     take(asha, "HPL", "2026-06-08", "2026-06-13")
     half = paid(asha, process("2026-06"))
@@ -123,7 +125,9 @@ def test_pending_rejected_and_cancelled_leave_costs_nothing(
     asha: Employee, apply: Apply, take: Apply, process: Process, actor: Actor
 ) -> None:
     apply(asha, "EOL", "2026-06-01", "2026-06-02")
-    services.reject_leave(application=apply(asha, "EOL", "2026-06-10", "2026-06-11"), actor=actor)
+    services.reject_leave(
+        application=apply(asha, "EOL", "2026-06-10", "2026-06-11"), actor=actor, comments="No"
+    )
     services.cancel_leave(application=take(asha, "EOL", "2026-06-15", "2026-06-16"), actor=actor)
     assert paid(asha, process("2026-06")).basic == BASIC
 
@@ -166,38 +170,93 @@ def test_a_correction_of_one_employee_does_not_hide_changed_leave(
         run_services.lock_run(run=run, actor=actor)
 
 
-def test_leave_that_costs_pay_in_a_locked_month_is_refused(
+def test_an_employee_cannot_apply_into_a_locked_month(
     asha: Employee, apply: Apply, lock: Process, actor: Actor
 ) -> None:
-    waiting = apply(asha, "HPL", "2026-06-29", "2026-07-03")
+    me = with_account(asha)
     lock("2026-06")
-    with pytest.raises(MonthLocked) as refused:
-        apply(asha, "EOL", "2026-06-10")
-    assert list(refused.value.fields) == ["from_on"]
-    with pytest.raises(MonthLocked):
-        services.approve_leave(application=waiting, actor=actor)
-    assert balance(asha, "HPL") == 20
+    for code, first, last in (
+        ("EOL", "2026-06-10", "2026-06-10"),
+        ("HPL", "2026-06-29", "2026-07-03"),
+        ("CCL", "2026-06-01", "2026-06-05"),
+    ):
+        with pytest.raises(MonthLocked) as refused:
+            apply(asha, code, first, last, actor=me)
+        assert list(refused.value.fields) == ["from_on"]
+    assert not LeaveApplication.objects.exists()
     # Leave at full pay changes no pay: a form handed in late is welcome.
-    services.approve_leave(application=apply(asha, "CL", "2026-06-10"), actor=actor)
+    services.approve_leave(application=apply(asha, "CL", "2026-06-10", actor=me), actor=actor)
     assert balance(asha, "CL") == 7
 
 
+def test_the_office_enters_and_approves_leave_of_a_locked_month(
+    asha: Employee, apply: Apply, take: Apply, lock: Process, hr: Actor
+) -> None:
+    """Known late: the locked month stays as it is, the days are there for the next run, and HR is told so."""
+    waiting = apply(asha, "HPL", "2026-06-29", "2026-07-03")
+    june = lock("2026-06")
+    before = paid(asha, june).net
+    services.approve_leave(application=waiting, actor=hr)
+    row = take(asha, "EOL", "2026-06-23", "2026-06-25", actor=hr)
+    days = selectors.absent_days(date(2026, 6, 1), date(2026, 6, 30))[asha.pk]
+    assert [day.on.day for day in days] == [23, 24, 25, 29, 30]
+    assert paid(asha, june).net == before
+    for one in (waiting, row):
+        one.refresh_from_db()
+        assert "30 Jun 2026 is locked" in selectors.late_pay_note(one)
+    assert selectors.late_pay_note(take(asha, "EL", "2026-06-10")) == ""
+    assert selectors.late_pay_note(take(asha, "EOL", "2026-07-20")) == ""
+
+
+def test_the_note_of_late_leave_goes_with_the_next_lock(
+    asha: Employee, apply: Apply, take: Apply, lock: Process, actor: Actor
+) -> None:
+    """Would catch a note on leave that its own month has paid, or on leave that never was."""
+    early = take(asha, "HPL", "2026-06-01", "2026-06-05")
+    lock("2026-06")
+    assert selectors.late_pay_note(early) == ""
+    refused, late = apply(asha, "EOL", "2026-06-10"), apply(asha, "EOL", "2026-06-22")
+    assert selectors.late_pay_note(late) != ""
+    assert selectors.late_pay_note(services.approve_leave(application=late, actor=actor)) != ""
+    gone = services.reject_leave(application=refused, actor=actor, comments="No")
+    assert selectors.late_pay_note(gone) == ""
+    lock("2026-07")
+    late.refresh_from_db()
+    assert selectors.late_pay_note(late) == ""
+    cancelled = services.cancel_leave(application=early, actor=actor)
+    assert "31 Jul 2026 is locked" in selectors.late_pay_note(cancelled)
+
+
 def test_cancelling_leave_in_a_locked_month(asha: Employee, take: Apply, lock: Process, actor: Actor) -> None:
-    """Days in the locked month stay taken; the others come back."""
+    """All days come back; the locked month stays, and the next run pays the difference."""
     whole = take(asha, "EL", "2026-06-01", "2026-06-05")
     partly = take(asha, "HPL", "2026-06-29", "2026-07-03")
     run = lock("2026-06")
-    with pytest.raises(MonthLocked):
-        services.cancel_leave(application=whole, actor=actor)
-    services.cancel_leave(application=partly, actor=actor)
-    partly.refresh_from_db()
-    assert (partly.state, partly.to_on, partly.days, partly.cancelled_from) == (
-        "approved", date(2026, 6, 30), 2, date(2026, 7, 1),
-    )  # fmt: skip
-    assert (balance(asha, "EL"), balance(asha, "HPL")) == (25, 18)
-    assert LeaveDay.objects.filter(application=partly).count() == 2
-    assert paid(asha, run).half_pay_days == 2
+    for row in (whole, partly):
+        services.cancel_leave(application=row, actor=actor)
+        row.refresh_from_db()
+        assert (row.state, row.cancelled_from) == ("cancelled", None)
+    assert (balance(asha, "EL"), balance(asha, "HPL")) == (30, 20)
+    assert not LeaveDay.objects.exists()
+    assert paid(asha, run).half_pay_days == 2  # as it was locked
     assert paid(asha, lock("2026-07")).half_pay_days == 0
+
+
+def test_leave_ends_early(asha: Employee, take: Apply, actor: Actor) -> None:
+    """Whoever comes back before the last day gets back the days from then on."""
+    row = take(asha, "COM", "2026-06-01", "2026-06-05", attachment=certificate())
+    for wrong in (date(2026, 5, 31), date(2026, 6, 6)):
+        with pytest.raises(ValidationFailed) as refusal:
+            services.cancel_leave(application=row, actor=actor, from_on=wrong)
+        assert list(refusal.value.fields) == ["from_on"]
+    assert balance(asha, "HPL") == 10
+    services.cancel_leave(application=row, actor=actor, from_on=date(2026, 6, 4))
+    row.refresh_from_db()
+    assert (row.state, row.to_on, row.days, row.debit, row.cancelled_from) == (
+        "approved", date(2026, 6, 3), 3, 6, date(2026, 6, 4),
+    )  # fmt: skip
+    assert balance(asha, "HPL") == 14
+    assert LeaveDay.objects.filter(application=row).count() == 3
 
 
 def test_arrears_of_a_month_with_leave_at_eighty_percent(

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from core.actors import Actor
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveApplication
-from tests.payroll.leave.conftest import PASSWORD, Apply, with_account
+from tests.payroll.leave.conftest import PASSWORD, Apply, give, with_account
 from tests.payroll.leave.test_applications import certificate
 from tests.payroll.runs.people import make_employee
 
@@ -82,3 +83,49 @@ def test_sign_in_is_asked_for(organization: Tenant, client_of: Callable[[Tenant]
     response = client_of(organization).get("/ess/leave")
     assert response.status_code == 302
     assert "/ess/sign-in" in response["Location"]
+
+
+def test_days_are_counted_before_sending(browser: Client, asha: Employee) -> None:
+    """Monday to the Tuesday after are nine days by the sandwich rule; nothing is sent, nothing is lost."""
+    asked = {**FORM, "to_on": "2026-06-09", "reason": "", "count": "1"}
+    page = browser.post("/ess/leave/apply", asked)
+    text = page.content.decode()
+    assert "Days that count: 9" in text
+    assert "21 left after them" in text
+    assert 'value="2026-06-09"' in text
+    assert not LeaveApplication.objects.exists()
+    casual = browser.post("/ess/leave/apply", {**asked, "leave_type": "CL"}).content.decode()
+    assert "Days that count: 7" in casual
+    refused = browser.post("/ess/leave/apply", {**asked, "to_on": "2026-07-31"})
+    assert list(refused.context["form"].errors) == ["to_on"]
+
+
+def test_days_of_commuted_leave_say_what_they_take(browser: Client) -> None:
+    picture = certificate()
+    picture.name = "c.png"
+    page = browser.post(
+        "/ess/leave/apply", {**FORM, "leave_type": "COM", "count": "1", "attachment": picture}
+    )
+    text = page.content.decode()
+    assert "10 are taken from the account" in text
+    assert "Choose the certificate again" in text
+
+
+def test_a_single_father_is_offered_what_he_may_take(
+    organization: Tenant, actor: Actor, client_of: Callable[[Tenant], Client]
+) -> None:
+    """The portal's list and the rule agree: an account opened by adjustment can be used here."""
+    ravi = make_employee(gender="male")
+    give(ravi, actor, CCL=30)
+    with_account(ravi, "ravi")
+    client = client_of(organization)
+    assert client.login(username="ravi", password=PASSWORD)
+    assert "Child Care Leave (CCL)" in client.get("/ess/leave/apply").content.decode()
+    assert client.post("/ess/leave/apply", {**FORM, "leave_type": "CCL"}).status_code == 302
+    assert LeaveApplication.objects.get().employee_id == ravi.pk
+
+
+def test_cancelling_is_not_the_main_button(browser: Client, asha: Employee, apply: Apply) -> None:
+    row = apply(asha, "EL", "2026-06-01")
+    text = browser.get(f"/ess/leave/{row.pk}").content.decode()
+    assert '<button class="button plain">Cancel this application</button>' in text

@@ -16,6 +16,7 @@ from payroll.leave import services
 from payroll.leave.calc import completed_months, period_of
 from payroll.leave.models import LeaveAccount, LeaveEntry
 from tests.payroll.leave.conftest import Apply, balance, give, kind
+from tests.payroll.runs.people import make_employee
 
 pytestmark = pytest.mark.django_db
 YEAR = today().year
@@ -122,3 +123,29 @@ def test_who_has_applied_or_been_adjusted_stays(enter: Enter, apply: Apply, acto
 def test_completed_months() -> None:
     year = period_of(date(2026, 1, 1), half_yearly=False)
     assert completed_months(year, date(2026, 2, 28), date(2026, 3, 31)) == 1
+
+
+def test_leave_without_pay_known_late_cuts_the_credit_that_is_there(
+    enter: Enter, take: Apply, actor: Actor
+) -> None:
+    """Would catch a credit too many for leave entered after the year began; cancelled, it comes back."""
+    employee = enter(date(2018, 7, 2))
+    assert balance(employee, "EL") == 30
+    row = take(employee, "EOL", f"{YEAR - 1}-06-02", f"{YEAR - 1}-06-21")  # 20 days: 2 off
+    assert balance(employee, "EL") == 28
+    assert balance(employee, "HPL") == 20
+    services.cancel_leave(application=row, actor=actor)
+    assert balance(employee, "EL") == 30
+    take(employee, "EOL", f"{YEAR}-03-02", f"{YEAR}-03-21")  # cuts the next year's
+    assert balance(employee, "EL") == 30
+    services.apply_year_end(period=period_of(date(YEAR + 1, 1, 1), half_yearly=False), actor=actor)
+    assert balance(employee, "EL") == 58
+    take(employee, "EOL", f"{YEAR}-05-04", f"{YEAR}-05-13")  # ten days more, after the year-end
+    assert balance(employee, "EL") == 57
+
+
+def test_nobody_is_credited_by_leave_without_pay(organization: Tenant, take: Apply) -> None:
+    """Somebody whose accounts were never opened gets no credit by a decision on leave."""
+    employee = make_employee()
+    take(employee, "EOL", f"{YEAR - 1}-06-02", f"{YEAR - 1}-06-21")
+    assert not LeaveEntry.objects.filter(employee=employee).exists()

@@ -18,7 +18,9 @@ from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.advances.selectors import outstanding_for
 from payroll.employees.models import Employee
-from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.income_tax.models import TdsEntry
+from payroll.organizations.models import Organization
+from payroll.runs.models import PayrollRun, SalaryDetail, SalaryElement
 from tests.core.accounts.people import PASSWORD, Api, refused
 from tests.payroll.leave.conftest import give
 from tests.payroll.runs.people import make_employee
@@ -82,6 +84,56 @@ def test_gpf_and_retirement(months: list[PayrollRun], people: list[Employee], hr
     assert data["pension"]["number"] == "GPF/77"
     assert data["nextIncrement"]["date"] is None
     assert data["leaveEncashment"]["total"] == 0
+
+
+def test_a_gpf_subscription_stands_where_it_belongs(
+    months: list[PayrollRun], people: list[Employee], hr: Api, organization: Tenant
+) -> None:
+    """A column “GPF” of zeros beside the subscription under “other” is a false statement."""
+    gopal = people[3]
+    Organization.objects.update(pao_code="017654")
+    before = lpc(hr, gopal)
+    with connection.cursor() as cursor:  # the month is locked; what a subscriber's payslip would have
+        cursor.execute("ALTER TABLE payroll_runs_salaryelement DISABLE TRIGGER USER")
+        SalaryElement.objects.create(
+            run=months[-1],
+            employee=gopal,
+            code="GPF_SUB",
+            name="GPF subscription",
+            kind="deduction",
+            amount=6000,
+        )
+        cursor.execute("ALTER TABLE payroll_runs_salaryelement ENABLE TRIGGER USER")
+    data = lpc(hr, gopal)
+    assert before["pension"]["employeeShare"] == 0
+    assert data["pension"]["employeeShare"] == 6000
+    assert data["pension"]["keptBy"] == "the Pay and Accounts Office (code 017654)"
+    assert [row["providentFund"] for row in data["months"]] == [0, 0, 0, 6000]
+    assert data["yearTotals"]["providentFund"] == 6000
+    text = text_of(hr.get(f"lpc/{gopal.pk}/pdf", accept="application/pdf"))
+    assert "Subscription of the last month: ₹ 6,000" in text.replace("\xa0", " ")
+
+
+def test_leave_that_lapses_is_no_leave_at_credit(
+    months: list[PayrollRun], people: list[Employee], hr: Api, actor: Any
+) -> None:
+    give(people[1], actor, EL=30, CL=8)
+    data = lpc(hr, people[1], "kind=transfer&date=2026-08-14")
+    codes = {row["code"] for row in data["leave"]}
+    assert "EL" in codes
+    assert "CL" not in codes
+
+
+def test_an_opening_balance_stands_before_the_months(
+    months: list[PayrollRun], people: list[Employee], hr: Api
+) -> None:
+    """Payroll began here in the middle of the year: the earlier months are one line, not missing."""
+    TdsEntry.objects.create(
+        employee=people[1], financial_year=2026, month=date(2026, 4, 1), salary=50000, tax=1234
+    )
+    data = lpc(hr, people[1], "kind=transfer&date=2026-08-14")
+    assert data["opening"] == {"through": "2026-04", "salary": 50000, "tax": 1234}
+    assert "up to Apr 2026" in text_of(hr.get(f"lpc/{people[1].pk}/pdf?kind=transfer&date=2026-08-14"))
 
 
 def test_pay_drawn_after_leaving_is_a_recovery(

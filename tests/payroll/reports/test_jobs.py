@@ -54,6 +54,44 @@ def test_life_of_a_job(months: list[PayrollRun], hr: Api, hr_user: User) -> None
     assert "Asha" not in mail.body, "a link, no salaries"
 
 
+def test_the_same_report_asked_again_while_unfinished_is_one_job(
+    months: list[PayrollRun], hr: Api, organization: Tenant
+) -> None:
+    """Ten equal clicks kept all workers busy for ten minutes."""
+    first = ask(hr)
+    assert [ask(hr)["id"] for _ in range(3)] == [first["id"]] * 3
+    assert Job.objects.filter(task="payroll_reports.make").count() == 1
+    other = ask(hr, ASKED.replace("csv", "xlsx"))
+    colleague = ask(api_of(user_of(organization, "admin"), organization))
+    assert len({first["id"], other["id"], colleague["id"]}) == 3
+    run_jobs()
+    assert ask(hr)["id"] not in {first["id"], other["id"]}, "figures may have changed since"
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), RuntimeError("storage")])
+def test_a_broken_disk_tells_the_asker_and_the_administrators(
+    months: list[PayrollRun],
+    hr: Api,
+    hr_user: User,
+    organization: Tenant,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+) -> None:
+    admin = user_of(organization, "admin")
+
+    def broken(*_args: Any, **_kwargs: Any) -> str:
+        raise error
+
+    job = ask(hr)
+    monkeypatch.setattr(type(default_storage), "save", broken)
+    run_jobs()
+    assert hr.get(f"reports/jobs/{job['id']}").json()["data"]["state"] == "failed"
+    notices = Message.objects.filter(template="report_failed", channel="inbox")
+    assert set(notices.values_list("user_id", flat=True)) >= {hr_user.pk, admin.pk}
+    expected = "ENOSPC" if isinstance(error, OSError) else "RuntimeError"
+    assert expected in notices.get(user_id=admin.pk).body
+
+
 def test_doing_it_twice_tells_once(months: list[PayrollRun], hr: Api) -> None:
     """A worker that died after the notice does the work again."""
     job = ask(hr)

@@ -31,9 +31,9 @@ TODAY = date(2026, 11, 21)
 Q4_OLD = Period(FinancialYear(2024), Quarter.Q4)
 # Reference: tds-returns, section 4.
 COUNTS = {
-    "26Q": {"FH": 18, "BH": 72, "CD": 41, "DD": 39},
+    "26Q": {"FH": 18, "BH": 70, "CD": 41, "DD": 48},
     "140": {"FH": 18, "BH": 72, "CD": 30, "DD": 45},
-    "24Q": {"FH": 18, "BH": 72, "CD": 41, "DD": 39, "SD": 38, "S16": 7, "C6A": 7},
+    "24Q": {"FH": 18, "BH": 70, "CD": 41, "DD": 49, "SD": 88, "S16": 7, "C6A": 7},
     "138": {"FH": 18, "BH": 72, "CD": 30, "DD": 45},
 }
 FILES = {

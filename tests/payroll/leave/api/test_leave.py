@@ -1,6 +1,7 @@
 """/api/leave/*: names on the wire, filters, refusals, rights, isolation."""
 
 import json
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from core.actors import Actor
 from core.periods import today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave.models import Holiday, LeaveApplication, LeaveEntry
+from payroll.leave.api import serializers as wire
+from payroll.leave.models import Holiday, LeaveApplication, LeaveEntry, LeaveType
 from tests.payroll.leave.api.conftest import Caller
 from tests.payroll.leave.conftest import Apply, balance, give
 from tests.payroll.runs.people import make_employee
@@ -190,6 +192,79 @@ def test_year_end(office: Caller, asha: Employee) -> None:
     assert back["status"] == "reversed"
     assert balance(asha, "EL") == 30
     assert list(office("POST", "/leave/year-end-process", {**body, "half": 1}, 400)["fields"]) == ["half"]
+
+
+def test_totals_of_a_large_institution(office: Caller, organization: Tenant) -> None:
+    """Sums beyond a hundred thousand days: would catch a total that has room for one person's days only."""
+    LeaveType.objects.filter(code="EL").update(entitlement=Decimal(9999), carry_maximum=Decimal(9999))
+    for _number in range(11):
+        make_employee()
+    body = {"year": today().year}
+    path = "/leave/year-end-process"
+    preview = office("POST", path, {**body, "preview": True})
+    assert preview["totals"]["EL"]["credited"] == 11 * 9999
+    done = office("POST", path, body, **{"Idempotency-Key": "close-1"})
+    assert (done["status"], done["totals"]["EL"]["credited"]) == ("applied", 11 * 9999)
+    back = office("POST", path, {**body, "reverse": True})
+    assert (back["status"], back["totals"]["EL"]["credited"]) == ("reversed", 11 * 9999)
+    assert office("POST", path, body)["status"] == "applied"
+
+
+@pytest.mark.parametrize("act", ["year-end", "adjust", "approve", "apply"])
+def test_nothing_is_done_that_cannot_be_told(
+    office: Caller, asha: Employee, apply: Apply, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    """An answer that cannot be written takes the work back: would catch a 500 after the commit."""
+    row = apply(asha, "EL", "2026-06-01")
+    calls: dict[str, tuple[type, str, str, dict[str, Any]]] = {
+        "year-end": (wire.YearEndSerializer, "POST", "/leave/year-end-process", {"year": today().year}),
+        "adjust": (
+            wire.AdjustmentSerializer, "POST", "/leave/adjustments",
+            {"employeeId": asha.pk, "leaveType": "EL", "days": 5, "reason": "Order 7"},
+        ),
+        "approve": (wire.OneApplicationSerializer, "PUT", f"/leave/applications/{row.pk}/approve", {}),
+        "apply": (
+            wire.OneApplicationSerializer, "POST", "/leave/applications",
+            leave(asha, fromOn="2026-07-01", toOn="2026-07-02"),
+        ),
+    }  # fmt: skip
+    serializer, method, path, body = calls[act]
+
+    def broken(*_args: object) -> None:
+        raise ArithmeticError
+
+    monkeypatch.setattr(serializer, "to_representation", broken)
+    before = (LeaveEntry.objects.count(), LeaveApplication.objects.count())
+    office(method, path, body, 500)
+    row.refresh_from_db()
+    assert (LeaveEntry.objects.count(), LeaveApplication.objects.count()) == before
+    assert row.state == "pending"
+
+
+def test_rejecting_needs_a_reason(office: Caller, asha: Employee, apply: Apply) -> None:
+    row = apply(asha, "EL", "2026-06-01")
+    for body in ({}, {"comments": " "}):
+        answer = office("PUT", f"/leave/applications/{row.pk}/reject", body, 400)
+        assert list(answer["fields"]) == ["comments"]
+    row.refresh_from_db()
+    assert row.state == "pending"
+
+
+def test_approved_leave_ends_early(office: Caller, asha: Employee, take: Apply) -> None:
+    row = take(asha, "EL", "2026-06-01", "2026-06-05")
+    path = f"/leave/applications/{row.pk}/cancel"
+    assert list(office("PUT", path, {"fromOn": "2026-07-01"}, 400)["fields"]) == ["fromOn"]
+    found = office("PUT", path, {"fromOn": "2026-06-04", "comments": "Recalled"})
+    assert (found["status"], found["toOn"], found["days"]) == ("approved", "2026-06-03", 3)
+    assert (found["cancelledFrom"], found["payNote"]) == ("2026-06-04", "")
+    assert balance(asha, "EL") == 27
+
+
+def test_the_ledger_filtered_by_reason(office: Caller, asha: Employee, take: Apply) -> None:
+    """`balance` is that of the whole ledger, whatever lines are asked for."""
+    take(asha, "EL", "2026-06-01", "2026-06-05")
+    found = office("GET", f"/leave/ledger/{asha.pk}?leaveType=EL&reason=leave")["items"]
+    assert [(line["days"], line["balance"]) for line in found] == [(-5, 25)]
 
 
 READS = ("/leave/types", "/leave/applications", "/leave/balances", "/leave/calendar")

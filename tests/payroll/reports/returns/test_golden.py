@@ -1,6 +1,7 @@
 """The year of one person in both regimes against figures worked out by hand, and the ties of everybody's."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -11,10 +12,11 @@ from django.db.models import Sum
 from core.periods import FinancialYear
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
 from payroll.income_tax.selectors import declaration_for, ledger_months, tax_computation
+from payroll.organizations.models import Organization
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
 from payroll.reports.returns.certificate import certificate_of
 from payroll.reports.returns.form_24q import salary_return
-from payroll.reports.returns.ledger import people_of
+from payroll.reports.returns.ledger import payments_of, people_of
 from payroll.reports.returns.text_file import salary_row
 from payroll.runs.models import SalaryDetail
 from payroll.tds.enums import Quarter
@@ -34,7 +36,11 @@ def row_of(employee: Any) -> AnnexureRow:
 
 @pytest.fixture
 def year(organization: Any, lock: Lock) -> dict[str, Any]:
-    """Twelve locked months of level 10 cell 10: new regime, old regime with savings and rent, one without PAN."""
+    """Twelve locked months of level 10 cell 10: new regime, old regime with savings and rent, one without PAN.
+
+    A State Government pays, so that its NPS share of 14% is deducted again in the old regime, too.
+    """
+    Organization.objects.update(deductor_category="S")
     people = {
         "new": make_employee(),
         "old": make_employee(gender="female", tax_regime="old"),
@@ -99,6 +105,46 @@ def test_old_regime_by_hand(year: dict[str, Any]) -> None:
     assert (row.category, row.is_new_regime, row.is_declared) == ("W", False, True)
     # the same salary with 12,000 of other income in the new regime: 18,50,470; 1,70,094; with cess 1,76,900
     assert row.other_regime_tax == 176900
+
+
+def test_another_employers_nps_above_ten_percent_is_income_in_the_old_regime(year: dict[str, Any]) -> None:
+    """Share 1,96,764; 10% of 14,05,440 is 1,40,544: 56,220 more income. 14,41,016 + 56,220 = 14,97,236, to ten
+    14,97,240: tax 1,12,500 + 30% of 4,97,240 = 2,61,672; with cess 2,72,138.88, to ten 2,72,140.
+    """
+    for name, allowed in (("old", 140544), ("new", 196764)):
+        (person,) = people_of(YEAR, employee_id=year[name].pk)
+        row = annexure_row(person, YEAR, is_government=False)
+        assert next(line.amount for line in row.chapter_6a if line.code == "employerNps") == allowed
+        assert row.employer_nps == 196764
+        rounded = max(row.gross_total_income - row.chapter_6a_total, 0)
+        assert abs(rounded - row.total_income) <= 5
+    row = annexure_row(people_of(YEAR, employee_id=year["old"].pk)[0], YEAR, is_government=False)
+    assert (row.total_income, row.net_tax) == (1497240, 272140)
+
+
+def test_what_pay_deducts_counts_in_annexure_two(year: dict[str, Any]) -> None:
+    """Provident fund and professional tax of the payslips, beside what was declared."""
+    (person,) = people_of(YEAR, employee_id=year["old"].pk)
+    sums = replace(person.sums, savings=Decimal(36000), profession_tax=Decimal(2400))
+    row = annexure_row(replace(person, sums=sums), YEAR)
+    amounts = {line.code: line.amount for line in row.chapter_6a}
+    assert (amounts["investments"], row.professional_tax) == (136000, 2400)
+
+
+def test_two_runs_of_a_month_are_one_payment(year: dict[str, Any]) -> None:
+    """A supplementary run pays again in a month: Annexure I and the certificate have the sum, not two rows."""
+    employee = year["new"]
+    before = certificate_of(employee, YEAR)
+    paid = {row.employee_id: row for row in payments_of(Period(YEAR, Quarter.Q1)) if row.month.month == 4}
+    TdsEntry.objects.create(
+        employee=employee, financial_year=2026, month=date(2026, 4, 1), run_id=987654, salary=1000, tax=100
+    )
+    after = [row for row in payments_of(Period(YEAR, Quarter.Q1)) if row.employee_id == employee.pk]
+    assert [row.month.month for row in after] == [4, 5, 6]
+    first = paid[employee.pk]
+    assert (after[0].id, after[0].amount, after[0].tax) == (first.id, first.amount + 1000, first.tax + 100)
+    certificate = certificate_of(employee, YEAR)
+    assert (certificate.amount, certificate.deducted) == (before.amount + 1000, before.deducted + 100)
 
 
 def test_without_pan_a_fifth_is_due(year: dict[str, Any]) -> None:

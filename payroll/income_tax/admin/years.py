@@ -1,19 +1,21 @@
-"""Admin screens: what employees declared, and the TDS ledger."""
+"""Screens of what employees declared, and of the TDS ledger."""
 
 from typing import Any, ClassVar
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import label_for_field
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminTextInputWidget
 
 from core.admin import ServiceAdmin, organization_site
+from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors, services
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
-from payroll.income_tax.tables import available_years
 from payroll.organizations.permissions import PayrollPermission
 
 _AMOUNT_EXPORT = [
@@ -21,24 +23,28 @@ _AMOUNT_EXPORT = [
     (_("of it HRA"), "hra"),
     (_("of it basic pay and DA"), "basic_da"),
     (_("own NPS"), "nps"),
+    (_("provident fund and group insurance"), "savings"),
+    (_("professional tax"), "profession_tax"),
+    (_("employer's NPS"), "employer_nps"),
     (_("tax deducted"), "tax"),
 ]
 
 
 class FinancialYearFilter(admin.SimpleListFilter):
-    """The years that have tax tables; a ledger of millions of rows is not asked for its years."""
+    """The years there are tables or months of; a ledger of millions of rows is not asked for its years."""
 
     title = _("financial year")
     parameter_name = "financial_year"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the years, newest first."""
-        return [(str(FinancialYear.parse(year).start), year) for year in reversed(available_years())]
+        years = selectors.known_years(Month.of(today()).financial_year)
+        return [(str(FinancialYear.parse(year).start), year) for year in reversed(years)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Keep the rows of the chosen year."""
-        value = self.value() or ""
-        return queryset.filter(financial_year=int(value)) if value.isdigit() and len(value) == 4 else queryset
+        year = whole_number(self.value())
+        return queryset.filter(financial_year=year) if year is not None else queryset
 
 
 class OriginFilter(admin.SimpleListFilter):
@@ -76,6 +82,18 @@ class _YearAdmin(ServiceAdmin):
         return str(FinancialYear(obj.financial_year))
 
 
+class StaffDeclarationForm(forms.ModelForm):
+    """A declaration with the reason that a year that is over needs."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        required=False,
+        widget=UnfoldAdminTextInputWidget,
+        help_text=_("Needed for a year that is over, for example: proofs handed in late."),
+    )
+
+
 @admin.register(TaxDeclaration, site=organization_site)
 class TaxDeclarationAdmin(_YearAdmin):
     """Declarations; staff may enter one on behalf of an employee."""
@@ -87,9 +105,10 @@ class TaxDeclarationAdmin(_YearAdmin):
     }
     list_display = ("employee", "year", "regime", "section_80c", "rent_paid", "previous_salary", "updated_at")
     list_filter = (FinancialYearFilter, "regime")
+    form = StaffDeclarationForm
     readonly_fields = ("counted",)
     fieldsets = (
-        (None, {"fields": ("employee", "financial_year", "regime", "counted")}),
+        (None, {"fields": ("employee", "financial_year", "regime", "counted", "reason")}),
         (
             _("Deductions of the old regime (rupees a year)"),
             {
@@ -125,6 +144,7 @@ class TaxDeclarationAdmin(_YearAdmin):
         return services.declare(
             employee=values.pop("employee"),
             financial_year=FinancialYear(values.pop("financial_year")),
+            reason=values.pop("reason", ""),
             values=values,
             actor=self.actor(request),
             must_be_new=True,
@@ -135,6 +155,7 @@ class TaxDeclarationAdmin(_YearAdmin):
         return services.declare(
             employee=obj.employee,
             financial_year=FinancialYear(obj.financial_year),
+            reason=changed.pop("reason", ""),
             values=changed,
             actor=self.actor(request),
         )
@@ -153,12 +174,28 @@ class TaxDeclarationAdmin(_YearAdmin):
 
 @admin.register(TdsEntry, site=organization_site)
 class TdsEntryAdmin(_YearAdmin):
-    """The ledger: posted by locked runs, to be read; opening balances can be added."""
+    """The ledger: posted by locked runs, to be read; opening balances can be added and taken back."""
 
-    permissions: ClassVar = {"view": PayrollPermission.TAX_READ, "add": PayrollPermission.TAX_WRITE}
+    permissions: ClassVar = {
+        "view": PayrollPermission.TAX_READ,
+        "add": PayrollPermission.TAX_WRITE,
+        "delete": PayrollPermission.TAX_WRITE,
+    }
     list_display = ("employee", "year", "month", "salary", "nps", "tax", "origin")
     list_filter = (FinancialYearFilter, OriginFilter)
-    fields = ("employee", "financial_year", "month", "salary", "hra", "basic_da", "nps", "tax")
+    fields = (
+        "employee",
+        "financial_year",
+        "month",
+        "salary",
+        "hra",
+        "basic_da",
+        "nps",
+        "savings",
+        "profession_tax",
+        "employer_nps",
+        "tax",
+    )
     list_export: ClassVar = [
         (_("employee"), "employee"),
         (_("financial year beginning"), "financial_year"),
@@ -173,6 +210,18 @@ class TdsEntryAdmin(_YearAdmin):
             through=Month.of(values.pop("month")),
             actor=self.actor(request),
             **values,
+        )
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only opening balances; what a locked run posted stays."""
+        return super().has_delete_permission(request, obj) and obj is not None and obj.run_id is None
+
+    def remove(self, request: HttpRequest, obj: Any) -> None:
+        """Take an opening balance back."""
+        services.remove_opening_balance(
+            employee=obj.employee,
+            financial_year=FinancialYear(obj.financial_year),
+            actor=self.actor(request),
         )
 
     @admin.display(description=_("origin"))

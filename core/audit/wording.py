@@ -1,0 +1,130 @@
+"""Audit entries in words: the act, and what was there before and after, as the forms name and show it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from core.audit.models import AuditEntry
+from core.formatting import in_date, plain, rupees
+from core.money import MoneyField
+
+NONE = "–"
+# Acts that many objects have; one that is not here is shown as it is kept, without the underscores.
+ACTS = (
+    gettext_noop("added"),
+    gettext_noop("applied"),
+    gettext_noop("asked"),
+    gettext_noop("cancelled"),
+    gettext_noop("changed"),
+    gettext_noop("corrected"),
+    gettext_noop("created"),
+    gettext_noop("deleted"),
+    gettext_noop("downloaded"),
+    gettext_noop("ended"),
+    gettext_noop("held"),
+    gettext_noop("locked"),
+    gettext_noop("pay changed"),
+    gettext_noop("processed"),
+    gettext_noop("rejected"),
+    gettext_noop("released"),
+    gettext_noop("removed"),
+    gettext_noop("reopened"),
+    gettext_noop("requested"),
+    gettext_noop("restored"),
+    gettext_noop("sanctioned"),
+    gettext_noop("settings changed"),
+    gettext_noop("signed in"),
+    gettext_noop("signed out"),
+    gettext_noop("status changed"),
+    gettext_noop("submitted"),
+    gettext_noop("updated"),
+    gettext_noop("uploaded"),
+    gettext_noop("user changed"),
+    gettext_noop("user created"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One field of an entry."""
+
+    label: str
+    before: str
+    after: str
+
+
+def act_of(entry: AuditEntry) -> str:
+    """Return "Employee: pay changed" for `employees.pay_changed` of an employee."""
+    subject, _dot, act = entry.action.rpartition(".")
+    model = _model(entry)
+    name = str(model._meta.verbose_name) if model else subject.replace("_", " ")
+    words = act.replace("_", " ")
+    return f"{capfirst(name)}: {_(words) if words else ''}".strip(": ")
+
+
+def changes_of(entry: AuditEntry) -> list[Change]:
+    """Return the fields that the entry tells of, in the order in which they were kept."""
+    before, after = _mapping(entry.before), _mapping(entry.after)
+    fields = _fields(entry)
+    return [
+        Change(
+            capfirst(str(fields[name].verbose_name if name in fields else name.replace("_", " "))),
+            _shown(before.get(name), fields.get(name)),
+            _shown(after.get(name), fields.get(name)),
+        )
+        for name in {**before, **after}
+    ]
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _model(entry: AuditEntry) -> Any:
+    try:
+        return apps.get_model(entry.object_type) if entry.object_type else None
+    except (LookupError, ValueError):
+        return None  # a kind of object that was given up since
+
+
+def _fields(entry: AuditEntry) -> dict[str, models.Field]:
+    model = _model(entry)
+    return {field.name: field for field in model._meta.fields} if model else {}
+
+
+def _shown(value: Any, field: models.Field | None) -> str:
+    """Return a kept value as people write it."""
+    if value is None or value == "":
+        return NONE
+    if isinstance(value, bool):
+        return str(_("Yes") if value else _("No"))
+    if isinstance(value, list):
+        return ", ".join(_shown(item, None) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name.replace('_', ' ')}: {_shown(item, None)}" for name, item in value.items())
+    if field is not None and field.choices:
+        return str(dict(field.flatchoices).get(value, value))
+    if isinstance(field, models.ForeignKey):
+        return str(value).partition(": ")[2] or str(value)
+    return _day_or_amount(str(value), field)
+
+
+def _day_or_amount(text: str, field: models.Field | None) -> str:
+    if isinstance(field, models.DecimalField):
+        try:
+            amount = Decimal(text)
+        except InvalidOperation:
+            return text
+        return rupees(amount) if isinstance(field, MoneyField) else plain(amount)
+    try:
+        return in_date(date.fromisoformat(text)) if len(text) == len("2026-11-21") else text
+    except ValueError:
+        return text

@@ -1,0 +1,1 @@
+"""The cache in Redis, and what stands in for it while Redis is away."""

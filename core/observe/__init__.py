@@ -1,0 +1,1 @@
+"""What operators see: logs with institution, user, request and job; metrics; reports of errors."""

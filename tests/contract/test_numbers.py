@@ -1,0 +1,44 @@
+"""Money, percents and days are JSON numbers in every answer; a text such as "5514.84" is refused here."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.contract.calls import all_calls
+from tests.contract.world import World
+
+_DECIMAL = re.compile(r"^-?\d+\.\d+$")
+ROWS = [
+    pytest.param(endpoint, call, role, id=f"{endpoint} {role}")
+    for endpoint, call in all_calls()
+    for role in ("admin", "employee")
+    if role in call.roles
+]
+
+
+def texts_of_numbers(value: Any, place: str = "") -> Iterator[str]:
+    """Yield where a text stands that is a number with a fraction."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from texts_of_numbers(item, f"{place}.{name}")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from texts_of_numbers(item, f"{place}[{index}]")
+    elif isinstance(value, str) and _DECIMAL.match(value):
+        yield f"{place} = {value!r}"
+
+
+@pytest.mark.parametrize(("endpoint", "call", "role"), ROWS)
+def test_numbers_are_no_texts(world: World, endpoint: Any, call: Any, role: str) -> None:
+    answer = world.send(role, endpoint.method, call)
+    if not answer.headers.get("Content-Type", "").startswith("application/json"):
+        pytest.skip("a file")
+    assert list(texts_of_numbers(json.loads(answer.content))) == []
+
+
+def test_a_text_of_a_number_is_seen() -> None:
+    found = texts_of_numbers({"a": [{"cess": "5514.84"}, {"days": 7, "month": "2026-11"}], "b": "-1.5"})
+    assert list(found) == [".a[0].cess = '5514.84'", ".b = '-1.5'"]

@@ -1,0 +1,25 @@
+"""One institution with a payroll month, as the tables of rights have it, made once for the whole folder."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+
+from tests.contract.conftest import made_world, world  # noqa: F401 - fixtures
+from tests.contract.world import World
+
+Browser = Callable[[str], Client]
+
+
+@pytest.fixture
+def browser(world: World) -> Iterator[Browser]:  # noqa: F811 - the fixture of that name
+    """Return a browser of a role, which gives a crash as the answer that people see."""
+
+    def make(role: str) -> Client:
+        host = "testserver" if role == "platform_admin" else f"{world.home.tenant.slug}.testserver"
+        client = Client(headers={"host": host}, raise_request_exception=False)
+        user = world.platform if role == "platform_admin" else world.home.users[role]
+        client.force_login(user)
+        return client
+
+    return make
