@@ -8,26 +8,28 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from core.actors import Actor
 from core.periods import Month
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
-from payroll.employees.models import Employee
+from payroll.employees.models import Employee, EmployeeElement
 from payroll.income_tax.models import TdsEntry
+from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunBusy, RunExists, RunLocked
-from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.errors import RunBusy, RunChanged, RunExists, RunLocked, RunNotReady
+from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.processing import month as month_module
-from tests.payroll.runs.people import make_employee
+from payroll.runs.services.rows import share
+from tests.payroll.runs.people import give_element, make_employee
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -194,3 +196,86 @@ def test_an_interrupted_run_is_put_back_by_the_sweep(run: PayrollRun, actor: Act
     run.refresh_from_db()
     assert run.state == RunState.DRAFT
     assert run.error
+
+
+@pytest.fixture
+def editor(monkeypatch: pytest.MonkeyPatch, organization: Tenant) -> Callable[[Callable[[], Any]], None]:
+    """Return a function that lets somebody else commit a change while the salaries of a run are being written."""
+
+    def edit_in_the_middle(change: Callable[[], Any]) -> None:
+        original = month_module._write_elements
+
+        def between(*args: Any) -> None:
+            monkeypatch.setattr(month_module, "_write_elements", original)
+            (outcome,) = at_once(change)
+            assert not isinstance(outcome, Exception), outcome
+            original(*args)
+
+        monkeypatch.setattr(month_module, "_write_elements", between)
+
+    return edit_in_the_middle
+
+
+def test_an_element_edited_in_the_middle_is_in_all_figures_or_in_none(
+    run: PayrollRun, actor: Actor, editor: Callable[[Callable[[], Any]], None]
+) -> None:
+    """Catches a payslip whose lines are of another instant than its totals, and a lock that accepts it."""
+    employee = Employee.objects.order_by("code").first()
+    assert employee is not None
+    give_element(employee, "WASH", "earning", 100, Month(2026, 6))
+    editor(lambda: EmployeeElement.objects.update(amount=999))
+    done = services.start_processing(run=run, actor=actor)
+    detail = SalaryDetail.objects.get(run=done, employee=employee)
+    assert detail.other_earnings == SalaryElement.objects.get(run=done, employee=employee).amount == 100
+    with pytest.raises(RunChanged):
+        services.lock_run(run=done, actor=actor)
+    done = services.start_processing(run=done, actor=actor)
+    assert SalaryDetail.objects.get(run=done, employee=employee).other_earnings == 999
+    services.lock_run(run=done, actor=actor)
+
+
+def test_a_da_revision_in_the_middle_waits_for_the_next_processing(
+    run: PayrollRun, actor: Actor, editor: Callable[[Callable[[], Any]], None]
+) -> None:
+    """Catches a month by the old rate whose arrears are by the new one."""
+    services.lock_run(run=services.start_processing(run=run, actor=actor), actor=actor)
+    july = services.create_run(month=Month(2026, 7), actor=actor)
+    editor(lambda: DaRevision.objects.create(effective_on=date(2026, 6, 1), percentage=63))
+    done = services.start_processing(run=july, actor=actor)
+    assert (done.da_pct, ArrearLine.objects.filter(run=done).count()) == (60, 0)
+    with pytest.raises(RunChanged):
+        services.lock_run(run=done, actor=actor)
+    done = services.start_processing(run=done, actor=actor)
+    assert (done.da_pct, ArrearLine.objects.filter(run=done).count()) == (63, 10)
+
+
+def test_processing_waits_for_somebody_who_holds_the_run_for_a_moment(run: PayrollRun, actor: Actor) -> None:
+    """Catches an approval of leave that makes the background processing of its month fail."""
+    PayrollRun.objects.filter(pk=run.pk).update(state=RunState.PROCESSING)
+    holding, done = threading.Event(), threading.Event()
+
+    def approve() -> None:
+        with transaction.atomic():
+            share(Month(2026, 6), Month(2026, 6))
+            holding.set()
+            time.sleep(0.5)
+        done.set()
+
+    def process() -> PayrollRun:
+        assert holding.wait(10)
+        return services.process_run(run_id=run.pk, actor=actor)
+
+    _nothing, outcome = at_once(approve, process)
+    assert done.is_set()
+    assert isinstance(outcome, PayrollRun), outcome
+    assert outcome.state == RunState.PROCESSED
+
+
+def test_a_run_whose_lines_do_not_add_up_is_not_locked(run: PayrollRun, actor: Actor) -> None:
+    done = services.start_processing(run=run, actor=actor)
+    employee = SalaryDetail.objects.filter(run=done).values_list("employee_id", flat=True)[0]
+    SalaryElement.objects.create(
+        run=done, employee_id=employee, code="X", name="Stray", kind="earning", amount=1
+    )
+    with pytest.raises(RunNotReady, match="add up"):
+        services.lock_run(run=done, actor=actor)
