@@ -44,6 +44,7 @@ SETTINGS = OpenApiExample("Another city", request_only=True, value={"hraClass": 
 class OrganizationViewSet(ApiViewSet):
     """An organization is known by the number of its row in the list of institutions."""
 
+    is_preview = False
     queryset = Tenant.objects.none()
     serializer_class = s.OrganizationSerializer
     filterset_class = OrganizationFilter
@@ -85,6 +86,7 @@ class OrganizationViewSet(ApiViewSet):
             **known,
             code=body.pop("code", ""),
             plan=_plan(body.pop("plan", "")),
+            settings={"rule_set": body.pop("rule_set", "")},
             particulars=body,
             actor=self.actor,
         )
@@ -140,15 +142,25 @@ class OrganizationViewSet(ApiViewSet):
         examples=[SETTINGS],
     )
     def change_settings(self, request: Request, pk: int) -> Response:
-        """Change what is sent."""
+        """Change what is sent; with `preview` say in `effects` what would follow, and change nothing."""
         body = self.validated(s.SettingsSerializer, partial=True)
+        self.is_preview = body.pop("preview", False)
         particulars = {name: body.pop(name) for name in s.TDS_PARTICULARS if name in body}
         with transaction.atomic(), self._entered(pk):
+            if self.is_preview:
+                effects = services.preview_settings(actor=self.actor, **body)
+                return Response({**_settings(), "effects": effects})
             if particulars:
                 services.update_organization(actor=self.actor, **particulars)
             if body:
                 services.update_settings(actor=self.actor, **body)
             return Response(_settings())
+
+    def success_message(self) -> Any:
+        """Say that a preview has changed nothing."""
+        if self.is_preview:
+            return _("This would follow; nothing has been changed.")
+        return super().success_message()
 
     @contextmanager
     def _entered(self, pk: int) -> Iterator[Tenant]:
@@ -169,6 +181,7 @@ def _settings() -> dict[str, Any]:
     return {
         **s.PayrollSettingsSerializer(selectors.organization_settings()).data,
         **s.TdsParticularsSerializer(selectors.organization()).data,
+        "effects": [],
     }
 
 
