@@ -4,7 +4,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +14,7 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
+from core.admin.forms import TypedMonthForm
 from core.formatting import plain
 from core.forms import AmountField
 from payroll.runs.enums import CorrectableField
@@ -47,29 +47,10 @@ class SupplementaryForm(forms.Form):
     )
 
 
-class LockForm(forms.Form):
-    """The month typed in, so that nobody locks by a slip of the hand; with it what was looked at."""
+class LockForm(TypedMonthForm):
+    """The month typed in; with it what was looked at."""
 
     digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    typed = forms.CharField(
-        label=gettext_lazy("Type the month to lock it"),
-        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off", "placeholder": "2026-11"}),
-    )
-
-    def __init__(self, *args: Any, month: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.month = month
-        self.fields["typed"].widget.attrs["placeholder"] = month
-        self.fields["typed"].help_text = _("Write %(month)s.") % {"month": month}
-
-    def clean_typed(self) -> str:
-        """Hold it against the month."""
-        typed = self.cleaned_data["typed"].strip()
-        if typed != self.month:
-            raise ValidationError(
-                _("This is not the month of the run; write %(month)s.") % {"month": self.month}
-            )
-        return typed
 
 
 class CorrectForm(forms.Form):
