@@ -19,6 +19,7 @@ from core.formatting import plain
 from core.forms import AmountField
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import SalaryDetail
+from payroll.runs.services import wrong_figures
 
 
 class NewRunForm(forms.Form):
@@ -58,6 +59,7 @@ class CorrectForm(forms.Form):
 
     def __init__(self, *args: Any, detail: SalaryDetail, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.run = detail.run
         for figure in CorrectableField:
             self.fields[figure.value] = AmountField(
                 label=figure.label,
@@ -75,9 +77,15 @@ class CorrectForm(forms.Form):
             help_text=_("It stays with the run and in the audit."),
         )
 
+    def clean(self) -> dict[str, Any]:
+        """Have the readable figures judged too, so that everything wrong is said at once."""
+        for name, text in wrong_figures(self.run, self.corrected()).items():
+            self.add_error(name, text)
+        return self.cleaned_data
+
     def corrected(self) -> dict[str, Decimal]:
         """Return the figures that differ from what was there; an emptied box leaves its figure alone."""
-        changed = {name: self.cleaned_data[name] for name in self.changed_data if name != "reason"}
+        changed = {name: self.cleaned_data.get(name) for name in self.changed_data if name != "reason"}
         return {name: value for name, value in changed.items() if value is not None}
 
 
