@@ -7,9 +7,9 @@ from collections import defaultdict
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Sum
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, Sum
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from core.documents.columns import Column, Kind
 from core.formatting import in_month
@@ -70,7 +70,11 @@ def build(texts: Texts) -> Table:
     missing = _without_pran(month, runs)
     notes = []
     if missing.rows.count:
-        text = _("%(count)d employees of NPS or UPS have no PRAN; nothing is deducted from them.")
+        text = ngettext(
+            "%(count)d employee of NPS or UPS has no PRAN; nothing is deducted.",
+            "%(count)d employees of NPS or UPS have no PRAN; nothing is deducted from them.",
+            missing.rows.count,
+        )
         notes.append(text % {"count": missing.rows.count})
     return Table(
         title=_("NPS schedule"),
@@ -143,7 +147,7 @@ def _totals(runs: list[PayrollRun]) -> dict[str, Decimal]:
 
 def _by_scheme(runs: list[PayrollRun]) -> Table:
     """Return the sums of NPS and of UPS, arrears included."""
-    found = NpsEntry.objects.filter(run__in=runs).order_by("scheme").values("scheme")
+    found: QuerySet[Any, Any] = NpsEntry.objects.filter(run__in=runs).order_by("scheme").values("scheme")
     sums = {name: Sum(name) for name in ("emoluments", "employee_share", "employer_share")}
     rows = [
         {**row, "total": row["employee_share"] + row["employer_share"]}
