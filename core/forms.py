@@ -2,6 +2,7 @@
 
 import json
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -13,7 +14,7 @@ from django.utils.text import format_lazy
 
 from core import dates
 from core.errors import ValidationFailed
-from core.formatting import in_date, in_short_month
+from core.formatting import in_date, in_short_month, inr
 from core.periods import Month
 
 
@@ -87,6 +88,29 @@ class DayField(forms.DateField):
             return dates.read_day(value) if isinstance(value, str) and value.strip() else value
         except dates.NotADate:
             return value
+
+
+class AmountField(forms.DecimalField):
+    """A number as people write it: 77,904 or ₹ 77,904.50 is read, and shown with Indian grouping."""
+
+    widget = forms.TextInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("max_digits", 14)
+        kwargs.setdefault("decimal_places", 2)
+        super().__init__(**kwargs)
+        self.widget.attrs.setdefault("inputmode", "decimal")
+        self.widget.attrs.setdefault("autocomplete", "off")
+
+    def to_python(self, value: Any) -> Any:
+        """Read it without grouping and rupee sign. Raises ValidationError."""
+        if isinstance(value, str):
+            value = value.replace(",", "").replace("₹", "").replace("\u00a0", "").replace(" ", "")
+        return super().to_python(value)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a number with grouping; what was typed stays as it was typed."""
+        return inr(value) if isinstance(value, Decimal) else value
 
 
 class MonthField(forms.CharField):

@@ -18,11 +18,13 @@ class ShownInline(TabularInline):
     tab = True
     # The columns say it all; Unfold would repeat each row's own text above it.
     hide_title = True
+    fields: Any = ()
+    readonly_fields: Any = ()
 
     def __init__(self, parent_model: Any, admin_site: Any) -> None:
         """Show figures and months as people write them."""
         super().__init__(parent_model, admin_site)
-        self.fields = renamed(self.fields or (), show_figures(self))
+        self.fields = renamed(self.fields, show_figures(self))
         self.readonly_fields = tuple(self.fields)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -43,7 +43,8 @@ def _paths(filters: Sequence[Any], date_hierarchy: Any) -> Iterator[str]:
 def _own_names(filters: Sequence[Any]) -> set[str]:
     """Return the parameters of filters that are no fields."""
     kinds = [item for item in filters if isinstance(item, type) and issubclass(item, ListFilter)]
-    return {str(kind.parameter_name) for kind in kinds if getattr(kind, "parameter_name", None)}
+    names = {getattr(kind, "parameter_name", None) for kind in kinds}
+    return {str(name) for name in names if name}
 
 
 def _belongs(model: type[models.Model], lookup: str, path: str) -> bool:

@@ -99,8 +99,8 @@ class ServiceAdmin(ModelAdmin):
     def bound_search(self, request: HttpRequest) -> None:
         """Take a search as it was meant: digits of any form as digits, and no more words than people type."""
         if SEARCH_VAR in request.GET:
-            asked = request.GET.copy()
-            words = unicodedata.normalize("NFKC", asked[SEARCH_VAR]).split()
+            asked: Any = request.GET.copy()
+            words = unicodedata.normalize("NFKC", str(asked[SEARCH_VAR])).split()
             asked[SEARCH_VAR] = " ".join(words[:MOST_WORDS])[:MOST_OF_A_SEARCH]
             request.GET = asked
 

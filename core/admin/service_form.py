@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.db import models, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from core.admin import stale
@@ -72,8 +72,6 @@ def _typed_before(form: forms.BaseForm, values: dict[str, list[str]]) -> dict[st
 
 
 def _query(values: dict[str, list[str]]) -> Any:
-    from django.http import QueryDict  # noqa: PLC0415 - needed here only
-
     data = QueryDict(mutable=True)
     for name, texts in values.items():
         data.setlist(name, texts)
@@ -135,7 +133,8 @@ def _put(form: Any, name: str, value: Any) -> None:
 def _shown(field: forms.Field, value: Any) -> str:
     """Return a value as the form words it."""
     if isinstance(field, forms.ModelChoiceField):
-        return str(field.queryset.filter(pk=value).first() or "–") if value else "–"
+        rows: Any = field.queryset
+        return str(rows.filter(pk=value).first() or "–") if value else "–"
     if isinstance(field, forms.ChoiceField):
         return str(dict(field.choices).get(value, value)) or "–"  # type: ignore[arg-type]
     if isinstance(field, forms.BooleanField):

@@ -120,7 +120,7 @@ class KaryalayaSite(UnfoldAdminSite):
 
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Search the menu; Unfold takes the page for a number and the term for a short one."""
-        asked = request.GET.copy()
+        asked: Any = request.GET.copy()
         asked["s"] = asked.get("s", "")[:MOST_OF_A_SEARCH]
         asked["page"] = "1"
         request.GET = asked

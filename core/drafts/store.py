@@ -79,10 +79,11 @@ def waiting(request: HttpRequest) -> Draft | None:
 
 
 def forget(request: HttpRequest) -> None:
-    """Take the draft away: the form has been sent."""
-    key = request.COOKIES.get(COOKIE, "")
+    """Take the draft of this page away: its form has been sent."""
+    if waiting(request) is None:
+        return
     try:
-        cache.delete(f"draft:{key[:64]}")
+        cache.delete(f"draft:{request.COOKIES[COOKIE][:64]}")
     except RedisError:
         logger.warning("a draft could not be removed", exc_info=True)
 

@@ -19,11 +19,14 @@ class EmployeesConfig(AppConfig):
             follow_organization,
             organization_age_effects,
         )
+        from payroll.employees.todo import waiting  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.checks import on_settings_saved  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.effects import on_settings_preview  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
+        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
 
         on_seed(seed_pay_elements)
+        on_to_do(waiting)
         on_settings_saved(follow_organization)
         on_settings_preview(pay_effects)
         on_settings_preview(organization_age_effects)

@@ -27,9 +27,12 @@ class LeaveConfig(AppConfig):
             settle_service,
         )
         from payroll.leave.services import seed_leave_types  # noqa: PLC0415
+        from payroll.leave.todo import waiting  # noqa: PLC0415
         from payroll.organizations.seeding import on_seed  # noqa: PLC0415
+        from payroll.organizations.todo import on_to_do  # noqa: PLC0415
 
         on_seed(seed_leave_types)
+        on_to_do(waiting)
         employee_created.connect(open_new_employee, dispatch_uid="payroll_leave.open")
         employees_created.connect(open_new_employees, dispatch_uid="payroll_leave.open_many")
         services_changed.connect(open_new_employees, dispatch_uid="payroll_leave.settle_many")

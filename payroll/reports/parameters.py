@@ -115,7 +115,7 @@ def runs_in(wanted: Span, *, include_processed: bool) -> list[PayrollRun]:
     states = [RunState.LOCKED, *([RunState.PROCESSED] if include_processed else [])]
     rows = PayrollRun.objects.filter(
         month__range=(wanted.first.first, wanted.last.first), state__in=states
-    ).order_by("month")
+    ).order_by("month", "number")
     found = list(rows)
     if not found:
         text = _("The payroll of %(months)s is not locked. Lock it, or choose another month.")

@@ -265,7 +265,15 @@ class MonthEngine:
         whole = earned_elements(person, self.full)
         ongoing, _basic = self._full_heads(person, whole.pay)
         ongoing_taxable = ongoing.earnings + whole.total - whole.exempt
-        facts = TaxFacts(taxable, earned.heads, ongoing_taxable, ongoing, self._months_to_come(person))
+        facts = TaxFacts(
+            taxable=taxable,
+            heads=earned.heads,
+            ongoing_taxable=ongoing_taxable,
+            ongoing=ongoing,
+            months_after=self._months_to_come(person),
+            pay=earned.heads.basic + earned.heads.da + earned.elements.pay,
+            ongoing_pay=ongoing.basic + ongoing.da + whole.pay,
+        )
         return self.tax_of(person, facts)
 
 

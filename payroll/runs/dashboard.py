@@ -12,7 +12,7 @@ from core.periods import Month
 from payroll.employees.models import PayHistory
 from payroll.employees.selectors import increments_due, retirements_between
 from payroll.pay_commission.selectors import da_in_force
-from payroll.runs.enums import RunState
+from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PaymentHold, PayrollRun
 
 MONTHS_SHOWN = 12
@@ -40,7 +40,7 @@ class Held:
 
 def open_run() -> PayrollRun | None:
     """Return the run that is being worked on: the earliest that is not locked."""
-    return PayrollRun.objects.exclude(state=RunState.LOCKED).order_by("month").first()
+    return PayrollRun.objects.exclude(state=RunState.LOCKED).order_by("month", "number").first()
 
 
 def finding_counts(run: PayrollRun | None) -> dict[str, int]:
@@ -51,9 +51,20 @@ def finding_counts(run: PayrollRun | None) -> dict[str, int]:
 
 
 def cost_by_month() -> list[PayrollRun]:
-    """Return the last locked runs, the oldest first."""
-    newest = PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month")[:MONTHS_SHOWN]
-    return sorted(newest, key=lambda run: run.month)
+    """Return the regular runs of the last locked months, the oldest first; supplementary ones are in their sums."""
+    locked = PayrollRun.objects.filter(state=RunState.LOCKED)
+    newest = sorted(
+        locked.filter(kind=RunKind.REGULAR).order_by("-month")[:MONTHS_SHOWN], key=lambda run: run.month
+    )
+    if not newest:
+        return []
+    extra = locked.filter(kind=RunKind.SUPPLEMENTARY, month__gte=newest[0].month)
+    by_month = {run.month: run for run in newest}
+    for row in extra:
+        for name in ("total_gross", "total_deductions", "total_net"):
+            month = by_month[row.month]
+            setattr(month, name, getattr(month, name) + getattr(row, name))
+    return newest
 
 
 def cost_by_head(run: PayrollRun | None) -> list[tuple[str, Decimal]]:

@@ -54,7 +54,7 @@ ODD_BODIES: tuple[dict[str, Any], ...] = (
     },
     {
         "username": "a" * 5000,
-        "name": "\ud800",
+        "name": "\ufffe",
         "password": "x",
         "kind": "x",
         "file": "x",

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.test import Client
 
+from core.accounts.models import User
 from core.accounts.services import create_user
 from core.actors import Actor
 
@@ -16,7 +17,8 @@ PASSWORD = "Quiet-River-42"
 def signed_in(client: Client, actor: Actor, role: str, *, prefix: str, name: str = "") -> Api:
     """Make a user with this role, sign in, and return a caller of the routes under the prefix."""
     username = name or role
-    create_user(actor=actor, username=username, name=role, role=role, password=PASSWORD)
+    user, _password = create_user(actor=actor, username=username, name=role, role=role, password=PASSWORD)
+    User.objects.filter(pk=user.pk).update(must_change_password=False)  # a password of the own choice
     body = {"username": username, "password": PASSWORD}
     answer = client.post("/api/auth/login", body, content_type="application/json").json()
     return caller(client, answer["data"]["token"], prefix=prefix)

@@ -108,7 +108,7 @@ class AdvanceTypeAdmin(ServiceAdmin):
             text=_t(
                 "It holds for advances sanctioned from the date on; those sanctioned before keep theirs."
             ),
-            button=_("Enter"),
+            button=_("Enter the rate"),
             back=back,
             act=act,
             form=RateForm(request.POST or None),

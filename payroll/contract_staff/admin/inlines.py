@@ -1,6 +1,6 @@
 """Rows that are shown on a page and never changed there."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.http import HttpRequest
 
@@ -27,28 +27,28 @@ class DeductionInline(ContractInline):
     """Recurring deductions of a contract."""
 
     model = ContractDeduction
-    fields: ClassVar = ("name", "amount", "from_on", "to_on")
+    fields = ("name", "amount", "from_on", "to_on")
 
 
 class RateInline(ContractInline):
     """Rates of a contract, from their months on."""
 
     model = ContractRate
-    fields: ClassVar = ("from_on", "rate", "reason", "entered_at", "entered_by")
+    fields = ("from_on", "rate", "reason", "entered_at", "entered_by")
 
 
 class LateDaysInline(ContractInline):
     """Days of locked months as they turned out."""
 
     model = ContractLateDays
-    fields: ClassVar = ("month", "days", "reason", "entered_at", "entered_by")
+    fields = ("month", "days", "reason", "entered_at", "entered_by")
 
 
 class ArrearInline(ContractInline):
     """What a run settles of earlier months."""
 
     model = ContractArrear
-    fields: ClassVar = ("staff", "month", "due", "drawn", "amount")
+    fields = ("staff", "month", "due", "drawn", "amount")
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read the contracts along."""
@@ -59,7 +59,7 @@ class LineInline(ContractInline):
     """Payments of a run."""
 
     model = ContractLine
-    fields: ClassVar = (
+    fields = (
         "slip_no", "staff_code", "staff_name", "payee_type", "days", "arrears", "gross", "paid_before", "tds_base",
         "tds_pct", "tds", "other_deductions", "net", "is_corrected",
     )  # fmt: skip
@@ -69,7 +69,7 @@ class FindingInline(ContractInline):
     """What processing found."""
 
     model = ContractFinding
-    fields: ClassVar = ("staff", "severity", "code", "detail")
+    fields = ("staff", "severity", "code", "detail")
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read the contracts along."""
@@ -80,7 +80,7 @@ class CorrectionInline(ContractInline):
     """Figures set by hand."""
 
     model = ContractCorrection
-    fields: ClassVar = ("staff", "field", "value", "reason", "created_by")
+    fields = ("staff", "field", "value", "reason", "created_by")
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read the contracts along."""

@@ -164,7 +164,7 @@ class ContractRunAdmin(ServiceAdmin):
             return self._done(request, run, _t("The figure is set and the month computed again."))
 
         form = FigureForm(request.POST or None, run=run)
-        return self._ask(request, run, _t("Set a figure of %(month)s"), _("Set"), act, form=form)
+        return self._ask(request, run, _t("Set a figure of %(month)s"), _("Set the figure"), act, form=form)
 
     @action(description=_("Lock"), url_path="lock", permissions=["lock"], icon="lock")
     def lock(self, request: HttpRequest, object_id: int) -> HttpResponse:

@@ -31,6 +31,12 @@ STATUS_ACTIONS = {
     "retire": EmployeeStatus.RETIRED,
     "make_active": EmployeeStatus.ACTIVE,
 }
+# A button says what it does, not what the employee is afterwards.
+STATUS_BUTTONS = {
+    EmployeeStatus.INACTIVE: _("Make inactive"),
+    EmployeeStatus.RETIRED: _("Retire"),
+    EmployeeStatus.ACTIVE: _("Make active again"),
+}
 
 
 class EmployeeActions:
@@ -94,7 +100,9 @@ class EmployeeActions:
             return self._done(request, employee, _t("The element is set."))
 
         title = _t("Recurring element of %(name)s") % {"name": employee}
-        return self._ask(request, employee, form=form, title=title, text="", button=_("Set"), act=act)
+        return self._ask(
+            request, employee, form=form, title=title, text="", button=_("Set the element"), act=act
+        )
 
     @action(
         description=_("Make inactive"), url_path="make-inactive", permissions=["change"], icon="person_off"
@@ -142,7 +150,9 @@ class EmployeeActions:
         title = _t("New credentials for %(name)s") % {"name": employee}
         text = _t("The present password and every sign-in end.")
         form = forms.Form(request.POST if request.method == "POST" else None)
-        return self._ask(request, employee, form=form, title=title, text=text, button=_("Issue"), act=act)
+        return self._ask(
+            request, employee, form=form, title=title, text=text, button=_("Issue credentials"), act=act
+        )
 
     @action(description=_("Annual increments"), url_path="increments", permissions=["change"], icon="stairs")
     def increments(self: Any, request: HttpRequest) -> HttpResponse:
@@ -173,7 +183,9 @@ class EmployeeActions:
             return self._done(request, employee, _t("The status is entered."))
 
         title = _t("%(name)s: %(status)s") % {"name": employee, "status": status.label}
-        return self._ask(request, employee, form=form, title=title, text=text, button=status.label, act=act)
+        return self._ask(
+            request, employee, form=form, title=title, text=text, button=STATUS_BUTTONS[status], act=act
+        )
 
     def _ask(self: Any, request: HttpRequest, employee: Employee, **kwargs: Any) -> HttpResponse:
         return ask(request, organization_site, back=_page_of(employee), **kwargs)

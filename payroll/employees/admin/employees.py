@@ -53,6 +53,21 @@ class LevelFilter(admin.SimpleListFilter):
         return selectors.at_level(queryset, level, today()) if level is not None else queryset
 
 
+class LacksFilter(admin.SimpleListFilter):
+    """Who lacks something that payroll needs."""
+
+    title = _("what is missing")
+    parameter_name = "lacks"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Return what can be missing."""
+        return [("bank", _("Bank account")), ("pan", "PAN"), ("pran", "PRAN")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
+        """Narrow to those in service who lack it."""
+        return selectors.lacking(queryset, self.value()) if self.value() else queryset
+
+
 class _HistoryInline(ShownInline):
     """Whoever may see the employee sees the history."""
 
@@ -136,7 +151,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
     )
     list_display_links = ("code", "name")
     list_select_related = ("department", "designation")
-    list_filter = ("status", "department", "designation", LevelFilter, "scheme", "tax_regime")
+    list_filter = ("status", "department", "designation", LevelFilter, LacksFilter, "scheme", "tax_regime")
     search_fields = ("name", "code")
     search_help_text = _("Name or code, in part.")
     ordering = ("code",)

@@ -21,6 +21,7 @@ from payroll.employees.selectors.masters import (
 from payroll.employees.selectors.monthly import MonthlyPay, monthly_gross, monthly_pay
 from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
 from payroll.employees.selectors.people import (
+    LACKS,
     QUICK_LIMIT,
     at_level,
     attach_pay,
@@ -28,6 +29,7 @@ from payroll.employees.selectors.people import (
     employee_numbers,
     employees,
     in_department,
+    lacking,
     matching,
     quick_search,
     retirements_between,
@@ -35,6 +37,7 @@ from payroll.employees.selectors.people import (
 
 __all__ = [
     "ENTITLEMENT_FIELDS",
+    "LACKS",
     "QUICK_LIMIT",
     "HistoryEntry",
     "IncrementPlan",
@@ -60,6 +63,7 @@ __all__ = [
     "find_element",
     "in_department",
     "increments_due",
+    "lacking",
     "matching",
     "monthly_gross",
     "monthly_pay",

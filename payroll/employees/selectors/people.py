@@ -11,6 +11,7 @@ from core.errors import NotFound, ValidationFailed
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Department, Employee, PayHistory
 from payroll.employees.selectors.pay import pay_as_of
+from payroll.pay_commission.enums import Scheme
 
 QUICK_LIMIT = 20
 QUICK_MINIMUM = 2
@@ -58,6 +59,21 @@ def matching(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
     for word in text.split()[:MAX_WORDS]:
         rows = rows.filter(Q(name__icontains=word) | Q(code__icontains=word))
     return rows
+
+
+# What payroll needs of somebody in service, as a condition on those who lack it.
+LACKS = {
+    "bank": Q(bank_account="") | Q(ifsc=""),
+    "pan": Q(pan=""),
+    "pran": Q(pran="", scheme__in=[Scheme.NPS, Scheme.UPS]),
+}
+
+
+def lacking(rows: QuerySet[Employee], what: str | None) -> QuerySet[Employee]:
+    """Narrow to employees in service who lack something (a key of LACKS); nobody for another word."""
+    if what not in LACKS:
+        return rows.none()
+    return rows.filter(LACKS[what], status=EmployeeStatus.ACTIVE)
 
 
 def in_department(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:

@@ -29,18 +29,22 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(target)
     form = SignInForm(request.POST or None)
-    status = 200
+    status, headers = 200, {}
     if request.method == "POST" and form.is_valid():
         try:
             user = services.sign_in_page(request=request, **form.cleaned_data)
         except DomainError as error:
             add_errors(form, error)
-            status = error.status if isinstance(error, TooManyRequests) else 200
+            if isinstance(error, TooManyRequests):
+                status, headers = error.status, {"Retry-After": str(error.retry_after)}
         else:
             response = redirect(target)
             keep_language(request, response, user.language)
             return response
-    return render(request, "payroll/ess/sign_in.html", {"form": form, "next": target}, status=status)
+    page = render(request, "payroll/ess/sign_in.html", {"form": form, "next": target}, status=status)
+    for name, value in headers.items():
+        page.headers[name] = value
+    return page
 
 
 def _target(request: HttpRequest) -> str:

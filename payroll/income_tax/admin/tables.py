@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin, organization_site
+from core.dates import LAST_YEAR
 from core.errors import DomainError
+from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors, services
 from payroll.income_tax.admin.table_form import PLACES, TaxTableForm, content_of, field_at, initial_of
@@ -62,9 +64,9 @@ class TaxTableAdmin(ServiceAdmin):
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Begin with the first year that is provisional, and the law that stands in for it."""
         year = Month.of(today()).financial_year
-        asked = request.GET.get("financial_year", "")
-        if len(asked) == 4 and asked.isdigit() and int(asked) >= year.start:
-            year = FinancialYear(int(asked))
+        asked = whole_number(request.GET.get("financial_year", ""))
+        if asked is not None and year.start <= asked <= LAST_YEAR:
+            year = FinancialYear(asked)
         elif not selectors.is_provisional(year):
             year = FinancialYear(year.start + 1)
         content = as_content(year_table(selectors.tax_law(year)))

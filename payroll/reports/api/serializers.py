@@ -18,9 +18,11 @@ class ColumnSerializer(CamelSerializer):
 
 
 class RegisterMonthSerializer(CamelSerializer):
-    """A month in the register."""
+    """A run in the register: the month's own, or a supplementary one (`number` from 1)."""
 
     month = serializers.CharField()
+    kind = serializers.CharField()
+    number = serializers.IntegerField()
     state = serializers.ChoiceField(choices=RunState.choices)
     employees = serializers.IntegerField()
 
@@ -44,11 +46,18 @@ class TotalsSerializer(CamelSerializer):
     net = MoneyField(required=False)
 
 
+class RegisterTotalsSerializer(TotalsSerializer):
+    """Sums of the whole register, and of how many employees."""
+
+    employees = serializers.IntegerField(required=False)
+
+
 class RegisterLineSerializer(TotalsSerializer):
     """One line: an employee's month, or a sum of a month, department or head."""
 
     month = serializers.CharField(required=False)
     state = serializers.CharField(required=False)
+    run = serializers.CharField(required=False)
     slip_no = serializers.IntegerField(required=False)
     employee_code = serializers.CharField(required=False)
     employee_name = serializers.CharField(required=False)
@@ -79,7 +88,7 @@ class RegisterSerializer(TablePageSerializer):
 
     items = RegisterLineSerializer(many=True)
     page_totals = TotalsSerializer()
-    totals = TotalsSerializer()
+    totals = RegisterTotalsSerializer()
     months = RegisterMonthSerializer(many=True)
     lines = serializers.IntegerField()
     employees = serializers.IntegerField()
@@ -282,6 +291,12 @@ class OutstandingSerializer(CamelSerializer):
     outstanding = MoneyField()
 
 
+class YearTotalsSerializer(TotalsSerializer):
+    """Sums of a year, and what of the other deductions went to the provident fund."""
+
+    provident_fund = MoneyField(required=False)
+
+
 class LpcSerializer(CamelSerializer):
     """The last pay certificate."""
 
@@ -311,4 +326,4 @@ class LpcSerializer(CamelSerializer):
     tax_recovered = MoneyField()
     opening = serializers.DictField(allow_null=True)
     months = MonthLineSerializer(many=True)
-    year_totals = TotalsSerializer()
+    year_totals = YearTotalsSerializer()

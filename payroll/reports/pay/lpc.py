@@ -83,8 +83,8 @@ def _last_detail(employee: Employee, left_on: date) -> SalaryDetail:
     rows = SalaryDetail.objects.filter(
         employee=employee, run__state=RunState.LOCKED, run__month__lte=Month.of(left_on).first
     )
-    # Of several runs of a month the first is the month's own, a later one pays something beside it.
-    found = rows.select_related("run").order_by("-run__month", "run_id").first()
+    # The month's own run; a supplementary one pays something beside it.
+    found = rows.select_related("run").order_by("-run__month", "run__number").first()
     if found is None:
         text = _("%(name)s has no locked month up to %(day)s; the certificate is made of locked months.")
         raise NothingLocked(text % {"name": employee.name, "day": left_on})

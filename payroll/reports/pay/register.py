@@ -30,6 +30,7 @@ GROUPS = {"month": "month", "department": "department", "head": "head"}
 FIXED_HEADS = {camel(name): name for name, _label in AMOUNTS}
 PERSON = tuple(column for column in COLUMNS if column.kind != Kind.MONEY)
 MONTH = Column(gettext_lazy("Month"), "month", Kind.TEXT, 10)
+RUN = Column(gettext_lazy("Run"), "run", Kind.TEXT, 16)
 STATE = Column(gettext_lazy("State"), "state", Kind.TEXT, 12)
 EMPLOYEES = Column(gettext_lazy("Employees"), "employees", Kind.INTEGER, 10)
 SUMS = tuple(column for column in COLUMNS if column.kind == Kind.MONEY)
@@ -59,6 +60,11 @@ class Wish:
     head: str
     head_label: str
     is_element: bool
+
+    @property
+    def has_supplements(self) -> bool:
+        """Say whether a supplementary run is among them; then each line names its run."""
+        return any(run.number for run in self.runs)
 
     @property
     def has_states(self) -> bool:
@@ -164,7 +170,13 @@ def _table(wish: Wish, columns: tuple[Column, ...], rows: Any, totals: dict[str,
     if wish.has_states:
         notes.append(_("Months that are processed but not locked can still change."))
     months = [
-        {"month": str(Month.of(run.month)), "state": run.state, "employees": run.employees_paid}
+        {
+            "month": str(Month.of(run.month)),
+            "kind": run.kind,
+            "number": run.number,
+            "state": run.state,
+            "employees": run.employees_paid,
+        }
         for run in wish.runs
     ]
     return Table(
@@ -185,14 +197,18 @@ def _table(wish: Wish, columns: tuple[Column, ...], rows: Any, totals: dict[str,
 def _by_person(wish: Wish, details: QuerySet[SalaryDetail]) -> Table:
     amounts = _amount_columns(wish)
     totals = _totals(details, amounts)
-    head = (MONTH, *((STATE,) if wish.has_states else ()))
+    head = (MONTH, *((RUN,) if wish.has_supplements else ()), *((STATE,) if wish.has_states else ()))
     names = [column.key for column in (*PERSON, *amounts)]
-    query = details.order_by("run__month", "run_id", "slip_no").values("run__month", "run__state", *names)
+    query = details.order_by("run__month", "run__number", "slip_no").values(
+        "run__month", "run__state", "run__number", *names
+    )
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for row in block:
             row["month"] = str(Month.of(row.pop("run__month")))
             row["state"] = row.pop("run__state")
+            number = row.pop("run__number")
+            row["run"] = _("supplementary %(number)d") % {"number": number} if number else _("regular")
         return block
 
     rows = QueryRows(query, shape, totals["lines"])

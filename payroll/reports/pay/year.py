@@ -31,7 +31,7 @@ def year_details(employee: Employee, year: FinancialYear) -> list[SalaryDetail]:
     rows = SalaryDetail.objects.filter(
         employee=employee, run__state=RunState.LOCKED, run__month__range=(year.first, year.last)
     )
-    return list(rows.select_related("run").order_by("run__month", "run_id"))
+    return list(rows.select_related("run").order_by("run__month", "run__number"))
 
 
 def certificate_years(employee: Employee) -> list[FinancialYear]:

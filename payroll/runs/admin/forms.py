@@ -16,6 +16,7 @@ from unfold.widgets import (
 )
 
 from core.formatting import plain
+from core.forms import AmountField
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import SalaryDetail
 
@@ -77,14 +78,13 @@ class CorrectForm(forms.Form):
     def __init__(self, *args: Any, detail: SalaryDetail, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for figure in CorrectableField:
-            self.fields[figure.value] = forms.DecimalField(
+            self.fields[figure.value] = AmountField(
                 label=figure.label,
                 required=False,
                 max_digits=12,
-                decimal_places=2,
                 # A Decimal, or every figure would count as changed; without zeros behind the point.
                 initial=_plain(getattr(detail, figure.value)),
-                widget=UnfoldAdminTextInputWidget(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+                widget=UnfoldAdminTextInputWidget(),
                 help_text=_("Days of this month, in halves.") if figure.value.endswith("_days") else "",
             )
         self.fields["reason"] = forms.CharField(

@@ -1,9 +1,11 @@
 """The home page of HR: what needs doing, and what payroll costs."""
 
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,6 +13,7 @@ from core.admin import organization_site
 from core.formatting import in_month
 from core.periods import Month, today
 from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.todo import to_do
 from payroll.runs import dashboard
 from payroll.runs.admin.tables import EARNINGS
 from payroll.runs.enums import RunState
@@ -42,6 +45,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "today": day,
         "da": dashboard.da_status(day),
         "held": dashboard.held_payments(),
+        "to_do": _to_do(request, day),
         **chart(months),
         "heads": _heads(dashboard.cost_by_head(last_month)),
         "last_month": last_month,
@@ -51,6 +55,20 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "may_see_rates": organization_site.allows(request, P.RATES_READ),
         "may_enter_rates": organization_site.allows(request, P.RATES_WRITE),
     }
+
+
+def _to_do(request: HttpRequest, day: date) -> list[dict[str, Any]]:
+    """Return what waits for this person, each with its address."""
+    return [
+        {
+            "text": item.text,
+            "due_on": item.due_on,
+            "is_due": item.due_on is not None and item.due_on <= day,
+            "address": reverse(item.page) + (f"?{item.query}" if item.query else ""),
+        }
+        for item in to_do(day)
+        if organization_site.allows(request, item.needs)
+    ]
 
 
 def next_step(run: PayrollRun) -> str:

@@ -43,7 +43,7 @@ def write_arrears(
 ) -> list[UsedRates]:
     """Write the arrears that are due with this run, note on it the months settled, and return the rates used.
 
-    A run that is kept to some people settles no month for the others.
+    Only a regular run settles a month: a supplementary one leaves out those who owe, and may be kept to some.
     """
     locked = locked_runs(run, settings)
     rates = rates_by_month([Month.of(row.month) for row in locked], settings)
@@ -51,15 +51,16 @@ def write_arrears(
     changed = [row for row in locked if _is_changed(settled[row.pk], rates.get(Month.of(row.month)))]
     people = candidates_of(run, locked, changed, only)
     wanted = only if only is not None else (run.people or None)
+    is_settling = wanted is None and not run.is_supplementary
     used: list[UsedRates] = []
-    if wanted is None:
+    if is_settling:
         run.arrears_settled, run.rate_prints = {}, {}
     for row in locked:
         month = Month.of(row.month)
         if month not in rates or (row not in changed and not people[row.pk]):
             continue
         month_rates, month_used = rates[month]
-        if wanted is None:
+        if is_settling:
             run.rate_prints[str(month)] = rates_print(month_rates)
             run.arrears_settled[str(month)] = str(month_rates.da_pct)
         month_rates = _in_the_ways_of(row, month_rates)

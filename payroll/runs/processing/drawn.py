@@ -49,7 +49,7 @@ SELECT e.id, s.id IS NOT NULL, coalesce(s.scheme, ''), coalesce(s.pran, ''), coa
 FROM payroll_employees_employee e
 LEFT JOIN payroll_runs_salarydetail s ON s.run_id = %(locked)s AND s.employee_id = e.id
 LEFT JOIN ({PAID_SINCE}) a ON a.employee_id = e.id
-LEFT JOIN ({PAID_WITH_IT}) own ON own.employee_id = e.id
+LEFT JOIN ({PAID_WITH_IT}) own ON own.employee_id = e.id AND s.id IS NOT NULL
 WHERE e.id = ANY(%(people)s)
 """  # noqa: S608 - constants
 

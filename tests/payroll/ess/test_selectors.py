@@ -159,6 +159,7 @@ def test_nps_of_several_runs_of_a_month_is_one_line(person: Employee) -> None:
     lock_months("2026-04", "2026-05")
     first, second = NpsEntry.objects.filter(employee=person).order_by("month")
     with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE payroll_runs_npsentry DISABLE TRIGGER USER")
         NpsEntry.objects.filter(pk=second.pk).update(month=first.month)
         cursor.execute("ALTER TABLE payroll_runs_npsentry ENABLE TRIGGER USER")

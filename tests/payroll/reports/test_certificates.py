@@ -94,6 +94,7 @@ def test_a_gpf_subscription_stands_where_it_belongs(
     Organization.objects.update(pao_code="017654")
     before = lpc(hr, gopal)
     with connection.cursor() as cursor:  # the month is locked; what a subscriber's payslip would have
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE payroll_runs_salaryelement DISABLE TRIGGER USER")
         SalaryElement.objects.create(
             run=months[-1],

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -166,7 +167,8 @@ def test_queries_do_not_grow_with_people(organization: Any, hr: Api) -> None:
     count(paths[0])  # what a process looks up once
     one = {path: count(path) for path in paths}
     for _number in range(2):
-        give_element(make_employee(), "LIC", "deduction", 100, Month(2026, 4))
+        newcomer = make_employee(date_of_joining=date(2026, 5, 1))  # with nothing due for April
+        give_element(newcomer, "LIC", "deduction", 100, Month(2026, 5))
     lock_month("2026-05")
     assert {path: count(path) for path in paths} == one
 
