@@ -1,5 +1,6 @@
 """gunicorn's settings (`gunicorn --config config/gunicorn.py config.wsgi`); environment variables change them."""
 
+import fcntl
 import os
 import shutil
 import tempfile
@@ -28,9 +29,12 @@ _metrics: list[str] = []
 
 def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """Give the web processes one place for their counts; those of an earlier start are not added."""
-    root = Path(os.environ.get("VAR", "var"))
-    root.mkdir(parents=True, exist_ok=True)
+    var = os.environ.get("VAR", "var")
+    root = Path(os.environ.get("WORK_DIR", f"{var}/work"))
+    root.mkdir(parents=True, exist_ok=True, mode=0o700)
     folder = tempfile.mkdtemp(prefix="metrics-", dir=root)
+    # Held for as long as any of the processes lives; after that core.workspace removes it.
+    fcntl.flock(os.open(folder, os.O_RDONLY | os.O_DIRECTORY), fcntl.LOCK_EX)
     _metrics.append(folder)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
 

@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from core.bodies import check_body, most_of_pages
+from core.documents.turns import answering
 from core.errors import DomainError, TooManyRequests, ValidationFailed
 from core.refusals import refusal_of
 from core.requests import is_api
@@ -34,7 +35,8 @@ class DoorMiddleware:
                 check_address(request)
         except DomainError as error:
             return refuse(request, error)
-        response = self.get_response(request)
+        with answering(request):
+            response = self.get_response(request)
         if is_api(request.path):
             response.headers.setdefault("Cache-Control", NO_STORE)
         return response

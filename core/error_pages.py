@@ -9,23 +9,20 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from redis.exceptions import RedisError
 
 from core.api import handlers
 from core.api.envelopes import error_response
 from core.drafts import store
 from core.errors import ErrorCode
+from core.outage_middleware import unavailable
+from core.outages import is_outage
 from core.requests import is_api
 
 logger = logging.getLogger(__name__)
 
-# What a server that is not there raises; everything else that nobody expected is a fault of ours.
-UNREACHABLE = (OperationalError, InterfaceError, RedisError)
-RETRY_AFTER = "60"
 # Typed texts that the page of a failed check repeats.
 MOST_SHOWN = 200
 
@@ -47,15 +44,8 @@ def not_allowed(request: HttpRequest) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 when the database or Redis cannot be reached: that passes, and nothing is to be mended."""
-    if not isinstance(sys.exc_info()[1], UNREACHABLE):
-        return handlers.server_error(request)
-    if is_api(request.path):
-        message = _("The service cannot reach its records just now. Try again in a minute.")
-        response: HttpResponse = error_response(request, code=ErrorCode.BUSY, message=message, status=503)
-    else:
-        response = _page(request, "errors/503.html", 503)
-    response.headers["Retry-After"] = RETRY_AFTER
-    return response
+    error = sys.exc_info()[1]
+    return unavailable(request, error) if error and is_outage(error) else handlers.server_error(request)
 
 
 def _page(request: HttpRequest, template: str, status: int, **context: Any) -> HttpResponse:

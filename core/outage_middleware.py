@@ -23,7 +23,7 @@ from core.requests import is_api
 
 logger = logging.getLogger(__name__)
 
-TEMPLATE = "tenancy/refused.html"
+TEMPLATE = "errors/503.html"
 SERVER_ERROR = 500
 
 
@@ -57,8 +57,7 @@ def unavailable(request: HttpRequest, error: BaseException) -> HttpResponse:
             return error_response(
                 request, code=ErrorCode.UNAVAILABLE, message=message, status=503, headers=headers
             )
-        context = {"message": message, "status": 503, "code": ErrorCode.UNAVAILABLE}
-        page = render_to_string(TEMPLATE, context)
+        page = render_to_string(TEMPLATE, {"message": message})
     response = HttpResponse(page, status=503, headers={**headers, "Cache-Control": "no-store"})
     response.headers["Content-Language"] = language
     return response

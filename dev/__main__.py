@@ -19,6 +19,11 @@ COMMANDS = {
     "bench": ("dev.bench", True, "benchmarks, written to docs/benchmarks.md (BENCH=tenancy for one)"),
     "openapi": ("dev.openapi", False, "one OpenAPI file per suite under var/openapi/"),
     "check": ("dev.check", False, "Django's deployment checks with the production settings"),
+    "kill": (
+        "dev.kill",
+        False,
+        "kills at random moments under a running application (ROUNDS=30, SEED=1, PORT=)",
+    ),
     "requirements": ("dev.requirements", True, "compile requirements*.txt from requirements*.in"),
 }
 

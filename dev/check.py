@@ -19,5 +19,7 @@ def main() -> int:
         REDIS_URL="redis://127.0.0.1:6379/0",
         ALLOWED_HOSTS=".example.org",
         BASE_DOMAIN="example.org",
+        TRUSTED_PROXIES="127.0.0.1",
+        BACKUP_KEY=secrets.token_urlsafe(48),
     )
     return call(["python", "manage.py", "check", "--deploy", "--fail-level", "WARNING"], env=env)

@@ -28,6 +28,8 @@ def main(command: str) -> int:
     while True:
         began = time.monotonic()
         process = subprocess.Popen(["/bin/sh", "-c", command])
+        if ending:  # told while it was being started
+            process.send_signal(ending[-1])
         code = process.wait()
         if ending:
             return code

@@ -21,6 +21,38 @@ from dev.server_process import identity, running, socket_folder
 
 DATABASE = "karyalaya"
 SUPERUSER = "postgres"
+# The application's role owns the database and is no superuser, as in a deployment: what it executes (a restored
+# dump, say) must not reach the server's files and programs. Tests make databases and switch triggers off.
+ROLE = "karyalaya"
+# Data folders of earlier versions belong to the superuser; what extensions brought stays its own.
+HAND_OVER = f"""
+DO $$
+DECLARE it record;
+BEGIN
+  FOR it IN
+    SELECT format('SCHEMA %I', nspname) AS what FROM pg_namespace
+     WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema' AND nspowner <> '{ROLE}'::regrole
+    UNION ALL
+    SELECT format('%s %I.%I', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
+                  n.nspname, relname)
+      FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind IN ('r', 'v', 'S', 'p') AND relowner <> '{ROLE}'::regrole
+       AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+       AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND deptype IN ('a', 'e', 'i'))
+    UNION ALL
+    SELECT format('FUNCTION %s', p.oid::regprocedure)
+      FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+     WHERE proowner <> '{ROLE}'::regrole AND prokind = 'f'
+       AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+       AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION ALL
+    SELECT format('DATABASE %I', datname) FROM pg_database
+     WHERE (datname = current_database() OR datname LIKE 'test\\_%') AND datdba <> '{ROLE}'::regrole
+  LOOP
+    EXECUTE format('ALTER %s OWNER TO {ROLE}', it.what);
+  END LOOP;
+END $$
+"""  # noqa: S608 - constants
 # PostgreSQL refuses to run as root; it is started as this system user then, which is made if missing.
 SYSTEM_USER = "karyalaya"
 SETTINGS = {
@@ -56,7 +88,7 @@ def running_postgres(directory: Path, *, durable: bool) -> Iterator[str]:
             owner=owner,
         ):
             _create_database(sockets)
-            yield f"postgresql://{SUPERUSER}@/{DATABASE}?host={quote(str(sockets))}"
+            yield f"postgresql://{ROLE}@/{DATABASE}?host={quote(str(sockets))}"
 
 
 @cache
@@ -154,9 +186,20 @@ def _end_leftover(directory: Path) -> None:
 
 
 def _create_database(sockets: Path) -> None:
+    """Make the role and its database where they are missing."""
     connection = ("-h", str(sockets), "-U", SUPERUSER)
-    if _run("psql", *connection, "-c", "", DATABASE).returncode == 0:
-        return
-    done = _run("createdb", *connection, DATABASE)
+    make_role = (
+        f"DO $$ BEGIN CREATE ROLE {ROLE} LOGIN CREATEDB; EXCEPTION WHEN duplicate_object THEN NULL; END $$"
+    )
+    for command in (make_role, f"GRANT SET ON PARAMETER session_replication_role TO {ROLE}"):
+        _must("psql", *connection, "-v", "ON_ERROR_STOP=1", "-qc", command, "postgres")
+    if _run("psql", *connection, "-c", "", DATABASE).returncode:
+        _must("createdb", *connection, "--owner", ROLE, DATABASE)
+    else:
+        _must("psql", *connection, "-v", "ON_ERROR_STOP=1", "-qc", HAND_OVER, DATABASE)
+
+
+def _must(program: str, *arguments: str) -> None:
+    done = _run(program, *arguments)
     if done.returncode:
         stop(f"The database {DATABASE} could not be made: {done.stderr.strip()}")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import secrets
+import shlex
 import signal
 import sys
 import time
@@ -22,6 +25,8 @@ SETUP = (
     ("migrate_schemas",),
     ("seed_demo", "--if-empty", "--force"),
 )
+# config/settings/dev.py reads it too, for commands by hand.
+KEY_FILE = "secret-key"
 ENDED_BY_USER = {128 + signal.SIGINT, 128 + signal.SIGTERM, -signal.SIGINT, -signal.SIGTERM}
 
 
@@ -58,7 +63,7 @@ def main() -> int:
     end_on_signals()
     try:
         with services(var_dir(), durable=True) as addresses:
-            env = command_env(PORT=str(port), **addresses)
+            env = command_env(PORT=str(port), SECRET_KEY=_secret_key(), GRACEFUL_SECONDS="3", **addresses)
             _set_up(env)
             _print_addresses(port, seconds=time.monotonic() - started)
             return _run_processes(env)
@@ -66,6 +71,17 @@ def main() -> int:
         return 0
     except SystemExit as ending:
         return 0 if ending.code in ENDED_BY_USER else 1
+
+
+def _secret_key() -> str:
+    """Return the key of this data folder, made at random the first time; nobody else's signatures open it."""
+    if given := os.environ.get("SECRET_KEY"):
+        return given
+    path = var_dir() / KEY_FILE
+    if not path.exists():
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(64))
+    return path.read_text(encoding="ascii").strip()
 
 
 def _set_up(env: Mapping[str, str]) -> None:
@@ -89,10 +105,11 @@ Ctrl-C stops everything; the data stays in {var_dir()}.
 
 
 def _run_processes(env: Mapping[str, str]) -> int:
-    """Run the Procfile. When one of its processes ends, or at Ctrl-C, all are ended."""
+    """Run the Procfile, each process started anew when it ends by itself, until Ctrl-C ends all."""
     manager = Manager(Printer(Terminal()))
     for name, command in parse_procfile((ROOT / "Procfile").read_text(encoding="utf-8")).processes.items():
-        manager.add_process(name, command, env=dict(env), cwd=str(ROOT))
+        kept = f"exec {shlex.quote(sys.executable)} -m dev.keep_running {shlex.quote(command)}"
+        manager.add_process(name, kept, env=dict(env), cwd=str(ROOT))
     signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
     manager.loop()
     code = int(manager.returncode or 0)

@@ -18,6 +18,8 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var"))).resolve()
 
 VERSION = "1.0.0"
+# prod.py says yes: what is dangerous in a deployment is then written into the log at the start.
+IS_DEPLOYMENT = False
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
@@ -290,6 +292,8 @@ IMPORT_DIRECT_KB = env.int("IMPORT_DIRECT_KB", 150)
 IMPORT_KEEP_DAYS = env.int("IMPORT_KEEP_DAYS", 30)
 # Days that a report prepared in the background, or sent by a schedule, can be downloaded.
 REPORT_RETENTION_DAYS = env.int("REPORT_RETENTION_DAYS", 7)
+# PDF files that one person may have made in a minute, one at a time; workers are not bounded.
+PDF_A_MINUTE = env.int("PDF_A_MINUTE", 20)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
@@ -339,6 +343,7 @@ SPECTACULAR_SETTINGS = {
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
+        "RunKindEnum": "payroll.runs.enums.RunKind",
         "ContractStatusEnum": "payroll.contract_staff.enums.ContractStatus",
         # Contract staff's runs have the same states.
         "RunStateEnum": "payroll.runs.enums.RunState",

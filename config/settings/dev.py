@@ -1,11 +1,18 @@
-"""Settings of `make run`: loopback only, demo data, a fixed key."""
+"""Settings of `make run`: loopback only, demo data."""
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import SIMPLE_JWT, STORAGES, env
+from config.settings.base import SECRET_KEY, SIMPLE_JWT, STORAGES, VAR_DIR, env
 
 # Off, so that whoever tries the demo meets the pages that a deployment shows; DEBUG=1 gives Django's own.
 DEBUG = env.bool("DEBUG", False)
-SECRET_KEY = "development-only-key-never-use-it-in-a-deployment"  # noqa: S105 - refused by prod.py
+# `make run` makes a random key and keeps it with the data; what serves nobody (types, schemas) needs none.
+KEY_FILE = VAR_DIR / "secret-key"
+if not SECRET_KEY:
+    SECRET_KEY = (
+        KEY_FILE.read_text(encoding="ascii").strip()
+        if KEY_FILE.exists()
+        else "development-only-key-never-use-it-in-a-deployment"  # refused by prod.py
+    )
 SIMPLE_JWT["SIGNING_KEY"] = SECRET_KEY
 ALLOWED_HOSTS = ["localhost", ".localhost", "127.0.0.1", "[::1]", "testserver", ".testserver"]
 DEFAULT_ORGANIZATION = "demo"

@@ -7,6 +7,7 @@ from config.settings.base import BACKUP_KEY, LOG_LEVEL, SECRET_KEY, env
 from core.observe.logs import logging_settings
 
 DEBUG = False
+IS_DEPLOYMENT = True
 if len(SECRET_KEY) < 40 or SECRET_KEY.startswith("development-only"):
     raise ImproperlyConfigured("Set SECRET_KEY to a random text of at least 40 characters.")
 for name in ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "BASE_DOMAIN"):
@@ -23,4 +24,6 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"
+# Institutions are sibling hosts: with this prefix none can set the cookie of another. No script reads its name.
+CSRF_COOKIE_NAME = "__Host-csrftoken"
 LOGGING = logging_settings(level=LOG_LEVEL, is_json=env.str("LOG_FORMAT", "json") == "json")

@@ -40,7 +40,12 @@ class EnvelopeSchema(AutoSchema):
             error = {"type": "object", "properties": {"code": code, "message": _TEXT, "fields": fields}}
             properties: dict[str, Any] = {"ok": _NO, "error": error}
         else:
-            data = {"type": "object", "properties": {"code": code, "fields": fields}}
+            # A refusal may say more, for example which moves the state allows.
+            data = {
+                "type": "object",
+                "properties": {"code": code, "fields": fields},
+                "additionalProperties": True,
+            }
             properties = {"success": _NO, "message": _TEXT, "data": data}
         schema = {"type": "object", "required": list(properties), "properties": properties}
         return {"description": "Refused", "content": {"application/json": {"schema": schema}}}

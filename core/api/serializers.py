@@ -40,6 +40,14 @@ class StrictCamelMixin:
         kwargs.setdefault("max_length", MOST_ITEMS)
         return super().many_init(*args, **kwargs)  # type: ignore[misc]
 
+    def _refuse_parts(self, data: Mapping[str, Any]) -> None:
+        """Refuse a line of a list that lacks a field, also where the rest of the body may: lists are sent whole."""
+        root = self.root  # type: ignore[attr-defined]
+        if getattr(root, "partial", False) and isinstance(self.parent, serializers.ListSerializer):  # type: ignore[attr-defined]
+            missing = _missing(self.fields, data)  # type: ignore[attr-defined]
+            if missing:
+                raise serializers.ValidationError(missing)
+
     def to_internal_value(self, data: Any) -> Any:
         """Refuse unknown names, saying which known one is nearest, then validate as usual."""
         if isinstance(data, Mapping):
@@ -47,7 +55,16 @@ class StrictCamelMixin:
             unknown = unknown_names(data, known)
             if unknown:
                 raise serializers.ValidationError(unknown)
+            self._refuse_parts(data)
         return super().to_internal_value(data)  # type: ignore[misc]
+
+
+def _missing(fields: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, list[Any]]:
+    return {
+        name: [field.error_messages["required"]]
+        for name, field in fields.items()
+        if field.required and not field.read_only and name not in data
+    }
 
 
 def _bound_days(field: Any) -> None:

@@ -1,9 +1,11 @@
 """Base of every REST view: actor, permission by action, message, page."""
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.core.cache import cache
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from rest_framework.parsers import MultiPartParser
@@ -20,6 +22,9 @@ from core.errors import DomainError
 from core.idempotency.services import HEADER, run_once
 from core.requests import client_address
 from core.tenancy.context import current_tenant
+
+# How long a repeated request (Idempotency-Key) still gets a generated password.
+SECRET_SECONDS = 900
 
 
 class ApiViewSet(GenericViewSet):
@@ -126,11 +131,14 @@ class ApiViewSet(GenericViewSet):
         *,
         atomic: bool = True,
         body: bytes | None = None,
+        hidden: str = "",
     ) -> Response:
         """Act, or with a known Idempotency-Key give the first answer again (DESIGN section 5).
 
         `atomic=False` for services that commit in stages; they bear being repeated after a crash. `body` is
         what tells two requests apart where the bytes as sent do not (a multipart body is never the same twice).
+        `hidden` is the dotted path of a password in the answer: it is not kept with the answer, but waits in
+        the cache for SECRET_SECONDS, so that the caller who lost the first answer still gets it.
         """
         key = self.request.headers.get(HEADER)
         if key is None:
@@ -142,10 +150,26 @@ class ApiViewSet(GenericViewSet):
             method=self.request.method or "",
             path=self.request.path,
             body=self.request._request.body if body is None else body,  # noqa: SLF001 - the bytes as sent
-            action=act,
+            action=(lambda: self._without(hidden, key, act())) if hidden else act,
             atomic=atomic,
         )
+        if hidden:
+            *place, name = hidden.split(".")
+            _at(answer, place)[name] = cache.get(self._secret_key(key))
         return Response(answer, status=status, headers={"Idempotency-Replayed": "true"} if replayed else None)
+
+    def _without(self, hidden: str, key: str, made: tuple[int, dict[str, Any]]) -> tuple[int, dict[str, Any]]:
+        """Take the secret out of the answer that is kept, and lay it aside for a while."""
+        status, answer = made
+        *place, name = hidden.split(".")
+        inner = _at(answer, place)
+        cache.set(self._secret_key(key), inner[name], SECRET_SECONDS)
+        inner[name] = None
+        return status, answer
+
+    def _secret_key(self, key: str) -> str:
+        owner = self._idempotency_owner()
+        return f"once:{hashlib.sha256(f'{owner} {self.request.path} {key}'.encode()).hexdigest()}"
 
     def _idempotency_owner(self) -> int:
         """Return whose keys these are; a platform administrator's number may be a user's of the tenant too."""
@@ -159,3 +183,10 @@ class ApiViewSet(GenericViewSet):
             page, many=True, context={**self.get_serializer_context(), **context}
         )
         return self.get_paginated_response(serializer.data)
+
+
+def _at(answer: dict[str, Any], place: Sequence[str]) -> dict[str, Any]:
+    """Return the part of an answer that a path leads to."""
+    for name in place:
+        answer = answer[name]
+    return answer

@@ -22,6 +22,9 @@ class AuditEntry(models.Model):
     object_label = models.CharField(_("object"), max_length=200, blank=True)
     before = models.JSONField(_("before"), null=True)
     after = models.JSONField(_("after"), null=True)
+    # What leads from here to the lines of the log.
+    request_id = models.CharField(_("request"), max_length=64, blank=True, default="", editable=False)
+    job_id = models.BigIntegerField(_("job number"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("audit entry")

@@ -1,5 +1,6 @@
 """Writing to the audit table."""
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -10,12 +11,14 @@ from django.db import models
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.observe.context import job_id, request_id
 
 # Never stored, not even masked.
 SECRET_KEYS = {"password", "current_password", "new_password", "token", "refresh_token", "otp", "secret"}
 # Stored with all but the last four characters masked (DESIGN section 6).
-MASKED_KEYS = {"pan", "bank_account", "phone", "pran", "gpf_number"}
+MASKED_KEYS = {"pan", "bank_account", "account_number", "phone", "mobile", "pran", "gpf_number", "aadhaar"}
 VISIBLE = 4
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def record(
@@ -39,6 +42,8 @@ def record(
         object_label=str(obj)[:200] if obj else "",
         before=_clean(before),
         after=_clean(after),
+        request_id=request_id(),
+        job_id=job_id(),
     )
 
 
@@ -62,7 +67,7 @@ def _plain(key: str, value: Any) -> Any:
     if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, str):
-        return _masked(value) if key in MASKED_KEYS else str(value)
+        return _masked(value) if is_masked(key) else str(value)
     if isinstance(value, Decimal | UUID | date | datetime | time):
         return str(value)
     if isinstance(value, models.Model):
@@ -72,6 +77,12 @@ def _plain(key: str, value: Any) -> Any:
     if isinstance(value, list | tuple | set):
         return [_plain(key, item) for item in value]
     return str(value)
+
+
+def is_masked(key: str) -> bool:
+    """Say whether a field's values are masked: by its name, or by what its name ends in (`responsible_pan`)."""
+    name = _CAMEL.sub("_", key).lower()
+    return any(name == word or name.endswith(f"_{word}") for word in MASKED_KEYS)
 
 
 def _masked(value: str) -> str:

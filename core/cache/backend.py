@@ -128,18 +128,14 @@ class FallbackCache(RedisCache):
             lambda: self._memory.delete_many(names, version),
         )
 
-    def clear(self) -> bool:
-        def forget() -> bool:
-            self._memory.clear()
-            return True
-
-        return self._try(lambda: RedisCache.clear(self), forget)
+    def clear(self) -> None:
+        self._try(lambda: RedisCache.clear(self), self._memory.clear)
 
     def forget_prefix(self, start: str) -> int:
         """Delete every key that begins so (as stored, prefix and all) and return how many; 0 while away."""
 
         def forget() -> int:
-            client = self._cache.get_client(None, write=True)
+            client: Any = self._cache.get_client(None, write=True)
             keys = list(client.scan_iter(match=f"{start}*", count=1000))
             return int(client.delete(*keys)) if keys else 0
 

@@ -23,6 +23,7 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 from core.documents.fetching import BASE_URL, ResourceRefused, StaticFilesOnly, static_base
+from core.documents.turns import take_turn
 
 STYLESHEET = "documents/document.css"
 
@@ -76,7 +77,11 @@ def render_pdf(template: str, context: Mapping[str, Any], *, language: str | Non
 
 
 def html_to_pdf(html: str) -> bytes:
-    """A whole HTML document as tagged PDF; `render_pdf` is the door for templates."""
+    """A whole HTML document as tagged PDF; `render_pdf` is the door for templates.
+
+    Raises TooManyRequests for a person who has another one made, or has had too many (core.documents.turns).
+    """
+    take_turn()
     identifier = hashlib.sha256(html.encode()).digest()[:16]
     with _press() as press:
         press.fetcher.refused.clear()

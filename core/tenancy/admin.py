@@ -3,11 +3,14 @@
 from typing import Any, ClassVar
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from unfold.decorators import action, display
@@ -19,8 +22,9 @@ from core.admin.pages import Credentials, ask, credentials_pages, show_once
 from core.admin.sites import admin_actor
 from core.tenancy import plans, selectors, services
 from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus, TenantType
+from core.tenancy.facts import address_of, facts_of
 from core.tenancy.models import Plan, Tenant
-from core.tenancy.report import report
+from core.tenancy.report import report, troubles
 
 STATUS_COLOURS = {
     TenantStatus.ACTIVE: "success",
@@ -29,12 +33,20 @@ STATUS_COLOURS = {
 }
 
 
+def offered_types() -> list[tuple[str, Any]]:
+    """Return the types of institutions that can be chosen: those for which there is a suite."""
+    types: dict[str, Any] = settings.TENANT_TYPES
+    ground = set(types[TenantType.PUBLIC]["APPS"])
+    kinds = [kind for kind in (TenantType.ORGANIZATION, TenantType.SCHOOL) if kind in types]
+    return [(kind.value, kind.label) for kind in kinds if set(types[kind]["APPS"]) - ground]
+
+
 class NewTenantForm(forms.ModelForm):
     """An institution and who administers it first."""
 
     type = forms.ChoiceField(
         label=_("Type"),
-        choices=[(kind.value, kind.label) for kind in (TenantType.ORGANIZATION, TenantType.SCHOOL)],
+        choices=offered_types,
         widget=UnfoldAdminSelectWidget(),
     )
     admin_username = forms.CharField(
@@ -77,7 +89,15 @@ class TenantAdmin(ServiceAdmin):
         (_("1. The institution"), {"fields": ("name", ("slug", "type"), "plan")}),
         (_("2. Its first administrator"), {"fields": (("admin_username", "admin_name"), "admin_email")}),
     )
-    fields = (("name", "slug"), ("type", "plan"), ("status", "suspended_reason"), ("created_at", "closed_at"))
+    fields = (
+        ("name", "slug"),
+        "show_address",
+        ("type", "plan"),
+        ("status", "suspended_reason"),
+        ("created_at", "closed_at"),
+        "show_facts",
+    )
+    readonly_fields = ("show_address", "show_facts")
 
     @display(description=_("type"), ordering="type")
     def show_type(self, obj: Tenant) -> str:
@@ -88,6 +108,17 @@ class TenantAdmin(ServiceAdmin):
     def show_status(self, obj: Tenant) -> tuple[str, str]:
         """Name the status."""
         return obj.status, obj.get_status_display()
+
+    @display(description=_("address"))
+    def show_address(self, obj: Tenant) -> str:
+        """Lead to the institution's own pages."""
+        address = address_of(obj)
+        return format_html('<a href="{}">{}</a>', address, address)
+
+    @display(description=_("at present"))
+    def show_facts(self, obj: Tenant) -> str:
+        """Tell how the institution is used, line by line."""
+        return format_html_join(mark_safe("<br>"), "{}: {}", facts_of(obj))
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Leave out the platform's own row."""
@@ -128,7 +159,7 @@ class TenantAdmin(ServiceAdmin):
         return show_once(
             request,
             platform_site,
-            title=_("%(name)s is ready") % {"name": obj.name},
+            title=_("%(name)s is ready at %(address)s") % {"name": obj.name, "address": address_of(obj)},
             rows=[credentials],
             back=self._page_of(obj),
         )
@@ -225,8 +256,8 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 def home(_request: HttpRequest) -> dict[str, Any]:
-    """Return what the first page shows: institutions by type and status."""
-    return {"institutions": selectors.tenant_counts()}
+    """Return what the first page shows: institutions by type and status, and what is not well."""
+    return {"institutions": selectors.tenant_counts(), "troubles": troubles()}
 
 
 platform_site.index_template = "platform/home.html"

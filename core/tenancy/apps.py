@@ -15,7 +15,7 @@ class TenancyConfig(AppConfig):
         """Forget cached look-ups when a tenant or domain row changes in this process."""
         from django.db.models.signals import post_delete, post_save  # noqa: PLC0415 - needs loaded apps
 
-        from core.tenancy import selectors  # noqa: PLC0415 - needs loaded apps
+        from core.tenancy import deployment, selectors  # noqa: F401, PLC0415 - needs loaded apps; registers checks
         from core.tenancy.models import Domain, Tenant  # noqa: PLC0415 - needs loaded apps
 
         for model in (Tenant, Domain):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
 from django.db.models import Max
@@ -51,11 +52,12 @@ def pulses() -> list[Pulse]:
     slugs = {tenant.schema_name: tenant for tenant in tenants}
     counts = _counts(slugs)
     backups = last_backups()
-    return [
-        Pulse(tenant.slug, *counts[schema], backups.get(tenant.pk))
-        for schema, tenant in slugs.items()
-        if schema in counts
-    ]
+    found = []
+    for schema, tenant in slugs.items():
+        if schema in counts:
+            values: list[Any] = [tenant.slug, *counts[schema], backups.get(tenant.pk)]
+            found.append(Pulse(*values))
+    return found
 
 
 def last_backups() -> dict[int, datetime]:
@@ -64,9 +66,9 @@ def last_backups() -> dict[int, datetime]:
     return dict(done.annotate(last=Max("taken_at")).values_list("tenant_id", "last"))
 
 
-def _counts(schemas: Iterable[str]) -> dict[str, tuple]:
+def _counts(schemas: Iterable[str]) -> dict[str, tuple[Any, ...]]:
     wanted = {*schemas, PUBLIC_SCHEMA}
-    found: dict[str, tuple] = {}
+    found: dict[str, tuple[Any, ...]] = {}
     with connection.cursor() as cursor:
         cursor.execute(HAS_OUTBOX)
         known = sorted(name for (name,) in cursor.fetchall() if name in wanted)

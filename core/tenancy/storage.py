@@ -23,7 +23,7 @@ class WholeFileStorage(FileSystemStorage):
         part = f"{folder}{slash}{PART}{secrets.token_hex(8)}"
         source = Path(self.path(part))
         try:
-            super()._save(part, content)
+            super()._save(part, content)  # type: ignore[misc]
             while True:
                 try:
                     os.link(source, self.path(name))  # refuses a name that is taken, as a rename would not

@@ -12,8 +12,12 @@ class BackupConfig(AppConfig):
     verbose_name = _("Backup and restore")
 
     def ready(self) -> None:
-        """Tell the home page what waits."""
+        """Tell the platform how far an organization is, and the home page what waits."""
+        from core.tenancy.enums import TenantType  # noqa: PLC0415 - needs loaded apps
+        from core.tenancy.facts import register_facts  # noqa: PLC0415 - needs loaded apps
+        from payroll.backup.facts import facts  # noqa: PLC0415 - needs loaded apps
         from payroll.backup.todo import waiting  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
 
+        register_facts(TenantType.ORGANIZATION, facts)
         on_to_do(waiting)

@@ -33,6 +33,14 @@ class NpsRounding(models.TextChoices):
     UP = "up", _("To the next rupee")
 
 
+class RuleSet(models.TextChoices):
+    """By which rules an institution pays where the orders and the specification differ."""
+
+    SPEC = "spec", _("As in the specification: HRA on basic pay and DA, TA without DA")
+    CENTRAL = "central", _("Central rules: HRA on basic pay, TA with DA on it, NPS to the next rupee")
+    OWN = "own", _("Our own choice of each")
+
+
 class LeaveCredit(models.TextChoices):
     """When earned and half-pay leave are credited (spec: payroll, default leave types)."""
 
@@ -101,3 +109,19 @@ class Role(models.TextChoices):
     ADMIN = "admin", _("Administrator")
     HR_MANAGER = "hr_manager", _("HR manager")
     EMPLOYEE = "employee", _("Employee")
+
+
+# What a set of rules says of each setting, and whether DA is paid on TA (reference: payroll, HRA, TA, NPS, Leave).
+RULE_SET_VALUES: dict[str, dict[str, str]] = {
+    RuleSet.SPEC: {
+        "hra_base": HraBase.BASIC_PLUS_DA,
+        "nps_rounding": NpsRounding.HALF_UP,
+        "leave_credit": LeaveCredit.YEARLY,
+    },
+    RuleSet.CENTRAL: {
+        "hra_base": HraBase.BASIC,
+        "nps_rounding": NpsRounding.UP,
+        "leave_credit": LeaveCredit.HALF_YEARLY,
+    },
+}
+DA_ON_TA: dict[str, bool] = {RuleSet.SPEC: False, RuleSet.CENTRAL: True}

@@ -11,6 +11,7 @@ from payroll.organizations.enums import (
     HraClass,
     LeaveCredit,
     NpsRounding,
+    RuleSet,
     TaClass,
     TdsState,
 )
@@ -91,6 +92,11 @@ class OrganizationSettings(models.Model):
     commission_version = models.PositiveSmallIntegerField(
         _("pay commission"), default=7, choices=[(7, _("7th")), (8, _("8th"))]
     )
+    # Empty: nobody has chosen yet, which is as in the specification.
+    rule_set = models.CharField(
+        _("rules of pay"), max_length=7, choices=RuleSet, blank=True,
+        help_text=_("Nothing chosen: as in the specification. A choice says whose pay changes before it is saved."),
+    )  # fmt: skip
     hra_class = models.CharField(_("city class for HRA"), max_length=1, choices=HraClass, default=HraClass.X)
     ta_class = models.CharField(_("city class for TA"), max_length=6, choices=TaClass, default=TaClass.HIGHER)
     hra_base = models.CharField(

@@ -10,3 +10,10 @@ class ReportsConfig(AppConfig):
     name = "payroll.reports"
     label = "payroll_reports"
     verbose_name = _("Reports")
+
+    def ready(self) -> None:
+        """Tell the home page what waits."""
+        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
+        from payroll.reports.todo import waiting  # noqa: PLC0415 - apps must be loaded
+
+        on_to_do(waiting)

@@ -49,6 +49,7 @@ class Person(NamedTuple):
     paid_tds: str
     paid_savings: str
     paid_profession_tax: str
+    paid_employer_nps: str
     # the declared amounts of income_tax.models.DECLARED_AMOUNTS, then is_metro; comma-separated
     declaration: str
     extra_earnings: str
@@ -122,13 +123,18 @@ class MonthTax(NamedTuple):
 
 
 class TaxFacts(NamedTuple):
-    """What the tax calculation is given for one employee: this month, and a full month to come."""
+    """What the tax calculation is given for one employee: this month, and a full month to come.
+
+    `pay` is basic pay, DA and what of the elements is pay; of the month to come `ongoing_pay`.
+    """
 
     taxable: Decimal
     heads: MonthHeads
     ongoing_taxable: Decimal
     ongoing: MonthHeads
     months_after: int
+    pay: Decimal
+    ongoing_pay: Decimal
 
 
 TaxOf = Callable[[Person, TaxFacts], MonthTax]

@@ -89,7 +89,7 @@ def payslip_context(
 
 def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> list[Line]:
     """Return the earnings in the order of the payslip; together they are the gross."""
-    lines = _pay_lines(detail) if detail.service_days else []  # a bill of arrears has no days
+    lines = [] if detail.service_days == 0 else _pay_lines(detail)  # a bill of arrears has no days
     if detail.hra:
         label = _("House rent allowance (%(percent)s%%)") % {"percent": _percent(detail.hra_pct)}
         lines.append(_line("hra", label if detail.hra_class else _("House rent allowance"), detail.hra))

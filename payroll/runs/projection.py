@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import ElementKind
-from payroll.employees.models import Employee
+from payroll.employees.models import Employee, EmployeeElement
 from payroll.employees.selectors import elements_on, pay_as_of
 from payroll.income_tax.selectors import TaxMonth, opening_balance
 from payroll.organizations.models import OrganizationSettings
-from payroll.pay_commission.calc import Days, MonthHeads, PayFacts, Rates, month_heads
+from payroll.pay_commission.calc import Days, MonthHeads, PayFacts, Rates, Spell, spell_heads
 from payroll.pay_commission.errors import RatesMissing
 from payroll.pay_commission.selectors import rates_for
 from payroll.runs.calc import CONTRIBUTORY
@@ -45,9 +45,14 @@ def projected_months(
     try:
         rates, _used = rates_for(months[0], settings)
         facts = pay_facts(employee, level=pay.level, basic=pay.basic, settings=settings)
-        extra = _taxable_elements(employee, months[0])
+        earnings = [row for row in elements_on(employee.pk, months[0].first) if _is_earning(row)]
+        extra = sum((row.amount for row in earnings if row.element.is_taxable), ZERO)
+        element_pay = sum((row.amount for row in earnings if row.element.is_pay), ZERO)
         return Projection(
-            [_tax_month(month, _heads(employee, month, facts, rates), extra) for month in months]
+            [
+                _tax_month(month, _heads(employee, month, facts, rates, element_pay), extra, element_pay)
+                for month in months
+            ]
         )
     except (RatesMissing, LookupError):
         note = _("The coming months cannot be estimated: rates are missing. Ask the accounts section.")
@@ -85,24 +90,27 @@ def _service_ends(employee: Employee) -> date:
     return min(ends, employee.last_working_on) if employee.last_working_on else ends
 
 
-def _heads(employee: Employee, month: Month, facts: PayFacts, rates: Rates) -> MonthHeads:
+def _heads(
+    employee: Employee, month: Month, facts: PayFacts, rates: Rates, element_pay: Decimal
+) -> MonthHeads:
     first = max(month.first, employee.date_of_joining)
     last = min(month.last, _service_ends(employee))
-    return month_heads(facts, Days(month.days, Decimal((last - first).days + 1)), rates)
+    days = Days(month.days, Decimal((last - first).days + 1))
+    return spell_heads([Spell(facts, days)], rates, element_pay=element_pay)
 
 
-def _taxable_elements(employee: Employee, month: Month) -> Decimal:
-    rows = [row for row in elements_on(employee.pk, month.first) if row.element.is_taxable]
-    return sum((row.amount for row in rows if row.element.kind == ElementKind.EARNING), ZERO)
+def _is_earning(row: EmployeeElement) -> bool:
+    return bool(row.element.kind == ElementKind.EARNING)
 
 
-def _tax_month(month: Month, heads: MonthHeads, extra: Decimal) -> TaxMonth:
+def _tax_month(month: Month, heads: MonthHeads, extra: Decimal, element_pay: Decimal) -> TaxMonth:
     return TaxMonth(
         month=month,
         salary=heads.earnings + extra,
         tax=None,
         is_projected=True,
         hra=heads.hra,
-        basic_da=heads.basic + heads.da,
+        basic_da=heads.basic + heads.da + element_pay,
         nps=heads.nps,
+        employer_nps=heads.employer_nps,
     )

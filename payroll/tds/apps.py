@@ -10,10 +10,3 @@ class TdsConfig(AppConfig):
     name = "payroll.tds"
     label = "payroll_tds"
     verbose_name = _("TDS statements")
-
-    def ready(self) -> None:
-        """Tell the home page what waits."""
-        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
-        from payroll.tds.todo import waiting  # noqa: PLC0415 - apps must be loaded
-
-        on_to_do(waiting)

@@ -29,6 +29,8 @@ from core.tenancy.storage import PART
 
 MANIFEST, SIGNATURE, DUMP, FILES = "manifest.json", "manifest.sig", "database.dump", "files/"
 BLOCK = 1024 * 1024
+# Bytes of the header of a long name.
+MOST_HEADER = 64 * 1024
 MOST_MANIFEST = 64 * 1024 * 1024
 
 
@@ -85,6 +87,18 @@ def _add(archive: tarfile.TarFile, name: str, file: IO[bytes], size: int) -> Non
     archive.addfile(info, file)
 
 
+class PlainMember(tarfile.TarInfo):
+    """A member as we write them: a file, or the header of its name. A header is read as a whole, so it is small."""
+
+    def _proc_member(self, tar: tarfile.TarFile) -> Any:
+        is_header = self.type in {tarfile.XHDTYPE, tarfile.GNUTYPE_LONGNAME}
+        if not is_header and self.type not in {tarfile.REGTYPE, tarfile.AREGTYPE}:
+            raise tarfile.ReadError("neither a file nor a name")
+        if is_header and self.size > MOST_HEADER:
+            raise tarfile.ReadError("a header of this size is none")
+        return super()._proc_member(tar)  # type: ignore[misc]
+
+
 @contextmanager
 def _archive(source: IO[bytes]) -> Iterator[tarfile.TarFile]:
     """Open a backup file. Whatever tar or the cipher finds wrong is raised as BackupUnreadable."""
@@ -94,9 +108,18 @@ def _archive(source: IO[bytes]) -> Iterator[tarfile.TarFile]:
     if start == MAGIC:
         plain = io.BufferedReader(DecryptingReader(source, encryption_keys()), BLOCK)
     try:
-        with tarfile.open(fileobj=plain, mode="r|") as archive:
+        with tarfile.open(fileobj=plain, mode="r|", tarinfo=PlainMember) as archive:
             yield archive
-    except (tarfile.TarError, EOFError, OSError) as error:
+    # tarfile raises the others for headers that no program writes.
+    except (
+        tarfile.TarError,
+        EOFError,
+        OSError,
+        ValueError,
+        ArithmeticError,
+        LookupError,
+        MemoryError,
+    ) as error:
         raise unreadable(_("The backup file is damaged or cut off.")) from error
 
 
@@ -156,7 +179,7 @@ def _small(archive: tarfile.TarFile, name: str) -> bytes:
 
 def _member(archive: tarfile.TarFile, name: str) -> tarfile.TarInfo:
     info = archive.next()
-    if info is None or info.name != name or not info.isreg():
+    if info is None or info.name != name or not info.isreg() or info.issparse():
         raise unreadable(_("This is not a backup file of this program, or it is cut off."))
     return info
 

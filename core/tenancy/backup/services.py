@@ -21,6 +21,7 @@ from core.tenancy.backup.making import finish, stored_values
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
 from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.context import in_public, tenant_context
+from core.tenancy.deployment import is_over_powered
 from core.tenancy.models import Tenant
 
 CREATE_TASK, RESTORE_TASK = "backups.create", "backups.restore"
@@ -62,6 +63,13 @@ def restore_backup(
         raise ValidationFailed(text, fields={"confirm": [text]})
     if backup.state != WorkState.DONE:
         raise InvalidState(_("This backup has no file to restore from."))
+    if backup.kind == BackupKind.UPLOADED and not adopt and is_over_powered():
+        raise InvalidState(
+            _(
+                "A file that was brought in is not restored here: the application's database role may run programs "
+                "on the database's server, and so might the file. The operator has to give it a plain role."
+            )
+        )
     with storing.opened(backup.file) as file:
         manifest.check_for(container.peek(file, trust=adopt), tenant, adopt=adopt)
     with transaction.atomic():

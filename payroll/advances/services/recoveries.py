@@ -120,6 +120,10 @@ def _check_month(account: Account, month: Month) -> None:
     if month < earliest:
         text = _("Give a month from %(month)s on.") % {"month": earliest}
         raise ValidationFailed(text, fields={"month": [text]})
+    last = account.steps[-1].month if account.steps else month
+    if month > last:
+        text = _("The last recovery is in %(month)s; there is none to skip after it.") % {"month": last}
+        raise ValidationFailed(text, fields={"month": [text]})
 
 
 def _split(outstanding: Due, amount: Decimal | None) -> Due:

@@ -93,10 +93,15 @@ class BackupUploadSerializer(CamelSerializer):
     file = serializers.FileField()
 
 
+@extend_schema_field({"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$", "example": "02:30"})
+class ClockField(serializers.TimeField):
+    """A time of the day in hours and minutes."""
+
+
 class BackupSettingsSerializer(CamelModelSerializer):
     """The schedule in Indian time and how long backups are kept."""
 
-    time_of_day = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"], required=False)
+    time_of_day = ClockField(format="%H:%M", input_formats=["%H:%M"], required=False)
     is_encrypted = serializers.SerializerMethodField()
     next_backup_at = serializers.SerializerMethodField()
 

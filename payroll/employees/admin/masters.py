@@ -7,9 +7,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin, organization_site
+from core.admin.confirming import ConfirmingAdmin
 from payroll.employees import services
 from payroll.employees.models import Department, Designation, PayElement
+from payroll.organizations.errors import NeedsConfirmation
 from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.selectors import organization_settings
 
 
 class _MasterAdmin(ServiceAdmin):
@@ -45,8 +48,8 @@ class DepartmentAdmin(_MasterAdmin):
 
 
 @admin.register(Designation, site=organization_site)
-class DesignationAdmin(_MasterAdmin):
-    """Designations."""
+class DesignationAdmin(ConfirmingAdmin, _MasterAdmin):
+    """Designations; another retirement age says first whose date moves."""
 
     list_display = ("name", "retirement_age", "is_active")
     search_fields = ("name",)
@@ -59,7 +62,19 @@ class DesignationAdmin(_MasterAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Designation:
         """Add one."""
+        values.pop("confirm", None)
         return services.create_designation(actor=self.actor(request), **values)
+
+    def update(self, request: HttpRequest, obj: Designation, changed: dict[str, Any]) -> Designation:
+        """Say whose retirement moves, then change it."""
+        confirm = changed.pop("confirm", False)
+        if "retirement_age" in changed and not confirm:
+            age = changed["retirement_age"] or organization_settings().retirement_age
+            texts = services.in_words(services.plan_designation_age(obj, age))
+            if texts:
+                raise NeedsConfirmation(texts)
+        row: Designation = super().update(request, obj, changed)
+        return row
 
 
 @admin.register(PayElement, site=organization_site)

@@ -268,3 +268,18 @@ class IncrementsSerializer(CamelSerializer):
     page = serializers.IntegerField()
     limit = serializers.IntegerField()
     total = serializers.IntegerField()
+
+
+class QuickSearchSerializer(CamelSerializer):
+    """What to look for: code, name, whole PAN or whole PRAN."""
+
+    search = serializers.CharField(max_length=200)
+
+
+class FoundSerializer(CamelSerializer):
+    """The best matches."""
+
+    items = EmployeeRowSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()

@@ -6,7 +6,7 @@ from payroll.employees.api.views import EmployeeViewSet
 
 urlpatterns = [
     path("api/employees", EmployeeViewSet.as_view({"get": "list", "post": "create"})),
-    path("api/employees/search", EmployeeViewSet.as_view({"get": "search"})),
+    path("api/employees/search", EmployeeViewSet.as_view({"get": "search", "post": "search_in_body"})),
     path("api/employees/increments", EmployeeViewSet.as_view({"post": "increments"})),
     path(
         "api/employees/<int:pk>",

@@ -1,7 +1,7 @@
 """Pay of a full month by basic, entitlement and the rates of a month: for previews, not for paying."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
@@ -63,15 +63,20 @@ def heads_of(
         return None
 
 
-def monthly_pay(settings: OrganizationSettings, day: date) -> dict[int, MonthlyPay]:
+def monthly_pay(
+    settings: OrganizationSettings, day: date, *, da_on_ta: bool | None = None
+) -> dict[int, MonthlyPay]:
     """Return {employee id: the full month} of everybody active on a day, by the settings given.
 
-    Empty where the month has no rates. A fixed number of queries for each 2,000 people.
+    `da_on_ta` is what the rules of TA would say of DA, None what they say. Empty where the month has no rates. A
+    fixed number of queries for each 2,000 people.
     """
     try:
         rates, _used = rates_for(Month.of(day), settings)
     except DomainError:
         return {}
+    if da_on_ta is not None:
+        rates = replace(rates, ta_slabs=tuple(replace(slab, with_da=da_on_ta) for slab in rates.ta_slabs))
     by = MonthRates(Month.of(day), rates, settings)
     found: dict[int, MonthlyPay] = {}
     rows = Employee.objects.filter(

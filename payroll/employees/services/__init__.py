@@ -18,6 +18,7 @@ from payroll.employees.services.removal import delete_employee
 from payroll.employees.services.retirement import (
     RetirementMove,
     RetirementPlan,
+    in_words,
     plan_designation_age,
     plan_organization_age,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "create_pay_element",
     "delete_employee",
     "delete_master",
+    "in_words",
     "issue_credentials",
     "plan_designation_age",
     "plan_organization_age",

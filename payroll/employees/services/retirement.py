@@ -17,6 +17,7 @@ from core.periods import Month, today
 from payroll.employees.calc import MAXIMUM_AGE, age_on, moved_retirement, retirement_date
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Designation, Employee
+from payroll.employees.selectors.effects import moves_in_words
 from payroll.employees.signals import services_changed
 from payroll.organizations.models import OrganizationSettings
 
@@ -138,3 +139,17 @@ def follow_organization(before: OrganizationSettings, settings: OrganizationSett
     if settings.retirement_age != before.retirement_age:
         reason = _("retirement age of the institution: %(age)d") % {"age": settings.retirement_age}
         move_retirements(plan_organization_age(settings.retirement_age), reason=reason, actor=actor)
+
+
+def organization_age_effects(before: OrganizationSettings, settings: OrganizationSettings) -> list[str]:
+    """Say whom another age of the organization moves; registered with the settings."""
+    if settings.retirement_age == before.retirement_age:
+        return []
+    return in_words(plan_organization_age(settings.retirement_age))
+
+
+def in_words(plan: RetirementPlan) -> list[str]:
+    """Return a plan as sentences, those whose date lies behind first."""
+    moves = sorted(plan.moves, key=lambda move: not move.has_passed)
+    told = [(f"{move.code} {move.name}", move.old, move.new, move.has_passed) for move in moves]
+    return moves_in_words(told, plan.retired)

@@ -36,6 +36,7 @@ class RejectForm(forms.Form):
         label=_("Reason"),
         max_length=500,
         help_text=_("The employee is told."),
+        error_messages={"required": _("Say why the leave is rejected.")},
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
     )
 

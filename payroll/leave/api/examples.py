@@ -23,6 +23,7 @@ def _answer(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value=value, response_only=True)
 
 
+_PAGE = {"page": 1, "limit": 20, "total": 1}
 _LEAVE = {
     "leaveType": "EL",
     "fromOn": "2026-12-07",
@@ -92,8 +93,39 @@ BALANCES = [
 ]
 LEDGER = [
     _answer(
-        "One line of the page",
-        {"id": 310, "leaveType": "EL", "on": "2026-12-07", "days": -5, "balance": 123, "reason": "leave"},
+        "A page of one line",
+        {
+            "items": [
+                {
+                    "id": 310,
+                    "leaveType": "EL",
+                    "on": "2026-12-07",
+                    "days": -5,
+                    "reason": "leave",
+                    "reasonLabel": "Leave taken",
+                    "note": "",
+                    "applicationId": 41,
+                    "createdAt": "2026-12-01T10:00:00+05:30",
+                    "createdBy": "HR Manager",
+                    "balance": 123,
+                }
+            ],
+            **_PAGE,
+            "employeeId": 12,
+            "employeeCode": "E000012",
+            "employeeName": "Asha Rao",
+            "balances": [
+                {
+                    "leaveType": "EL",
+                    "name": "Earned leave",
+                    "entitlement": 30,
+                    "balance": 123,
+                    "pending": 0,
+                    "available": 123,
+                }
+            ],
+            "encashment": None,
+        },
     )
 ]
 ADJUST = [_sent("Ten days from the former office", {
@@ -106,21 +138,28 @@ YEAR_END = [
 ]
 CALENDAR = [
     _answer(
-        "One employee of the page",
+        "A page of one employee",
         {
-            "employeeId": 12,
-            "employeeCode": "E000012",
-            "employeeName": "Asha Rao",
-            "department": "Physics",
-            "leave": [
+            "items": [
                 {
-                    "id": 41,
-                    "leaveType": "EL",
-                    "fromOn": "2026-12-07",
-                    "toOn": "2026-12-11",
-                    "status": "approved",
+                    "employeeId": 12,
+                    "employeeCode": "E000012",
+                    "employeeName": "Asha Rao",
+                    "department": "Physics",
+                    "leave": [
+                        {
+                            "id": 41,
+                            "leaveType": "EL",
+                            "fromOn": "2026-12-07",
+                            "toOn": "2026-12-11",
+                            "status": "approved",
+                        }
+                    ],
                 }
             ],
+            **_PAGE,
+            "month": "2026-12",
+            "holidays": ["2026-12-25"],
         },
     )
 ]

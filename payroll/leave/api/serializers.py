@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
@@ -225,6 +225,7 @@ class EncashmentSerializer(CamelSerializer):
     total = MoneyField()
 
 
+@extend_schema_serializer(many=False)
 class LedgerPageSerializer(CamelSerializer):
     """One page of the ledger, the balances, and the figure at retirement."""
 
@@ -316,3 +317,15 @@ class AbsenteeSerializer(CamelSerializer):
     employee_name = serializers.CharField(source="employee.name")
     department = serializers.CharField(source="employee.department.name")
     leave = AbsenceSerializer(many=True, source="applications")
+
+
+@extend_schema_serializer(many=False)
+class CalendarPageSerializer(CamelSerializer):
+    """One page of the calendar, with the month and its holidays."""
+
+    items = AbsenteeSerializer(many=True)
+    page = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+    month = serializers.CharField(help_text="YYYY-MM")
+    holidays = serializers.ListField(child=serializers.DateField())

@@ -279,7 +279,7 @@ class CalendarViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Calendar of absences",
-        responses=s.AbsenteeSerializer(many=True),
+        responses=s.CalendarPageSerializer,
         parameters=[OpenApiParameter("month", str, description="YYYY-MM; without it this month")],
         examples=examples.CALENDAR,
     )

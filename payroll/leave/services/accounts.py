@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.formatting import in_date
 from core.money import ZERO
 from core.periods import today
 from payroll.employees.models import Employee
@@ -25,6 +26,8 @@ from payroll.leave.services.service_days import settle_credit
 from payroll.organizations.permissions import PayrollPermission
 
 MOST = Decimal(999)
+# How far ahead a line of the ledger may be dated.
+AHEAD = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,12 @@ def adjust_leave(
     if not reason:
         text = _("Say why: order, correction, transfer of leave.")
         raise ValidationFailed(text, fields={"reason": [text]})
+    on = on or today()
+    _check_in_service(employee, on)
     line = entry(
         employee_id=employee.pk,
         leave_type_id=leave_type.pk,
-        on=on or today(),
+        on=on,
         days=days,
         reason=EntryReason.ADJUSTMENT,
         note=reason[:300],
@@ -74,6 +79,17 @@ def adjust_leave(
         after = {"type": leave_type.code, "days": days, "reason": reason, "on": line.on}
         record(actor, "leave.adjusted", employee, after=after)
     return line
+
+
+def _check_in_service(employee: Employee, on: date) -> None:
+    """Raise ValidationFailed for a day before joining, or further ahead than a period is opened."""
+    if on < employee.date_of_joining:
+        text = _("The date of joining is %(day)s.") % {"day": in_date(employee.date_of_joining)}
+    elif on > today() + AHEAD:
+        text = _("Give a date at most a year ahead.")
+    else:
+        return
+    raise ValidationFailed(text, fields={"on": [text]})
 
 
 def set_balances(*, rows: Iterable[NewBalance], on: date, note: str, actor: Actor) -> int:

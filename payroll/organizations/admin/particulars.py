@@ -10,8 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin, organization_site
+from core.admin.confirming import ConfirmingAdmin
 from core.admin.widgets import PrivateFileInput
 from payroll.organizations import services
+from payroll.organizations.errors import NeedsConfirmation
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import PayrollPermission
 
@@ -75,13 +77,21 @@ class OrganizationAdmin(SingleObjectAdmin):
 
 
 @admin.register(OrganizationSettings, site=organization_site)
-class OrganizationSettingsAdmin(SingleObjectAdmin):
-    """How pay is computed and printed."""
+class OrganizationSettingsAdmin(ConfirmingAdmin, SingleObjectAdmin):
+    """How pay is computed and printed; what changes somebody's pay or retirement is asked about first."""
 
     fieldsets = (
         (
             _("Rates of pay"),
-            {"fields": ("commission_version", ("hra_class", "hra_base"), "ta_class", "nps_rounding")},
+            {
+                "fields": (
+                    "rule_set",
+                    "commission_version",
+                    ("hra_class", "hra_base"),
+                    "ta_class",
+                    "nps_rounding",
+                )
+            },
         ),
         (_("Employees"), {"fields": (("employee_code_prefix", "retirement_age"), "leave_credit")}),
         (
@@ -99,5 +109,9 @@ class OrganizationSettingsAdmin(SingleObjectAdmin):
     def update(
         self, request: HttpRequest, obj: OrganizationSettings, changed: dict[str, Any]
     ) -> OrganizationSettings:
-        """Change what the form changed."""
+        """Say whom the change touches, then make it."""
+        confirm = changed.pop("confirm", False)
+        effects = [] if confirm else services.preview_settings(actor=self.actor(request), **changed)
+        if effects:
+            raise NeedsConfirmation(effects)
         return services.update_settings(actor=self.actor(request), **changed)

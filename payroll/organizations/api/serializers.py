@@ -5,6 +5,7 @@ from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer
 from core.tenancy.enums import TenantStatus
+from payroll.organizations.enums import RuleSet
 from payroll.organizations.models import Organization, OrganizationSettings
 
 PARTICULARS = [
@@ -36,6 +37,7 @@ PARTICULARS = [
 ]
 SETTINGS = [
     "commission_version",
+    "rule_set",
     "hra_class",
     "ta_class",
     "hra_base",
@@ -145,10 +147,12 @@ class NewOrganizationSerializer(ParticularsSerializer):
     slug = serializers.CharField(max_length=40)
     code = serializers.CharField(max_length=20, required=False)
     plan = serializers.SlugField(required=False)
+    # Where the orders and the specification differ; without it as in the specification.
+    rule_set = serializers.ChoiceField(choices=RuleSet.choices, required=False)
     admin = FirstAdministratorSerializer()
 
     class Meta(ParticularsSerializer.Meta):
-        fields = ["slug", *PARTICULARS, "plan", "admin"]
+        fields = ["slug", *PARTICULARS, "plan", "rule_set", "admin"]
 
 
 class CredentialsSerializer(CamelSerializer):
@@ -188,8 +192,16 @@ class PayrollSettingsSerializer(CamelModelSerializer):
 
 
 class SettingsSerializer(CamelSerializer):
-    """The settings as one body: how pay is computed, and the DDO and TDS particulars."""
+    """The settings as one body: how pay is computed, and the DDO and TDS particulars.
+
+    With `preview` nothing is saved: `effects` says whose pay or retirement would change, and by how much.
+    """
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Return the fields of both rows under their wire names."""
-        return {**PayrollSettingsSerializer().get_fields(), **TdsParticularsSerializer().get_fields()}
+        return {
+            **PayrollSettingsSerializer().get_fields(),
+            **TdsParticularsSerializer().get_fields(),
+            "preview": serializers.BooleanField(required=False, write_only=True),
+            "effects": serializers.ListField(child=serializers.CharField(), read_only=True),
+        }

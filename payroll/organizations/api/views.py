@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from django.core.cache import cache
 from django.db import transaction
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -18,16 +17,12 @@ from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.audit.services import record
 from core.errors import ValidationFailed
-from core.idempotency.services import HEADER, run_once
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Plan, Tenant
 from payroll.organizations import selectors, services
 from payroll.organizations.api import serializers as s
 from payroll.organizations.api.filters import OrganizationFilter
 from payroll.organizations.permissions import PayrollPermission
-
-# How long a repeated request (Idempotency-Key) still gets the generated password.
-PASSWORD_SECONDS = 900
 
 NEW = OpenApiExample(
     "A new organization",
@@ -49,6 +44,7 @@ SETTINGS = OpenApiExample("Another city", request_only=True, value={"hraClass": 
 class OrganizationViewSet(ApiViewSet):
     """An organization is known by the number of its row in the list of institutions."""
 
+    is_preview = False
     queryset = Tenant.objects.none()
     serializer_class = s.OrganizationSerializer
     filterset_class = OrganizationFilter
@@ -81,41 +77,21 @@ class OrganizationViewSet(ApiViewSet):
     )
     def create(self, request: Request) -> Response:
         """Make schema, seeds and first administrator. Platform administrators only."""
-        raw, key = request.body, request.headers.get(HEADER)
         body = self.validated(s.NewOrganizationSerializer)
-        if key is None:
-            code, answer = self._created(body)
-        else:
-            code, answer, _replayed = run_once(
-                key=key,
-                user_id=self.actor.user_id or 0,
-                method="POST",
-                path=request.path,
-                body=raw,
-                action=lambda: self._created(body, key),
-            )
-            answer["credentials"]["password"] = cache.get(self._password_key(key))
-        return Response(answer, status=code)
+        return self.once(lambda: self._created(body), hidden="credentials.password")
 
-    def _created(self, body: dict[str, Any], key: str = "") -> tuple[int, dict[str, Any]]:
+    def _created(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         known = {name: body.pop(name) for name in ("slug", "name", "admin")}
         tenant = services.create_organization(
             **known,
             code=body.pop("code", ""),
             plan=_plan(body.pop("plan", "")),
+            settings={"rule_set": body.pop("rule_set", "")},
             particulars=body,
             actor=self.actor,
         )
         with tenant_context(tenant):
-            answer = self._answer(tenant, s.CreatedOrganizationSerializer)
-        if key:
-            # The kept answer must not hold the password: it waits in Redis, for a short time.
-            cache.set(self._password_key(key), answer["credentials"].pop("password"), PASSWORD_SECONDS)
-            answer["credentials"]["password"] = None
-        return status.HTTP_201_CREATED, answer
-
-    def _password_key(self, key: str) -> str:
-        return f"organizations:password:{self.actor.user_id}:{key}"
+            return status.HTTP_201_CREATED, self._answer(tenant, s.CreatedOrganizationSerializer)
 
     @extend_schema(summary="One organization", responses=s.OrganizationSerializer)
     def retrieve(self, request: Request, pk: int) -> Response:
@@ -166,15 +142,25 @@ class OrganizationViewSet(ApiViewSet):
         examples=[SETTINGS],
     )
     def change_settings(self, request: Request, pk: int) -> Response:
-        """Change what is sent."""
+        """Change what is sent; with `preview` say in `effects` what would follow, and change nothing."""
         body = self.validated(s.SettingsSerializer, partial=True)
+        self.is_preview = body.pop("preview", False)
         particulars = {name: body.pop(name) for name in s.TDS_PARTICULARS if name in body}
         with transaction.atomic(), self._entered(pk):
+            if self.is_preview:
+                effects = services.preview_settings(actor=self.actor, **body)
+                return Response({**_settings(), "effects": effects})
             if particulars:
                 services.update_organization(actor=self.actor, **particulars)
             if body:
                 services.update_settings(actor=self.actor, **body)
             return Response(_settings())
+
+    def success_message(self) -> Any:
+        """Say that a preview has changed nothing."""
+        if self.is_preview:
+            return _("This would follow; nothing has been changed.")
+        return super().success_message()
 
     @contextmanager
     def _entered(self, pk: int) -> Iterator[Tenant]:
@@ -195,6 +181,7 @@ def _settings() -> dict[str, Any]:
     return {
         **s.PayrollSettingsSerializer(selectors.organization_settings()).data,
         **s.TdsParticularsSerializer(selectors.organization()).data,
+        "effects": [],
     }
 
 

@@ -6,7 +6,7 @@ from payroll.organizations.services.lifecycle import (
     create_organization,
     fill_organization,
 )
-from payroll.organizations.services.particulars import update_organization, update_settings
+from payroll.organizations.services.particulars import preview_settings, update_organization, update_settings
 from payroll.organizations.services.users import change_user, register_user, reset_user_password
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "close_organization",
     "create_organization",
     "fill_organization",
+    "preview_settings",
     "register_user",
     "reset_user_password",
     "update_organization",

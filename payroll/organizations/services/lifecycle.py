@@ -21,11 +21,11 @@ from core.tenancy.services import (
     resume_tenant,
     suspend_tenant,
 )
-from payroll.organizations.checks import reasons_against_closing
+from payroll.organizations.checks import follow_settings, reasons_against_closing
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import ADMIN
 from payroll.organizations.seeding import run_seeds
-from payroll.organizations.services.particulars import names_of, tidy, validate
+from payroll.organizations.services.particulars import names_of, tidy, validate, with_rule_set
 from payroll.organizations.services.users import check_username
 
 CODE_LENGTH = 20
@@ -80,9 +80,11 @@ def fill_organization(tenant: Tenant, actor: Actor, options: Mapping[str, Any]) 
     """
     row = Organization(name=tenant.name, code=options.get("code") or tenant.slug[:CODE_LENGTH].upper())
     _fill(row, {**options.get("particulars", {}), "code": row.code})
-    _fill(OrganizationSettings(), options.get("settings", {}))
+    settings = OrganizationSettings()
+    _fill(settings, with_rule_set(settings, dict(options.get("settings", {}))))
     record(actor, "organizations.created", row, after={"name": row.name, "code": row.code})
     run_seeds(actor=actor)
+    follow_settings(OrganizationSettings(), settings, actor)
     return _first_administrator(actor, options)
 
 

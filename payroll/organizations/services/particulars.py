@@ -15,8 +15,11 @@ from core.errors import DomainError, NotFound, ValidationFailed
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.services import rename_tenant
 from payroll.organizations.checks import check_settings, follow_settings
+from payroll.organizations.effects import settings_effects
+from payroll.organizations.enums import RULE_SET_VALUES, RuleSet
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.selectors import organization_settings
 
 M = TypeVar("M", bound=models.Model)
 
@@ -50,6 +53,7 @@ def update_organization(*, actor: Actor, **values: Any) -> Organization:
 def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
     """Change settings of the current institution, only those given, and return them.
 
+    `rule_set` sets what the rules say of each setting; another value of one of these makes the rules one's own.
     Raises ValidationFailed naming each wrong field (a commission whose pay matrix is empty among them),
     Forbidden.
     """
@@ -57,13 +61,36 @@ def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
     with transaction.atomic():
         row = _locked(OrganizationSettings)
         old = copy(row)
-        before, after = _apply(row, values)
+        before, after = _apply(row, with_rule_set(row, values))
         if after:
             check_settings(row)
             row.save()
             record(actor, "organizations.settings_changed", row, before=before, after=after)
             follow_settings(old, row, actor)
     return row
+
+
+def preview_settings(*, actor: Actor, **values: Any) -> list[str]:
+    """Return what these settings would do, in sentences; nothing is saved. Raises as `update_settings`."""
+    authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
+    row = organization_settings()
+    old = copy(row)
+    _before, after = _apply(row, with_rule_set(row, values))
+    if not after:
+        return []
+    check_settings(row)
+    return settings_effects(old, row)
+
+
+def with_rule_set(row: OrganizationSettings, values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values with what a chosen set of rules says, or with "own" where one departs from the set."""
+    chosen = values.get("rule_set", row.rule_set)
+    if "rule_set" in values and chosen != row.rule_set:
+        values = {**RULE_SET_VALUES.get(chosen, {}), **values}
+    said = RULE_SET_VALUES.get(chosen, {})
+    if any(values.get(name, getattr(row, name)) != value for name, value in said.items()):
+        values = {**values, "rule_set": RuleSet.OWN}
+    return values
 
 
 def tidy(values: dict[str, Any]) -> dict[str, Any]:

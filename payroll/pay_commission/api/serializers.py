@@ -37,7 +37,7 @@ class DaRevisionSerializer(CamelSerializer):
     percentage = PercentField()
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     created_at = serializers.DateTimeField(read_only=True)
-    used_at = serializers.DateTimeField(read_only=True)
+    used_at = serializers.DateTimeField(read_only=True, allow_null=True)
     superseded_by = serializers.SerializerMethodField()
     confirm = serializers.BooleanField(required=False, write_only=True)
 
@@ -64,7 +64,7 @@ class AllowanceRuleSerializer(CamelSerializer):
     with_da = serializers.BooleanField(required=False)
     order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
     created_at = serializers.DateTimeField(read_only=True)
-    used_at = serializers.DateTimeField(read_only=True)
+    used_at = serializers.DateTimeField(read_only=True, allow_null=True)
     superseded_by = serializers.SerializerMethodField()
 
     def get_superseded_by(self, row: Any) -> int | None:

@@ -46,6 +46,12 @@ class TotalsSerializer(CamelSerializer):
     net = MoneyField(required=False)
 
 
+class RegisterTotalsSerializer(TotalsSerializer):
+    """Sums of the whole register, and of how many employees."""
+
+    employees = serializers.IntegerField(required=False)
+
+
 class RegisterLineSerializer(TotalsSerializer):
     """One line: an employee's month, or a sum of a month, department or head."""
 
@@ -82,7 +88,7 @@ class RegisterSerializer(TablePageSerializer):
 
     items = RegisterLineSerializer(many=True)
     page_totals = TotalsSerializer()
-    totals = TotalsSerializer()
+    totals = RegisterTotalsSerializer()
     months = RegisterMonthSerializer(many=True)
     lines = serializers.IntegerField()
     employees = serializers.IntegerField()
@@ -285,6 +291,12 @@ class OutstandingSerializer(CamelSerializer):
     outstanding = MoneyField()
 
 
+class YearTotalsSerializer(TotalsSerializer):
+    """Sums of a year, and what of the other deductions went to the provident fund."""
+
+    provident_fund = MoneyField(required=False)
+
+
 class LpcSerializer(CamelSerializer):
     """The last pay certificate."""
 
@@ -314,4 +326,4 @@ class LpcSerializer(CamelSerializer):
     tax_recovered = MoneyField()
     opening = serializers.DictField(allow_null=True)
     months = MonthLineSerializer(many=True)
-    year_totals = TotalsSerializer()
+    year_totals = YearTotalsSerializer()

@@ -22,7 +22,7 @@ from payroll.runs.processing.specials import exceptions_of
 PEOPLE = f"""
 SELECT e.id, e.code, '', '', '', '', '', '', e.scheme, e.pran, e.hra_eligible, e.ta_eligible, e.hra_class, e.ta_class,
        e.date_of_joining, e.last_working_on, e.retirement_on, e.date_of_birth, 'new',
-       p.version, p.level, p.cell, p.basic, 0, 0, 0, 0, 0, 0, 0, NULL,
+       p.version, p.level, p.cell, p.basic, 0, 0, 0, 0, 0, 0, 0, 0, NULL,
        coalesce(x.earnings, 0), coalesce(x.exempt, 0), coalesce(x.deductions, 0), 0, 0, x.special,
        0, 0, 0, 0, 0, 0, 0, 0
 FROM payroll_employees_employee e

@@ -24,7 +24,7 @@ SELECT e.id, e.code, e.name, d.name, g.name, e.bank_account, e.ifsc, e.pan, e.sc
        e.date_of_joining, e.last_working_on, e.retirement_on, e.date_of_birth, coalesce(td.regime, e.tax_regime),
        p.version, p.level, p.cell, p.basic,
        coalesce(t.salary, 0), coalesce(t.hra, 0), coalesce(t.basic_da, 0), coalesce(t.nps, 0), coalesce(t.tax, 0),
-       coalesce(t.savings, 0), coalesce(t.profession_tax, 0),
+       coalesce(t.savings, 0), coalesce(t.profession_tax, 0), coalesce(t.employer_nps, 0),
        CASE WHEN td.id IS NOT NULL THEN concat_ws(',', {declared}, td.is_metro) END,
        coalesce(x.earnings, 0), coalesce(x.exempt, 0), coalesce(x.deductions, 0),
        coalesce(x.savings, 0), coalesce(x.profession_tax, 0), x.special,
@@ -41,7 +41,8 @@ LEFT JOIN LATERAL (
 ) p ON true
 LEFT JOIN (
     SELECT employee_id, sum(salary) AS salary, sum(hra) AS hra, sum(basic_da) AS basic_da, sum(nps) AS nps,
-           sum(tax) AS tax, sum(savings) AS savings, sum(profession_tax) AS profession_tax
+           sum(tax) AS tax, sum(savings) AS savings, sum(profession_tax) AS profession_tax,
+           sum(employer_nps) AS employer_nps
     FROM payroll_income_tax_tdsentry WHERE financial_year = %(year)s AND month <= %(paid_until)s GROUP BY employee_id
 ) t ON t.employee_id = e.id
 LEFT JOIN payroll_income_tax_taxdeclaration td ON td.employee_id = e.id AND td.financial_year = %(year)s
@@ -53,7 +54,7 @@ LEFT JOIN (
 LEFT JOIN (
     SELECT employee_id, sum(amount) AS amount, sum(nps_due - nps_drawn) AS nps,
            sum(employer_nps_due - employer_nps_drawn) AS employer_nps,
-           sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da, sum(hra_due - hra_drawn) AS hra,
+           sum(basic_due - basic_drawn + da_due - da_drawn + element_pay) AS basic_da, sum(hra_due - hra_drawn) AS hra,
            sum(other_exempt) AS exempt, sum(deduction_due - deduction_drawn) AS deductions
     FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
 ) a ON a.employee_id = e.id

@@ -8,7 +8,7 @@ from core.money import round_rupee
 from core.periods import FinancialYear
 from payroll.income_tax.models import DECLARED_AMOUNTS
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, age_group_of, fast_month_tds, month_tds
-from payroll.income_tax.selectors import tax_law
+from payroll.income_tax.selectors import is_government_employer, tax_law
 from payroll.runs.facts import NULL, MonthTax, Person, TaxFacts, TaxOf
 
 OLD = "old"
@@ -17,6 +17,7 @@ OLD = "old"
 def tax_function(year: FinancialYear) -> TaxOf:
     """Return the function that computes one employee's tax of a month of the year."""
     law = tax_law(year)
+    is_government = is_government_employer()
 
     @lru_cache(maxsize=50_000)
     def age_group(born_on: str) -> str:
@@ -57,11 +58,11 @@ def tax_function(year: FinancialYear) -> TaxOf:
             tds_so_far=Decimal(person.paid_tds),
             month_salary=facts.taxable,
             month_hra=heads.hra + Decimal(person.arrears_hra),
-            month_basic_da=heads.basic + heads.da + Decimal(person.arrears_basic_da),
+            month_basic_da=facts.pay + Decimal(person.arrears_basic_da),
             month_nps=heads.nps + Decimal(person.arrears_nps),
             ongoing_salary=facts.ongoing_taxable,
             ongoing_hra=ongoing.hra,
-            ongoing_basic_da=ongoing.basic + ongoing.da,
+            ongoing_basic_da=facts.ongoing_pay,
             ongoing_nps=ongoing.nps,
             months_after=facts.months_after,
             declaration=_declared(person.declaration),
@@ -71,6 +72,10 @@ def tax_function(year: FinancialYear) -> TaxOf:
             profession_tax_so_far=Decimal(person.paid_profession_tax),
             month_profession_tax=Decimal(person.profession_tax),
             ongoing_profession_tax=Decimal(person.profession_tax),
+            employer_nps_so_far=Decimal(person.paid_employer_nps),
+            month_employer_nps=heads.employer_nps + Decimal(person.arrears_employer_nps),
+            ongoing_employer_nps=ongoing.employer_nps,
+            is_government=is_government,
         )
 
     return tax_of

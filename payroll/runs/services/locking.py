@@ -31,13 +31,14 @@ NAMED = 5
 
 TDS_LEDGER = f"""
 INSERT INTO payroll_income_tax_tdsentry
-    (employee_id, financial_year, month, run_id, salary, hra, basic_da, nps, tax, savings, profession_tax)
+    (employee_id, financial_year, month, run_id, salary, hra, basic_da, nps, tax, savings, profession_tax,
+     employer_nps)
 SELECT s.employee_id, %(year)s, %(month)s, s.run_id, s.taxable, s.hra + coalesce(a.hra, 0),
-       s.basic + s.da + coalesce(a.basic_da, 0), s.nps + s.nps_arrears, s.tds,
-       coalesce(d.savings, 0), coalesce(d.profession_tax, 0)
+       s.basic + s.da + s.element_pay + coalesce(a.basic_da, 0), s.nps + s.nps_arrears, s.tds,
+       coalesce(d.savings, 0), coalesce(d.profession_tax, 0), s.employer_nps
 FROM payroll_runs_salarydetail s LEFT JOIN (
     SELECT employee_id, sum(hra_due - hra_drawn) AS hra,
-           sum(basic_due - basic_drawn + da_due - da_drawn) AS basic_da
+           sum(basic_due - basic_drawn + da_due - da_drawn + element_pay) AS basic_da
     FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
 ) a ON a.employee_id = s.employee_id
 LEFT JOIN (

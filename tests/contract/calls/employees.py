@@ -18,6 +18,7 @@ CALLS: dict[str, Call] = {
     "GET /api/employees/:id": call("employees/{employee}", STAFF),
     "PUT /api/employees/:id": call("employees/{employee}", STAFF, {"address": "3 Road"}),
     "DELETE /api/employees/:id": call("employees/{newcomer}", STAFF),
+    "POST /api/employees/search": call("employees/search", STAFF, {"search": "Ravi"}),
     "GET /api/employees/search": call("employees/search", STAFF, query="search=Ravi"),
     "POST /api/employees/:id/credentials": call("employees/{employee}/credentials", STAFF, {}),
     "GET /api/employees/:id/pay-history": call("employees/{employee}/pay-history", STAFF),

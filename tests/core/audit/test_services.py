@@ -4,11 +4,12 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.apps import apps
+from django.db import DatabaseError, connection, models, transaction
 
 from core.actors import Actor, Door
 from core.audit.models import AuditEntry
-from core.audit.services import changes, record
+from core.audit.services import changes, is_masked, record
 from tests.core.accounts.people import user_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("organization")]
@@ -85,3 +86,26 @@ def test_entry_goes_with_its_transaction():
         record(ACTOR, "thing.changed")
         raise RuntimeError
     assert not AuditEntry.objects.filter(action="thing.changed").exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["responsible_pan", "responsible_mobile", "guardian_phone", "guardianPhone", "bankAccount"]
+)
+def test_a_name_that_ends_in_a_sensitive_one_is_masked(name):
+    """Particulars of a person responsible stood there in clear, because the whole name was compared."""
+    record(ACTOR, "thing.named", after={name: "ABCPR1234F", "company": "ABCPR1234F", "span": "ABCPR1234F"})
+    after = AuditEntry.objects.get(action="thing.named").after
+    assert after == {name: "XXXXXX234F", "company": "ABCPR1234F", "span": "ABCPR1234F"}
+
+
+def test_every_sensitive_column_of_the_suite_is_masked():
+    """A new table with a PAN under another name must not be forgotten."""
+    words = ("pan", "pran", "aadhaar", "mobile", "phone", "bank_account", "gpf_number")
+    found = {
+        field.name
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, models.CharField) and field.name.endswith(words) and "_masked" not in field.name
+    }
+    assert {"pan", "responsible_pan", "responsible_mobile", "bank_account"} <= found
+    assert {name for name in found if not is_masked(name)} == set()

@@ -172,16 +172,17 @@ def test_lost_files_come_back_and_none_is_touched(organization):
 
 def test_older_backup_is_migrated_forward(organization):
     """Made before a migration: what that adds, and the row that says so, are there afterwards."""
+    last = "0004_job_created_by_schema"
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM django_migrations WHERE app = 'audit' AND name = '0002_append_only'")
-        cursor.execute("DROP TRIGGER audit_append_only ON audit_auditentry")
-        cursor.execute("DROP FUNCTION audit_refuse_change")
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'outbox' AND name = %s", [last])
+        cursor.execute("ALTER TABLE outbox_job DROP COLUMN created_by_schema")
     backup = made(organization)
-    assert "audit.0002_append_only" not in backup.manifest["migrations"]
+    assert f"outbox.{last}" not in backup.manifest["migrations"]
     restored(backup)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM django_migrations WHERE name = '0002_append_only'")
+        cursor.execute("SELECT count(*) FROM django_migrations WHERE name = %s", [last])
         assert cursor.fetchone()[0] == 1
+    assert not Job.objects.filter(created_by_schema="x").exists()
     with pytest.raises(DatabaseError, match="never changed"):
         AuditEntry.objects.all().delete()
 

@@ -124,7 +124,7 @@ def test_bad_settings_are_refused(organization, values):
 
 def test_retention_removes_old_scheduled_ones_only(organization, other_organization):
     """The newest stay whatever their age; those made by hand stay; another institution's stay."""
-    services.update_settings(tenant=organization, actor=SYSTEM, keep_days=10, keep_at_least=2)
+    services.update_settings(tenant=organization, actor=SYSTEM, keep_days=10, keep_at_least=3)
     one = made(organization)
     old = timezone.now() - timedelta(days=11)
 
@@ -138,12 +138,13 @@ def test_retention_removes_old_scheduled_ones_only(organization, other_organizat
         row(organization, "uploaded", old),
         row(other_organization, "scheduled", old),
         row(organization, "scheduled", timezone.now() - timedelta(days=9)),
+        row(organization, "scheduled", timezone.now() - timedelta(days=8)),
         row(organization, "scheduled", old),
         row(organization, "scheduled", old),
     ]
     assert work.apply_retention(tenant=organization) == 2
     assert set(Backup.objects.values_list("pk", flat=True)) == {one.pk, *(kept.pk for kept in stay)}
-    assert [storing.storage().exists(backup.file) for backup in [*gone, *stay]] == [False] * 2 + [True] * 6
+    assert [storing.storage().exists(backup.file) for backup in [*gone, *stay]] == [False] * 2 + [True] * 7
     assert AuditEntry.objects.filter(action="backup.deleted").count() == 2
 
 

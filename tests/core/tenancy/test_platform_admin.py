@@ -1,14 +1,19 @@
 """The platform's admin on the bare host: institutions, plans, health, and who comes in."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from core.access import PLATFORM_ADMIN
 from core.accounts.models import User
 from core.accounts.services import create_user
 from core.audit.models import AuditEntry
 from core.tenancy import report
+from core.tenancy.backup.models import Backup
 from core.tenancy.context import in_public, tenant_context
+from core.tenancy.facts import facts_of
 from core.tenancy.models import Plan, Tenant
 
 pytestmark = pytest.mark.django_db
@@ -95,10 +100,60 @@ def test_refused_institution_leaves_nothing(browser, change, field):
     assert Tenant.objects.count() == count
 
 
-def test_school_is_made_without_an_administrator_of_its_own(browser):
-    response = browser.post(f"{TENANTS}add/", {**NEW, "type": "school"})
-    assert response.status_code == 302
-    assert Tenant.objects.get(slug="nit-example").type == "school"
+def test_a_type_without_a_suite_is_not_offered(browser):
+    """An institution would be made in which there is nothing to do."""
+    assert errors(browser.post(f"{TENANTS}add/", {**NEW, "type": "school"})) == ["type"]
+    assert not Tenant.objects.filter(slug="nit-example").exists()
+    assert (
+        "School"
+        not in text(browser.get(f"{TENANTS}add/")).partition('name="type"')[2].partition("</select>")[0]
+    )
+
+
+def test_page_of_an_institution_tells_address_and_use(browser, organization, system, settings):
+    settings.SITE_ADDRESS = "https://{slug}.pay.example.org"
+    create_user(actor=system, username="boss", name="Boss", role="admin")
+    with in_public():
+        Backup.objects.create(
+            tenant=organization,
+            state="done",
+            taken_at=datetime(2026, 11, 21, 8, 35, tzinfo=UTC),
+            kind="manual",
+        )
+    page = text(browser.get(f"{TENANTS}{organization.pk}/change/"))
+    assert 'href="https://alpha.pay.example.org/"' in page
+    told = dict(facts_of(organization))
+    assert told["Open accounts"] == "1"
+    assert told["Last sign-in"] == "none yet"
+    assert told["Last backup"] == "21 Nov 2026, 14:05"
+    assert told["Last month locked"] == "none yet"
+    assert told["Employees in service"] == "0"
+    assert int(told["Size of the data"].removesuffix(" MB")) > 0
+    assert all(f"{name}: {value}" in page for name, value in told.items())
+
+
+def test_last_backup_is_asked_for(organization, other_organization):
+    """It was a constant: “none yet”, whatever had been made."""
+    with in_public():
+        for days, tenant in ((1, organization), (9, other_organization)):
+            at = timezone.now() - timedelta(days=days)
+            Backup.objects.create(tenant=tenant, state="done", taken_at=at)
+        Tenant.objects.filter(type="school").update(status="archived")
+        (line,) = [line for line in report.report() if line.name == "Last backup"]
+        assert line.is_well is False
+        assert "(alpha); oldest" in line.text
+        assert line.text.endswith("(beta)")
+        Backup.objects.update(taken_at=timezone.now())
+        (line,) = [line for line in report.report() if line.name == "Last backup"]
+        assert line.is_well is True
+
+
+def test_home_names_what_is_not_well(browser):
+    page = browser.get("/admin/")
+    assert {"Clock (beat)", "Worker", "Worker of notices", "Last backup"} == {
+        str(line.name) for line in page.context["troubles"]
+    }
+    assert "never seen" in text(page)
 
 
 def test_suspend_asks_for_a_reason_and_resume_opens_again(browser, other_organization):
@@ -162,8 +217,16 @@ def test_health_page_says_what_is_not_well(browser, monkeypatch):
     assert lines["Database"].is_well
     assert lines["Redis"].is_well
     assert lines["Migrations"].is_well, lines["Migrations"].text
-    assert lines["Last backup"].is_well is None
+    assert (lines["Last backup"].is_well, lines["Last backup"].text) == (
+        False,
+        "none yet: alpha, beta, delta, gamma",
+    )
     assert not lines["Workers"].is_well  # none runs beside the tests
+    assert [lines[name].text for name in ("Clock (beat)", "Worker", "Worker of notices")] == [
+        "never seen"
+    ] * 3
+    assert lines["Oldest waiting job"].is_well
+    assert lines["Notices"].is_well
     assert lines["Waiting jobs"].text.isdigit()
     monkeypatch.setattr(report, "schemas_behind", lambda schemas: {"t_alpha"})
     lines = {str(line.name): line for line in browser.get("/admin/health/").context["lines"]}

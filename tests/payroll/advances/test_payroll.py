@@ -160,7 +160,7 @@ def test_a_change_after_processing_makes_the_lock_ask_to_process_again(
     row = drawn(employee)
     run = process("2026-05")
     services.skip_month(application=row, month=Month(2026, 5), reason="Illness", actor=actor)
-    with pytest.raises(RunNotReady, match="Process it again"):
+    with pytest.raises(RunNotReady, match="Process the run again"):
         runs.lock_run(run=run, actor=actor)
     run.refresh_from_db()
     assert run.state == RunState.PROCESSED
@@ -258,19 +258,27 @@ def test_the_statement_of_sql_is_that_of_the_arithmetic(
 
 
 def test_statements_do_not_grow_with_the_advances(employee: Employee, process: Process, actor: Actor) -> None:
-    def count(month: str) -> tuple[int, int]:
-        with CaptureQueriesContext(connection) as processing:
-            run = process(month)
-        with CaptureQueriesContext(connection) as locking:
-            runs.lock_run(run=run, actor=actor)
-        return len(processing), len(locking)
+    def processing(month: str) -> int:
+        process(month)
+        with CaptureQueriesContext(connection) as queries:
+            process(month)
+        return len(queries)
 
+    def locking(month: str) -> int:
+        run = process(month)
+        with CaptureQueriesContext(connection) as queries:
+            runs.lock_run(run=run, actor=actor)
+        return len(queries)
+
+    others = [make_employee(10, cell) for cell in range(1, 6)]
     drawn(employee)
-    count("2026-05")
-    one = count("2026-06")
-    for cell in range(1, 6):
-        drawn(make_employee(10, cell), first_recovery_month=Month(2026, 7))
-    assert count("2026-07") == one
+    locking("2026-05")
+    one_locked = locking("2026-06")
+    one = processing("2026-07")
+    for other in others:
+        drawn(other, first_recovery_month=Month(2026, 7))
+    assert processing("2026-07") == one
+    assert locking("2026-07") == one_locked
 
 
 @pytest.mark.parametrize(

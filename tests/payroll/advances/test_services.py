@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 
 from core.actors import Actor, Door
 from core.errors import Duplicate, Forbidden, InUse, InvalidTransition, NotFound, ValidationFailed
@@ -16,6 +17,7 @@ from payroll.advances import selectors, services
 from payroll.advances.enums import AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
 from payroll.advances.models import AdvanceApplication, AdvanceRate, AdvanceType
+from payroll.advances.services import applications, decisions
 from payroll.employees.hooks import reason_in_use
 from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun
@@ -296,3 +298,38 @@ def test_an_unknown_advance_is_not_found(organization: Tenant) -> None:
         selectors.get_application(1)
     with pytest.raises(NotFound):
         selectors.get_type(code="NONE")
+
+
+@pytest.mark.parametrize("act", ["submit", "sanction"])
+def test_only_the_named_constraint_is_told_as_a_second_advance(
+    employee: Employee, actor: Actor, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    """A refusal of another table in the same transaction is a fault, and not "an application waits already"."""
+    row = apply_for(employee)
+
+    def broken(*_args: object, **_values: object) -> None:
+        raise IntegrityError("another table")
+
+    monkeypatch.setattr(applications if act == "submit" else decisions, "record", broken)
+    with pytest.raises(IntegrityError):
+        if act == "submit":
+            apply_for(make_employee(10, 5))
+        else:
+            services.sanction_advance(application=row, actor=actor)
+    row.refresh_from_db()
+    assert (row.state, AdvanceApplication.objects.count()) == (AdvanceState.SUBMITTED, 1)
+
+
+def test_a_second_application_is_told_by_its_constraint(employee: Employee) -> None:
+    apply_for(employee)
+    with pytest.raises(Duplicate) as refusal:
+        apply_for(employee)
+    assert list(refusal.value.fields) == ["advance_type"]
+
+
+def test_a_month_after_the_last_recovery_is_not_skipped(employee: Employee, actor: Actor) -> None:
+    row = drawn(employee, 3000, principal_instalments=3, interest_instalments=1)  # May to August 2026
+    with pytest.raises(ValidationFailed) as refusal:
+        services.skip_month(application=row, month=Month(2026, 9), reason="x", actor=actor)
+    assert list(refusal.value.fields) == ["month"]
+    services.skip_month(application=row, month=Month(2026, 8), reason="x", actor=actor)

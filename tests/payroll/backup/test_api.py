@@ -162,9 +162,9 @@ def test_settings_change_what_is_sent(organization):
     assert changed.pop("nextBackupAt").endswith("T23:15:00+05:30")
     before.pop("nextBackupAt")
     assert changed == {**before, "frequency": "daily", "timeOfDay": "23:15"}
-    assert data(call("PATCH", f"{PATH}/settings", {"keepDays": 5}))["timeOfDay"] == "23:15"
+    assert data(call("PATCH", f"{PATH}/settings", {"keepDays": 10}))["timeOfDay"] == "23:15"
     entry = AuditEntry.objects.filter(action="backup.settings_changed").first()
-    assert (entry.before, entry.after) == ({"keep_days": 30}, {"keep_days": 5})
+    assert (entry.before, entry.after) == ({"keep_days": 30}, {"keep_days": 10})
 
 
 @pytest.mark.django_db
@@ -172,6 +172,8 @@ def test_settings_change_what_is_sent(organization):
     ("body", "field"),
     [
         ({"keepDays": 0}, "keepDays"),
+        ({"keepDays": 6}, "keepDays"),
+        ({"keepAtLeast": 2}, "keepAtLeast"),
         ({"timeOfDay": "25:00"}, "timeOfDay"),
         ({"timeOfDay": "2 am"}, "timeOfDay"),
         ({"frequency": "hourly"}, "frequency"),

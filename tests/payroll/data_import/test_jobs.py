@@ -12,9 +12,11 @@ from django.core.files.storage import default_storage
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
+from core.accounts.services import update_user
+from core.actors import Door, actor_for
 from core.audit.models import AuditEntry
 from core.errors import DomainError, InvalidState, ValidationFailed
-from core.outbox.jobs import run_job
+from core.outbox.jobs import retry_job, run_job
 from core.outbox.models import Job
 from core.tenancy.context import tenant_context
 from payroll.data_import import services
@@ -25,6 +27,7 @@ from payroll.data_import.models import ImportJob
 from payroll.data_import.services import applying, checking
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveEntry
+from tests.core.accounts.people import user_of
 from tests.payroll.data_import.files import PERSON, csv, workbook
 
 
@@ -188,6 +191,33 @@ def test_an_import_applied_at_once_can_be_applied_again_after_a_loss(send, syste
     assert not Employee.objects.exists()
     services.start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
     assert Employee.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_large_import_acts_as_the_person_with_the_rights_of_now(ground, system, settings):
+    """The audit names who sent it; who has lost the right since writes nothing."""
+    from payroll.data_import import tasks
+
+    assert tasks.apply.name == "payroll_data_import.apply"
+    settings.IMPORT_DIRECT_KB = 0
+    manager = user_of(ground, "hr_manager", "manager")
+    actor = actor_for(manager, tenant_type="organization", door=Door.API)
+    content = csv(*people(2))
+    job = services.upload_import(
+        kind="employees", file=io.BytesIO(content), file_name="a.csv", actor=actor, apply=True
+    )
+    run_job(job.job_id)
+    job.refresh_from_db()
+    assert job.state == ImportState.APPLYING
+    update_user(user=manager, actor=system, role="employee")
+    run_job(job.job_id)
+    assert (Job.objects.get(pk=job.job_id).state, Employee.objects.count()) == ("failed", 0)
+    update_user(user=manager, actor=system, role="hr_manager")
+    retry_job(job=Job.objects.get(pk=job.job_id), actor=system)
+    run_job(job.job_id)
+    assert Employee.objects.count() == 2
+    entry = AuditEntry.objects.get(action="import.applied")
+    assert (entry.actor_id, entry.role, entry.door) == (manager.pk, "hr_manager", "task")
 
 
 @pytest.mark.django_db

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from core.actors import Actor
 from core.errors import DomainError, ValidationFailed
+from core.periods import today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import selectors, services
@@ -166,3 +167,15 @@ def _do(asha: Employee, actor: Actor, act: str, code: str, start: int, length: i
         reason="x",
         actor=actor,
     )
+
+
+def test_an_adjustment_is_dated_within_service(asha: Employee, actor: Actor) -> None:
+    """Would catch days credited for a time before joining, or for a year that nobody has opened."""
+    before = LeaveEntry.objects.count()
+    for on in (asha.date_of_joining - timedelta(days=1), today() + timedelta(days=400)):
+        with pytest.raises(ValidationFailed) as refusal:
+            services.adjust_leave(
+                employee=asha, leave_type=kind("EL"), days=Decimal(2), reason="Order", actor=actor, on=on
+            )
+        assert list(refusal.value.fields) == ["on"]
+    assert LeaveEntry.objects.count() == before

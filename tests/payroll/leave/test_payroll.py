@@ -13,7 +13,7 @@ from core.errors import ValidationFailed
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
+from payroll.leave import hooks, selectors, services
 from payroll.leave.errors import MonthLocked
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.pay_commission.models import DaRevision
@@ -295,3 +295,20 @@ def test_encashment_at_retirement(organization: Tenant, actor: Actor) -> None:
     assert (found.emoluments, found.earned_days, found.half_pay_days) == (227840, 250, 50)
     assert found.total == D(2088533)
     assert selectors.encashment_at_retirement(make_employee(cell=0)) is None
+
+
+def test_payroll_is_held_last(
+    asha: Employee, apply: Apply, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The run's row is taken when all is written: would catch an approval that makes payroll wait for its checks."""
+    row = apply(asha, "EOL", "2026-06-08", "2026-06-09")
+    seen: list[tuple[int, str]] = []
+
+    def held(first: date, last: date) -> None:
+        stored = LeaveApplication.objects.get(pk=row.pk)
+        seen.append((LeaveDay.objects.filter(application=row).count(), stored.state))
+
+    monkeypatch.setattr(hooks, "hold_payroll", held)
+    services.approve_leave(application=row, actor=actor)
+    services.cancel_leave(application=row, actor=actor)
+    assert seen == [(2, "approved"), (0, "cancelled")]
