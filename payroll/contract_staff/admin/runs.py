@@ -29,7 +29,6 @@ from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.rates import provisional_note
 from payroll.contract_staff.slips import slips_pdf
 from payroll.contract_staff.staleness import changes_since
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
 
@@ -213,13 +212,15 @@ class ContractRunAdmin(ServiceAdmin):
         except DomainError as error:
             return self._refused(request, run, error)
         totals: list[Any] = [found.total if column.key == "amount" else None for column in ADVICE_COLUMNS]
+        title = _t("Bank advice (NEFT), contract staff")
+        heading = [organization().name, f"{title}, {in_month(run.month)}"]
         return export(
             found.rows,
             ADVICE_COLUMNS,
             format="xlsx",
-            title=_t("Bank advice (NEFT), contract staff"),
+            title=title,
             filename=f"contract-bank-advice-{found.month}",
-            context={"institution": letterhead(organization()), "totals": totals},
+            context={"heading": heading, "totals": totals},
         )
 
     @action(description=_("Slips"), url_path="slips", icon="picture_as_pdf")

@@ -145,6 +145,7 @@ def test_process_review_set_a_figure_lock(browser: Client, run: ContractRun) -> 
     assert "/slips/" in shown
     book = load_workbook(io.BytesIO(browser.get(address_of(run, "advice")).content))
     assert book.active.cell(book.active.max_row, 6).value == 51600
+    assert str(book.active["A2"].value).startswith("Bank advice (NEFT), contract staff, ")
     assert browser.get(address_of(run, "slips")).content.startswith(b"%PDF-")
 
 
