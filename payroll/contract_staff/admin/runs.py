@@ -182,7 +182,7 @@ class ContractRunAdmin(ServiceAdmin):
         out = list(selectors.left_out_of(run))
         if out:
             names = ", ".join(out[:SHOWN]) + (" …" if len(out) > SHOWN else "")
-            text = f"{text} {_t('Left out: %(names)s.') % {'names': names}}"
+            text += " " + _t("Left out: %(names)s.") % {"names": names}
         return self._ask(request, run, _t("Lock %(month)s"), _("Lock"), act, text=text, is_dangerous=True)
 
     @action(description=_("Discard"), url_path="discard", permissions=["write"], icon="delete")
