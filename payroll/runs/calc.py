@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 
+from core.formatting import rupees
 from core.money import ZERO, round_rupee, settled
 from core.periods import Month
 from payroll.pay_commission.calc import (
@@ -180,7 +181,7 @@ class MonthEngine:
         if not person.bank_account or not person.ifsc:
             raise LeftOut(FindingCode.NO_BANK_ACCOUNT)
         if self.matrix.get((person.version, person.level, person.cell)) != person.basic:
-            raise LeftOut(FindingCode.OUTSIDE_MATRIX, f"{person.level}/{person.cell}: {person.basic}")
+            raise LeftOut(FindingCode.OUTSIDE_MATRIX, f"{person.level}/{person.cell}: {rupees(person.basic)}")
 
     def _classes(self, person: Person) -> tuple[str, str]:
         """Return HRA and TA class by the employee's own record; empty where not entitled."""
@@ -313,7 +314,7 @@ def _refused(person: Person, breakup: SalaryBreakup) -> Exception:
     own = breakup.net + breakup.tds - late
     if late < 0 <= own and not breakup.tds:
         return TooMuchToRecover(own / -late)
-    return LeftOut(FindingCode.NEGATIVE_NET, str(breakup.net))
+    return LeftOut(FindingCode.NEGATIVE_NET, rupees(breakup.net))
 
 
 def _corrected_heads(heads: MonthHeads, correction: Mapping[str, Decimal]) -> MonthHeads:
