@@ -4,8 +4,6 @@
 arithmetic wants a year.
 """
 
-from django.db.models import QuerySet
-
 from core.periods import FinancialYear
 from payroll.income_tax.content import law_of
 from payroll.income_tax.models import TaxTable
@@ -47,8 +45,3 @@ def known_years(current: FinancialYear) -> list[str]:
     years |= {str(FinancialYear(number)) for number in range(start, current.start + 2)}
     entered = TaxTable.objects.values_list("financial_year", flat=True).distinct()
     return sorted(years | {str(FinancialYear(number)) for number in entered})
-
-
-def entered_tables() -> QuerySet[TaxTable]:
-    """Return what the institution entered, the newest year first; of a year the latest entry holds."""
-    return TaxTable.objects.all()

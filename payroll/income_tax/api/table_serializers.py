@@ -121,5 +121,5 @@ def _wire(value: Any, name: str = "") -> Any:
     if isinstance(value, list):
         return [_wire(item) for item in value]
     if isinstance(value, str) and name.endswith("_pct"):
-        return PercentField(coerce_to_string=False).to_internal_value(value)
+        return PercentField().to_internal_value(value)
     return value

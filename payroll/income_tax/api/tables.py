@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from core.api.views import ApiViewSet
 from core.periods import FinancialYear
 from payroll.income_tax.api.table_serializers import EnterTableSerializer, TaxTableSerializer
-from payroll.income_tax.laws import entered_tables
 from payroll.income_tax.models import TaxTable
+from payroll.income_tax.selectors import tax_tables
 from payroll.income_tax.services import enter_tax_table
 from payroll.organizations.permissions import PayrollPermission
 
@@ -46,7 +46,7 @@ class TaxTableViewSet(ApiViewSet):
     )
     def list(self, request: Request) -> Response:
         """Return the entries; years without one have the product's tables or the last law carried forward."""
-        return self.page(entered_tables())
+        return self.page(tax_tables())
 
     @extend_schema(
         summary="Enter the income-tax tables of a year",
