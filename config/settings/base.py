@@ -343,6 +343,7 @@ SPECTACULAR_SETTINGS = {
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
+        "RunKindEnum": "payroll.runs.enums.RunKind",
         "ContractStatusEnum": "payroll.contract_staff.enums.ContractStatus",
         # Contract staff's runs have the same states.
         "RunStateEnum": "payroll.runs.enums.RunState",

@@ -82,7 +82,8 @@ def change_password(request: HttpRequest) -> HttpResponse:
 
 def _next(request: HttpRequest) -> str:
     target = request.GET.get("next", "")
-    return target if url_has_allowed_host_and_scheme(target, allowed_hosts=None) else "/"
+    is_ours = target.startswith("/") and url_has_allowed_host_and_scheme(target, allowed_hosts=None)
+    return target if is_ours else "/"
 
 
 urlpatterns = [path("password", change_password, name="password")]

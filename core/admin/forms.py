@@ -2,9 +2,12 @@
 
 from typing import Any, ClassVar
 
+from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.forms import AuthenticationForm
+from unfold.widgets import UnfoldAdminTextInputWidget
 
 from core.errors import DomainError, TooManyRequests
 
@@ -37,3 +40,26 @@ class SignInForm(AuthenticationForm):
             if isinstance(error, TooManyRequests):
                 setattr(self.request, SIGN_IN_REFUSAL, error)
             raise ValidationError(str(error.message)) from error
+
+
+class TypedMonthForm(forms.Form):
+    """The month typed in (YYYY-MM), so that nobody locks it by a slip of the hand."""
+
+    typed = forms.CharField(
+        label=_("Type the month to lock it"), widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, *args: Any, month: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.month = month
+        self.fields["typed"].widget.attrs["placeholder"] = month
+        self.fields["typed"].help_text = _t("Write %(month)s.") % {"month": month}
+
+    def clean_typed(self) -> str:
+        """Hold it against the month. Raises ValidationError."""
+        typed: str = self.cleaned_data["typed"].strip()
+        if typed != self.month:
+            raise ValidationError(
+                _t("This is not the month of the run; write %(month)s.") % {"month": self.month}
+            )
+        return typed

@@ -8,6 +8,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from core.admin import stale
+from core.admin.addresses import can_be
 from core.errors import DomainError
 from core.refusals import refusals
 
@@ -39,6 +40,7 @@ class ServiceForm:
         if not adding and _refuse_stale(self):
             return
         if self.errors:
+            _blank_what_is_no_row(self)
             super()._post_clean()  # type: ignore[misc]
             return
         values = dict(self.cleaned_data)
@@ -76,6 +78,15 @@ def _query(values: dict[str, list[str]]) -> Any:
     for name, texts in values.items():
         data.setlist(name, texts)
     return data
+
+
+def _blank_what_is_no_row(form: Any) -> None:
+    """Empty a box for a row whose value can be none: the box that searches would ask the database with it."""
+    for name, field in form.fields.items():
+        sent = form.data.get(form.add_prefix(name))
+        if isinstance(field, forms.ModelChoiceField) and sent and not can_be(field.queryset.model, str(sent)):  # type: ignore[union-attr]
+            form.data = form.data.copy()
+            form.data[form.add_prefix(name)] = ""
 
 
 def _refuse_stale(form: Any) -> bool:

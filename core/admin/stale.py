@@ -22,6 +22,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from core.audit.models import AuditEntry
+from core.audit.selectors import entries_since
 from core.drafts.store import SEEN
 from core.formatting import in_date
 
@@ -86,9 +87,7 @@ def hold(obj: models.Model) -> None:
 
 def who_changed(obj: models.Model, names: Iterable[str], since: datetime) -> list[str]:
     """Return a line for each act on the row since then: who, when, and which of the fields."""
-    entries = AuditEntry.objects.filter(
-        object_type=obj._meta.label, object_id=str(obj.pk), at__gte=since
-    ).order_by("-id")[:MOST_ENTRIES]
+    entries = entries_since(obj, since)[:MOST_ENTRIES]
     wanted = set(names)
     lines = []
     for entry in entries:

@@ -130,5 +130,21 @@ class MoneyField(serializers.DecimalField):
         super().__init__(**kwargs)
 
 
+class PercentField(serializers.DecimalField):
+    """Percent: a JSON number with at most two decimals."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("max_digits", 6)
+        super().__init__(decimal_places=2, coerce_to_string=False, **kwargs)
+
+
+class DaysField(serializers.DecimalField):
+    """Days: a JSON number with at most one decimal."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("max_digits", 6)
+        super().__init__(decimal_places=1, coerce_to_string=False, **kwargs)
+
+
 class EmptySerializer(CamelSerializer):
     """A body without fields."""

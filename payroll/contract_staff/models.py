@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
-from core.formatting import in_month
+from core.formatting import in_month, inr
 from core.money import MoneyField
 from payroll.contract_staff.enums import (
     ContractFigure,
@@ -107,7 +107,7 @@ class ContractRate(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{in_month(self.from_on)}: {self.rate}"
+        return f"{in_month(self.from_on)}: {inr(self.rate)}"
 
 
 class ContractLateDays(models.Model):
@@ -154,7 +154,7 @@ class ContractDeduction(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.amount}"
+        return f"{self.name}: {inr(self.amount)}"
 
 
 class ContractRun(models.Model):
@@ -249,7 +249,7 @@ class ContractLine(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.staff_code} {self.run_id}"
+        return f"{self.staff_code} {self.staff_name}"
 
 
 class ContractArrear(models.Model):
@@ -273,7 +273,7 @@ class ContractArrear(models.Model):
         indexes = [models.Index(fields=["staff", "month"], name="contract_arrear_month")]
 
     def __str__(self) -> str:
-        return f"{in_month(self.month)}: {self.amount}"
+        return f"{in_month(self.month)}: {inr(self.amount)}"
 
 
 class ContractLineDeduction(models.Model):
@@ -291,7 +291,7 @@ class ContractLineDeduction(models.Model):
         indexes = [models.Index(fields=["run", "staff"], name="contract_line_deduction_owner")]
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.amount}"
+        return f"{self.name}: {inr(self.amount)}"
 
 
 class ContractCorrection(models.Model):
@@ -315,7 +315,7 @@ class ContractCorrection(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.value}"
+        return f"{self.get_field_display()}: {inr(self.value)}"
 
 
 class ContractFinding(models.Model):
@@ -333,7 +333,7 @@ class ContractFinding(models.Model):
         ordering = ["run", "severity", "staff"]
 
     def __str__(self) -> str:
-        return f"{self.code} {self.staff_id}"
+        return self.get_code_display()
 
 
 class ContractTdsEntry(models.Model):
@@ -367,4 +367,4 @@ class ContractTdsEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.staff_id} {self.month:%Y-%m} {self.tax}"
+        return f"{self.payee_name}, {in_month(self.month)}"

@@ -49,6 +49,11 @@ def state_of(run_id: int) -> str:
     return ContractRun.objects.filter(pk=run_id).values_list("state", flat=True).first() or ""
 
 
+def was_paid(staff: ContractStaff) -> bool:
+    """Say whether any run has a payment of the contract."""
+    return ContractLine.objects.filter(staff=staff).exists()
+
+
 def matching(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
     """Narrow to code or name, in part, or to a whole PAN."""
     wanted = text.strip()

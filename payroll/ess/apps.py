@@ -10,10 +10,3 @@ class EssConfig(AppConfig):
     name = "payroll.ess"
     label = "payroll_ess"
     verbose_name = _("Employee self-service")
-
-    def ready(self) -> None:
-        """Answer the apps below."""
-        from payroll.advances.hooks import register_last_net  # noqa: PLC0415 - apps must be loaded
-        from payroll.ess.selectors import last_net  # noqa: PLC0415 - apps must be loaded
-
-        register_last_net(last_net)

@@ -60,12 +60,6 @@ def payslip_view(detail: SalaryDetail) -> dict[str, Any]:
     return payslip_context(detail, parts, organization(), organization_settings())
 
 
-def last_net(employee_id: int) -> tuple[Month, Decimal] | None:
-    """Return month and net pay of the newest payslip, or None; one query."""
-    found = payslips_of(employee_id).order_by("-run__month").values_list("run__month", "net").first()
-    return (Month.of(found[0]), found[1]) if found else None
-
-
 def payslip_years(employee: Employee) -> list[int]:
     """Return the calendar years that have payslips, the newest first."""
     return [day.year for day in payslips_of(employee.pk).order_by().dates("run__month", "year", order="DESC")]

@@ -47,6 +47,10 @@ def _cells(rows: Iterable[Row]) -> list[tuple[int, int, Decimal]]:
     return cells
 
 
+# More digits than any pay has; a number like 1E+999999 would take for ever as a whole one.
+MOST_DIGITS = 12
+
+
 def _columns(row: Row) -> list[int]:
     """Return where level, cell and basic stand in the heading."""
     names = [str(value or "").strip().lower() for value in row.values]
@@ -60,7 +64,7 @@ def _number(value: Any, line: int, name: str) -> Decimal:
         number = Decimal(str(value).replace(",", ""))
     except InvalidOperation:
         number = Decimal("NaN")
-    if not number.is_finite():
+    if not number.is_finite() or number.adjusted() > MOST_DIGITS:
         raise _refused(_("Line %(line)d: %(column)s must be a number.") % {"line": line, "column": name})
     return number
 

@@ -4,11 +4,12 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from core.formatting import inr, plain
-from core.money import round_rupee
+from core.formatting import inr, plain, rupees
+from core.money import ZERO, round_rupee
 from payroll.pay_commission.calc import HUNDRED, MonthHeads, PayFacts, Rates
-from payroll.pay_commission.enums import FixationReason
+from payroll.pay_commission.enums import FixationReason, RuleKind
 from payroll.pay_commission.matrix import Cell, Fixation
+from payroll.pay_commission.models import AllowanceRule
 
 
 def percent(value: Decimal) -> str:
@@ -51,6 +52,29 @@ def net_step(*, gross: Decimal, nps: Decimal, tds: Decimal, net: Decimal) -> str
     """Return the last step: gross less deductions."""
     values = {"gross": inr(gross), "nps": inr(nps), "tds": inr(tds), "net": inr(net)}
     return _("Net: %(gross)s - %(nps)s (NPS) - %(tds)s (income tax) = %(net)s.") % values
+
+
+def rule_pay(rule: AllowanceRule) -> str:
+    """Return what an allowance rule pays: "30%, at least ₹ 5,400", or "₹ 7,200 a month, with DA on it"."""
+    if rule.kind == RuleKind.TA:
+        text = _("%(amount)s a month, with DA on it") if rule.with_da else _("%(amount)s a month")
+        return text % {"amount": rupees(rule.amount or ZERO)}
+    share = percent(rule.percentage or ZERO)
+    if not rule.minimum:
+        return share
+    return _("%(percent)s, at least %(amount)s") % {"percent": share, "amount": rupees(rule.minimum)}
+
+
+def rule_scope(rule: AllowanceRule) -> str:
+    """Return whom an allowance rule serves: city class, and DA reached or levels and basic pay."""
+    if rule.kind == RuleKind.HRA:
+        scope = _("%(place)s, once DA is %(percent)s") if rule.da_from else "%(place)s"
+        return scope % {"place": rule.get_hra_class_display(), "percent": percent(rule.da_from or ZERO)}
+    texts = [str(rule.get_ta_class_display())]
+    texts.append(_("levels %(first)d to %(last)d") % {"first": rule.level_from, "last": rule.level_to})
+    if rule.basic_from:
+        texts.append(_("basic pay from %(amount)s") % {"amount": rupees(rule.basic_from)})
+    return ", ".join(texts)
 
 
 def fixation_steps(fixation: Fixation, reason: str) -> list[str]:

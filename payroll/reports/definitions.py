@@ -37,7 +37,10 @@ class ParameterKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One parameter under its wire name. `choices` gives (value, label) pairs and may ask the database."""
+    """One parameter under its wire name. `choices` gives (value, label) pairs and may ask the database.
+
+    `empty` says what leaving it out means ("All departments").
+    """
 
     name: str
     label: Any
@@ -45,6 +48,7 @@ class Parameter:
     choices: Callable[[], Sequence[tuple[str, Any]]] | None = None
     is_required: bool = False
     help: Any = ""
+    empty: Any = ""
 
 
 class Rows(Protocol):
@@ -139,7 +143,8 @@ class Report:
     """One entry of the catalogue.
 
     `relative` turns the last locked month and a schedule's period into parameters; without it the report
-    cannot be scheduled (a certificate of one person, for example).
+    cannot be scheduled (a certificate of one person, for example). `usual` gives the parameters that the
+    report's page opens with.
     """
 
     name: str
@@ -150,9 +155,17 @@ class Report:
     permission: str = PayrollPermission.REPORT_READ
     formats: Sequence[str] = TABLE_FORMATS
     relative: Callable[[Month, str], dict[str, str]] | None = None
+    usual: Callable[[], dict[str, str]] | None = None
     group: Any = ""
 
     @property
     def is_schedulable(self) -> bool:
         """Say whether a schedule can send it."""
         return self.relative is not None
+
+    @property
+    def needs_a_choice(self) -> bool:
+        """Say whether nothing can be shown before somebody has chosen, an employee for example."""
+        return self.usual is None or any(
+            item.is_required and item.kind == ParameterKind.EMPLOYEE for item in self.parameters
+        )

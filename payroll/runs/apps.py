@@ -13,10 +13,14 @@ class RunsConfig(AppConfig):
 
     def ready(self) -> None:
         """Answer the apps below."""
+        from payroll.advances.hooks import register_last_net  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.hooks import register_in_use_check  # noqa: PLC0415 - apps must be loaded
         from payroll.leave.hooks import register_payroll  # noqa: PLC0415 - apps must be loaded
         from payroll.leave.selectors import absent_days, whole_month_leave  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.checks import on_closing  # noqa: PLC0415 - apps must be loaded
+        from payroll.organizations.final_months import (  # noqa: PLC0415 - apps must be loaded
+            register_final_months,
+        )
         from payroll.runs import hooks  # noqa: PLC0415 - apps must be loaded
         from payroll.runs.providers import (  # noqa: PLC0415 - apps must be loaded
             register_absences,
@@ -24,6 +28,8 @@ class RunsConfig(AppConfig):
         )
 
         register_in_use_check(hooks.employee_in_use)
+        register_last_net(hooks.last_net)
+        register_final_months(hooks.final_months)
         on_closing(hooks.organization_in_use)
         register_absences(absent_days)
         register_whole_month_leave(whole_month_leave)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 
+from core.formatting import rupees
 from core.money import ZERO, round_rupee, settled
 from core.periods import Month
 from payroll.pay_commission.calc import (
@@ -42,6 +43,7 @@ from payroll.runs.facts import (
 )
 
 CONTRIBUTORY = {"NPS", "UPS"}
+NO_ELEMENTS = Elements()
 NO_CORRECTION: Mapping[str, Decimal] = {}
 NO_HEADS = MonthHeads(ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO)
 
@@ -86,42 +88,39 @@ class MonthEngine:
         """
         self._refuse_unpayable(person)
         earned = self.earned(person)
+        heads, elements = earned.heads, earned.elements
         correction = self.exceptions.corrections.get(person.id, NO_CORRECTION)
-        arrears = Decimal(person.arrears)
-        taxable = (
-            earned.heads.earnings
-            + earned.elements.total
-            - earned.elements.exempt
-            + arrears
-            - Decimal(person.arrears_exempt)
-        )
+        arrears, nps_arrears = _amount(person.arrears), _amount(person.arrears_nps)
+        taxable = heads.earnings + elements.total - elements.exempt + arrears - _amount(person.arrears_exempt)
         tax = self._tax(person, earned, taxable)
-        deductions = earned.deductions + Decimal(person.arrears_deductions)
-        room = _room(person, earned, deductions + self._recoveries(person))
+        deductions = earned.deductions + _amount(person.arrears_deductions)
+        recoveries = ZERO if self.arrears_only else _amount(person.recoveries)
+        # No more tax can be deducted than is paid (s.192(1), 192(3)).
+        room = heads.earnings + elements.total + arrears - heads.nps - nps_arrears - deductions - recoveries
         tds = correction.get(CorrectableField.TDS, min(tax.tds, max(room, ZERO)))
         breakup = salary_breakup(
-            earned.heads,
+            heads,
             tds=tds,
-            other_earnings=earned.elements.total,
+            other_earnings=elements.total,
             arrears=arrears,
-            nps_arrears=Decimal(person.arrears_nps),
-            recoveries=self._recoveries(person),
+            nps_arrears=nps_arrears,
+            recoveries=recoveries,
             other_deductions=deductions,
         )
         if breakup.net < 0:
             raise _refused(person, breakup)
         return PersonMonth(
             breakup=breakup,
-            heads=earned.heads,
+            heads=heads,
             days=earned.days,
             basic_rate=earned.basic_rate,
             hra_class=earned.hra_class,
             ta_class=earned.ta_class,
-            element_pay=earned.elements.pay,
+            element_pay=elements.pay,
             taxable=taxable,
             tax=tax,
             tds_short=ZERO if CorrectableField.TDS in correction else max(tax.tds - tds, ZERO),
-            employer_nps=earned.heads.employer_nps + Decimal(person.arrears_employer_nps),
+            employer_nps=heads.employer_nps + _amount(person.arrears_employer_nps),
             is_plain=earned.is_plain,
             is_corrected=bool(correction),
         )
@@ -140,8 +139,8 @@ class MonthEngine:
             return self._by_days(person, correction)
         elements = earned_elements(person, self.full)
         hra_class, ta_class = self._classes(person)
-        heads, basic = self._full_heads(person, elements.pay)
-        deductions = Decimal(person.extra_deductions)
+        heads, basic = self._full_heads(person, elements.pay, hra_class, ta_class)
+        deductions = _amount(person.extra_deductions)
         return Earned(heads, self.full, basic, hra_class, ta_class, elements, deductions, is_plain=True)
 
     def _by_days(self, person: Person, correction: Mapping[str, Decimal]) -> Earned:
@@ -176,17 +175,13 @@ class MonthEngine:
             is_plain=False,
         )
 
-    def _recoveries(self, person: Person) -> Decimal:
-        """Return what is recovered of advances; a bill of arrears recovers none."""
-        return ZERO if self.arrears_only else Decimal(person.recoveries)
-
     def _refuse_unpayable(self, person: Person) -> None:
         if person.basic == NULL:
             raise LeftOut(FindingCode.NO_PAY)
         if not person.bank_account or not person.ifsc:
             raise LeftOut(FindingCode.NO_BANK_ACCOUNT)
         if self.matrix.get((person.version, person.level, person.cell)) != person.basic:
-            raise LeftOut(FindingCode.OUTSIDE_MATRIX, f"{person.level}/{person.cell}: {person.basic}")
+            raise LeftOut(FindingCode.OUTSIDE_MATRIX, f"{person.level}/{person.cell}: {rupees(person.basic)}")
 
     def _classes(self, person: Person) -> tuple[str, str]:
         """Return HRA and TA class by the employee's own record; empty where not entitled."""
@@ -209,9 +204,10 @@ class MonthEngine:
             for row in dated
         ]
 
-    def _full_heads(self, person: Person, element_pay: Decimal) -> tuple[MonthHeads, Decimal]:
+    def _full_heads(
+        self, person: Person, element_pay: Decimal, hra_class: str, ta_class: str
+    ) -> tuple[MonthHeads, Decimal]:
         """Return the heads of a full month and its basic pay, computed once for each combination."""
-        hra_class, ta_class = self._latest_classes(person)
         scheme = _scheme(person)
         key = (person.basic, person.level, hra_class, ta_class, scheme)
         found = None if element_pay else self._heads.get(key)
@@ -262,8 +258,11 @@ class MonthEngine:
 
     def _tax(self, person: Person, earned: Earned, taxable: Decimal) -> MonthTax:
         """Return the tax of the month, at the pay at its end for the months to come."""
-        whole = earned_elements(person, self.full)
-        ongoing, _basic = self._full_heads(person, whole.pay)
+        if earned.is_plain:
+            whole, ongoing = earned.elements, earned.heads
+        else:
+            whole = earned_elements(person, self.full)
+            ongoing, _basic = self._full_heads(person, whole.pay, *self._latest_classes(person))
         ongoing_taxable = ongoing.earnings + whole.total - whole.exempt
         facts = TaxFacts(
             taxable=taxable,
@@ -279,7 +278,9 @@ class MonthEngine:
 
 def earned_elements(person: Person, days: Days) -> Elements:
     """Return the earnings beside the heads; those by days are cut like pay, each to the rupee."""
-    total, exempt, pay = Decimal(person.extra_earnings), Decimal(person.extra_exempt), ZERO
+    if person.special_earnings == NULL and person.extra_earnings == "0":
+        return NO_ELEMENTS
+    total, exempt, pay = _amount(person.extra_earnings), _amount(person.extra_exempt), ZERO
     if person.special_earnings == NULL:
         return Elements(total, exempt, pay)
     for packed in person.special_earnings.split(","):
@@ -293,6 +294,11 @@ def earned_elements(person: Person, days: Days) -> Elements:
     return Elements(total, exempt, pay)
 
 
+def _amount(text: str) -> Decimal:
+    """Return the reader's text as an amount; most are nothing."""
+    return ZERO if text == "0" else Decimal(text)
+
+
 def _scheme(person: Person) -> str:
     return person.scheme if person.scheme in CONTRIBUTORY and person.pran else "none"
 
@@ -302,19 +308,13 @@ def _ends(person: Person) -> str:
     return min(person.last_on, person.retirement_on) if person.last_on != NULL else person.retirement_on
 
 
-def _room(person: Person, earned: Earned, taken: Decimal) -> Decimal:
-    """Return what is left for income tax: no more can be deducted than is paid (s.192(1), 192(3))."""
-    gross = earned.heads.earnings + earned.elements.total + Decimal(person.arrears)
-    return gross - earned.heads.nps - Decimal(person.arrears_nps) - taken
-
-
 def _refused(person: Person, breakup: SalaryBreakup) -> Exception:
     """Return why a net below zero is not paid: too much to recover of earlier months, or else the employee."""
     late = Decimal(person.arrears) - Decimal(person.arrears_nps) - Decimal(person.arrears_deductions)
     own = breakup.net + breakup.tds - late
     if late < 0 <= own and not breakup.tds:
         return TooMuchToRecover(own / -late)
-    return LeftOut(FindingCode.NEGATIVE_NET, str(breakup.net))
+    return LeftOut(FindingCode.NEGATIVE_NET, rupees(breakup.net))
 
 
 def _corrected_heads(heads: MonthHeads, correction: Mapping[str, Decimal]) -> MonthHeads:

@@ -1,11 +1,12 @@
 """Answers to the questions that apps below ask: whether runs need an employee or the organization."""
 
 from datetime import date, datetime
+from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
 from core.periods import Month
-from payroll.runs.enums import RunState
+from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.services.rows import share
 
@@ -45,3 +46,20 @@ def hold_months(first: Month, last: Month) -> None:
     Raises RunBusy when somebody is doing that at this moment.
     """
     share(first, last)
+
+
+def final_months(day: date) -> list[Month]:
+    """Return the locked months that end on or after a day, in order."""
+    locked = PayrollRun.objects.filter(
+        state=RunState.LOCKED, kind=RunKind.REGULAR, month__gte=day.replace(day=1)
+    )
+    return [Month.of(first) for first in locked.order_by("month").values_list("month", flat=True)]
+
+
+def last_net(employee_id: int) -> tuple[Month, Decimal] | None:
+    """Return month and net pay of the newest payslip of a regular month, or None; one query."""
+    rows = SalaryDetail.objects.filter(
+        employee_id=employee_id, run__state=RunState.LOCKED, run__kind=RunKind.REGULAR
+    )
+    found = rows.order_by("-run__month").values_list("run__month", "net").first()
+    return (Month.of(found[0]), found[1]) if found else None

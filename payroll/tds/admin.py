@@ -1,5 +1,6 @@
 """Challans and book adjustments in the browser."""
 
+from datetime import date
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -11,6 +12,7 @@ from core.periods import FinancialYear
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.tds import services
 from payroll.tds.models import Challan
+from payroll.tds.periods import Period
 
 FOLLOWS_FROM_MONTH = {"financial_year", "quarter"}
 
@@ -60,13 +62,22 @@ class ChallanAdmin(ServiceAdmin):
             )
         return field
 
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """Show the year and quarter of the month that the link names."""
+        found: dict[str, Any] = super().get_changeform_initial_data(request)
+        try:
+            period = Period.of(date.fromisoformat(str(found.get("month", ""))))
+        except ValueError:
+            return found
+        return {"financial_year": period.year.start, "quarter": period.quarter.value, **found}
+
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Challan:
         """Enter one."""
-        return services.add_challan(actor=self.actor(request), **values)
+        return services.add_challan(actor=self.actor(request), **_following(values))
 
     def update(self, request: HttpRequest, obj: Challan, changed: dict[str, Any]) -> Challan:
         """Correct one."""
-        return services.change_challan(challan=obj, actor=self.actor(request), **changed)
+        return services.change_challan(challan=obj, actor=self.actor(request), **_following(changed))
 
     def remove(self, request: HttpRequest, obj: Challan) -> None:
         """Take one out."""
@@ -81,3 +92,10 @@ class ChallanAdmin(ServiceAdmin):
     def period(self, obj: Challan) -> str:
         """Return year and quarter."""
         return f"{FinancialYear(obj.financial_year)} {obj.quarter}"
+
+
+def _following(values: dict[str, Any]) -> dict[str, Any]:
+    """Leave year and quarter to the service where a month is given: they follow from it."""
+    if not values.get("month"):
+        return values
+    return {name: value for name, value in values.items() if name not in FOLLOWS_FROM_MONTH}

@@ -42,7 +42,10 @@ def add_challan(*, actor: Actor, **values: Any) -> Challan:
 
 
 def change_challan(*, challan: Challan, actor: Actor, **values: Any) -> Challan:
-    """Correct a challan, only what is given. Raises ValidationFailed, ChallanExists, NoSuchChallan."""
+    """Correct a challan, only what is given; a new month without year and quarter moves these too.
+
+    Raises ValidationFailed, ChallanExists, NoSuchChallan.
+    """
     authorize(actor, PayrollPermission.RETURNS_WRITE)
     with transaction.atomic():
         Challan.objects.select_for_update().filter(pk=challan.pk).first()
@@ -72,7 +75,8 @@ def _apply(challan: Challan, values: dict[str, Any]) -> None:
         setattr(challan, name, value.strip() if isinstance(value, str) else value)
     if challan.month:
         challan.month = challan.month.replace(day=1)
-        if challan.financial_year is None or not challan.quarter:
+        is_moved = "month" in values and not (values.get("financial_year") or values.get("quarter"))
+        if is_moved or challan.financial_year is None or not challan.quarter:
             period = Period.of(challan.month)
             challan.financial_year, challan.quarter = period.year.start, period.quarter
     elif challan.financial_year is None or not challan.quarter:

@@ -145,7 +145,6 @@ def test_every_write_that_takes_fields_has_a_body(document):
         "POST /api/import/jobs/{import_id}/credentials",
         "POST /api/notices/read-all",
         "POST /api/notices/{notice_id}/read",
-        "POST /api/payroll/runs/{run_id}/lock",
         "POST /api/contract-staff/payroll/{run_id}/lock",
         "POST /api/backup",
     }

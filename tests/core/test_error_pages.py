@@ -46,7 +46,7 @@ def test_a_database_that_is_away_over_rest_is_json():
     except OperationalError:
         answer = error_pages.server_error(request)
     assert answer.status_code == 503
-    assert b'"BUSY"' in answer.content
+    assert b'"UNAVAILABLE"' in answer.content
 
 
 def test_what_is_too_large_is_said():

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tests.contract.conftest import made_world, world  # noqa: F401 - fixtures
@@ -19,6 +20,8 @@ def browser(world: World) -> Iterator[Browser]:  # noqa: F811 - the fixture of t
         host = "testserver" if role == "platform_admin" else f"{world.home.tenant.slug}.testserver"
         client = Client(headers={"host": host}, raise_request_exception=False)
         user = world.platform if role == "platform_admin" else world.home.users[role]
+        if role == "platform_admin":
+            connection.set_schema_to_public()  # where that session is kept
         client.force_login(user)
         return client
 

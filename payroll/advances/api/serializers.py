@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField
 from core.periods import Month, today
 from payroll.advances.enums import AdvanceState, RecoveryKind
 from payroll.advances.models import AdvanceEntry, AdvanceRate, AdvanceType
@@ -171,9 +171,7 @@ class AdvanceSerializer(CamelSerializer):
     applied_on = serializers.DateField(source="application.applied_on")
     sanctioned_amount = MoneyField(source="application.sanctioned_amount", allow_null=True)
     sanctioned_on = serializers.DateField(source="application.sanctioned_on", allow_null=True)
-    rate_percent = serializers.DecimalField(
-        source="application.rate_pct", max_digits=5, decimal_places=2, allow_null=True
-    )
+    rate_percent = PercentField(source="application.rate_pct", allow_null=True)
     first_recovery_month = MonthField(source="application.first_recovery_month", allow_null=True)
     order_reference = serializers.CharField(source="application.order_reference")
     comments = serializers.CharField(source="application.comments")

@@ -19,7 +19,7 @@ from payroll.contract_staff import selectors, services
 from payroll.contract_staff.admin.forms import DeductionForm, EndForm, LateDaysForm, RateForm
 from payroll.contract_staff.admin.inlines import DeductionInline, LateDaysInline, RateInline
 from payroll.contract_staff.enums import CONTRACT_TRANSITIONS, ContractStatus
-from payroll.contract_staff.models import ContractLine, ContractStaff
+from payroll.contract_staff.models import ContractStaff
 from payroll.organizations.permissions import PayrollPermission as P
 
 NEXT_STATUS = {"end": ContractStatus.ENDED, "reopen": ContractStatus.ACTIVE}
@@ -109,7 +109,7 @@ class ContractStaffAdmin(ServiceAdmin):
 
     def kept_for_good(self, request: HttpRequest, obj: ContractStaff) -> bool:
         """The deductions go with the contract; one that was paid stays."""
-        return ContractLine.objects.filter(staff=obj).exists()
+        return selectors.was_paid(obj)
 
     @action(description=_("Add deduction"), url_path="deduction", permissions=["change"], icon="playlist_add")
     def add_deduction(self, request: HttpRequest, object_id: int) -> HttpResponse:

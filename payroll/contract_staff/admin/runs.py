@@ -8,9 +8,11 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from unfold.decorators import action, display
 
 from core.admin import ServiceAdmin, organization_site
+from core.admin.forms import TypedMonthForm
 from core.admin.pages import ask
 from core.documents.exports import export, file_response
 from core.errors import DomainError
@@ -85,6 +87,9 @@ class ContractRunAdmin(ServiceAdmin):
         note = provisional_note(Month.of(run.month).financial_year)
         if note:
             self.message_user(request, note, messages.WARNING)
+        left_out = _left_out_text(run)
+        if left_out:
+            self.message_user(request, left_out, messages.WARNING)
         changes = changes_since(run)
         if changes:
             what = " ".join(change.text for change in changes[:SHOWN])
@@ -168,22 +173,25 @@ class ContractRunAdmin(ServiceAdmin):
 
     @action(description=_("Lock"), url_path="lock", permissions=["lock"], icon="lock")
     def lock(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Make the month final."""
+        """Ask for the month in writing, then make it final."""
         run = self._run(object_id)
 
         def act(_values: dict[str, Any]) -> HttpResponse:
             services.lock_run(run=run, actor=self.actor(request))
             return self._done(request, run, _t("The run is locked."))
 
-        text = _t("%(count)d contracts are paid %(net)s. A locked run is final; nobody can change it.") % {
-            "count": run.paid,
-            "net": rupees(run.total_net),
-        }
-        out = list(selectors.left_out_of(run))
-        if out:
-            names = ", ".join(out[:SHOWN]) + (" …" if len(out) > SHOWN else "")
-            text = f"{text} {_t('Left out: %(names)s.') % {'names': names}}"
-        return self._ask(request, run, _t("Lock %(month)s"), _("Lock"), act, text=text, is_dangerous=True)
+        form = TypedMonthForm(request.POST or None, month=str(Month.of(run.month)))
+        text = _lock_text(run)
+        return self._ask(
+            request,
+            run,
+            _t("Lock %(month)s"),
+            _("Lock the run"),
+            act,
+            form=form,
+            text=text,
+            is_dangerous=True,
+        )
 
     @action(description=_("Discard"), url_path="discard", permissions=["write"], icon="delete")
     def discard(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -265,6 +273,22 @@ class ContractRunAdmin(ServiceAdmin):
     def status(self, obj: ContractRun) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
+
+
+def _lock_text(run: ContractRun) -> str:
+    text = ngettext(
+        "%(count)d contract is paid %(net)s in all. A locked run is final; nobody can change it.",
+        "%(count)d contracts are paid %(net)s in all. A locked run is final; nobody can change it.",
+        run.paid,
+    ) % {"count": run.paid, "net": rupees(run.total_net)}
+    return f"{text} {_left_out_text(run)}".rstrip()
+
+
+def _left_out_text(run: ContractRun) -> str:
+    """Name who is under contract and gets nothing; empty when everybody is paid."""
+    out = selectors.left_out_of(run)
+    names = ", ".join(out[:SHOWN]) + (" …" if len(out) > SHOWN else "")
+    return _t("Left out, without pay for this month: %(names)s.") % {"names": names} if out else ""
 
 
 def _page_of(run: ContractRun) -> str:

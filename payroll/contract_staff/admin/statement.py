@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from core.admin import organization_site
 from core.errors import DomainError
@@ -15,7 +15,12 @@ from payroll.contract_staff.return_files import return_export
 from payroll.contract_staff.returns import quarter_return
 from payroll.tds.periods import Period
 
-FORMATS = ("txt", "xlsx", "csv", "pdf")
+FORMATS = {
+    "txt": _("Text file for the return"),
+    "xlsx": _("Excel workbook"),
+    "pdf": "PDF",
+    "csv": _("CSV list"),
+}
 SHOWN = 200
 
 
@@ -31,7 +36,7 @@ def statement_page(request: HttpRequest) -> HttpResponse:
         **organization_site.each_context(request),
         "title": _("Form 26Q (from 2026-27: 140)"),
         "form": form,
-        "formats": FORMATS,
+        "formats": FORMATS.items(),
         "chosen": chosen,
     }
     if form.is_valid():

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField
+from core.api.serializers import CamelSerializer, MoneyField, PercentField
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.contract_staff.returns import QuarterReturn, reason_of
 from payroll.tds.deductor import NO_PAN_NEEDED
@@ -23,7 +23,7 @@ class ContractDeducteeSerializer(CamelSerializer):
     paid_on = serializers.DateField()
     amount = MoneyField()
     taxed = MoneyField()
-    rate_percent = serializers.DecimalField(source="rate_pct", max_digits=5, decimal_places=2)
+    rate_percent = PercentField(source="rate_pct")
     tax = MoneyField()
     reason = serializers.SerializerMethodField(help_text="C: higher rate without PAN")
 

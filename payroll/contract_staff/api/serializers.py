@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.names import camel
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
 from core.formatting import mask
 from core.periods import Month
 from payroll.contract_staff.enums import ContractKind, PayeeType, RateBasis
@@ -63,7 +63,7 @@ class LateDaysSerializer(CamelSerializer):
     """Days of a locked month as they turned out."""
 
     month = serializers.CharField(max_length=7, help_text="YYYY-MM")
-    days = serializers.DecimalField(max_digits=4, decimal_places=1)
+    days = DaysField(max_digits=4)
     reason = serializers.CharField(max_length=300)
 
 
@@ -80,7 +80,7 @@ class KeptLateDaysSerializer(CamelSerializer):
     """Days of a locked month as they were entered later."""
 
     month = serializers.SerializerMethodField()
-    days = serializers.DecimalField(max_digits=4, decimal_places=1)
+    days = DaysField(max_digits=4)
     reason = serializers.CharField()
     entered_at = serializers.DateTimeField()
 
@@ -145,7 +145,7 @@ class ContractFiguresSerializer(CamelSerializer):
     """Figures of one contract's month, with the reason."""
 
     staff_id = serializers.IntegerField()
-    days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
+    days = DaysField(max_digits=4, required=False)
     gross = MoneyField(required=False)
     other_deductions = MoneyField(required=False)
     tds = MoneyField(required=False)
@@ -223,7 +223,7 @@ class ContractLineSerializer(CamelModelSerializer):
     staff_id = serializers.IntegerField()
     pan = serializers.SerializerMethodField()
     bank_account = serializers.SerializerMethodField()
-    tds_percent = serializers.DecimalField(source="tds_pct", max_digits=5, decimal_places=2)
+    tds_percent = PercentField(source="tds_pct")
     deductions = serializers.SerializerMethodField()
     earlier_months = serializers.SerializerMethodField()
 

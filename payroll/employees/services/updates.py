@@ -14,7 +14,6 @@ from core.audit.services import changes, record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
 from payroll.employees import hooks
-from payroll.employees.access import is_own
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
 from payroll.employees.selectors import ENTITLEMENT_FIELDS
@@ -166,10 +165,7 @@ def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -
         _check_username(values["username"], employee.user)
     if values:
         changed = next(name for name in ("employee_code", "name", "email", "phone") if name in after)
-        if changed == "employee_code":
-            guard_account(employee.user, actor, "code")
-        elif not is_own(employee, actor):
-            guard_account(employee.user, actor, changed)
+        guard_account(employee.user, actor, "code" if changed == "employee_code" else changed)
         accounts.update_user(user=employee.user, actor=actor, **values)
 
 

@@ -1,22 +1,13 @@
 """Bodies, filters and examples of /api/ess/leave."""
 
-from typing import Any
-
 import django_filters
 from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
 from core.api.filters import CamelFilterSet
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
-
-
-class DaysField(MoneyField):
-    """Days: a JSON number with at most one decimal."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_digits=6, decimal_places=1, **kwargs)
 
 
 class OwnBalanceSerializer(CamelSerializer):

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
 from core.formatting import amount_in_words, mask
 from core.periods import Month
 from payroll.employees.models import Employee, PayHistory
@@ -122,7 +122,7 @@ class ArrearSerializer(CamelSerializer):
     """Arrears of one earlier month: due less drawn, by head."""
 
     month = serializers.SerializerMethodField()
-    da_percent = MoneyField(source="da_pct")
+    da_percent = PercentField(source="da_pct")
     basic = MoneyField()
     da = MoneyField()
     hra = MoneyField()
@@ -144,13 +144,13 @@ class PayslipSerializer(PayslipItemSerializer):
     level = serializers.IntegerField()
     cell = serializers.IntegerField()
     basic_rate = MoneyField()
-    da_percent = MoneyField(source="da_pct")
-    hra_percent = MoneyField(source="hra_pct")
+    da_percent = PercentField(source="da_pct")
+    hra_percent = PercentField(source="hra_pct")
     month_days = serializers.SerializerMethodField()
     days_paid = serializers.SerializerMethodField()
-    unpaid_days = MoneyField()
-    half_pay_days = MoneyField()
-    eighty_pay_days = MoneyField()
+    unpaid_days = DaysField()
+    half_pay_days = DaysField()
+    eighty_pay_days = DaysField()
     earnings = serializers.SerializerMethodField()
     deductions = serializers.SerializerMethodField()
     arrears = serializers.SerializerMethodField()
@@ -165,7 +165,7 @@ class PayslipSerializer(PayslipItemSerializer):
         return self.context["view"]["month_days"]
 
     def get_days_paid(self, row: SalaryDetail) -> Any:
-        return MoneyField().to_representation(self.context["view"]["days_paid"])
+        return DaysField().to_representation(self.context["view"]["days_paid"])
 
     def get_earnings(self, row: SalaryDetail) -> list[dict[str, Any]]:
         return list(LineSerializer(self.context["view"]["earnings"], many=True).data)

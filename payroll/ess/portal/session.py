@@ -50,9 +50,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def _target(request: HttpRequest) -> str:
     wanted = request.POST.get("next") or request.GET.get("next") or HOME
     hosts = {request.get_host()}
-    return (
-        wanted if url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure()) else HOME
+    # A path and no more: another word would be taken for the name of a page.
+    is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(
+        wanted, hosts, require_https=request.is_secure()
     )
+    return wanted if is_ours else HOME
 
 
 @require_POST

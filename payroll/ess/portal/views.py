@@ -20,6 +20,8 @@ from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
 from payroll.income_tax.selectors import declaration_view
 from payroll.income_tax.services import declare
+from payroll.leave.selectors import balances_of
+from payroll.pay_commission.enums import Scheme
 from payroll.runs.payslips import payslip_filename, payslip_pdf
 
 PAGE_SIZE = 24
@@ -35,10 +37,17 @@ def home(request: HttpRequest, employee: Employee) -> HttpResponse:
         "latest": selectors.payslips(employee).first(),
         "profile": selectors.profile(employee, day),
         "tax": _tax_or_none(employee, year),
-        "nps": selectors.nps_statement(employee, year),
+        "nps": _nps_or_none(employee, year),
+        "balances": balances_of(employee.pk),
         "year": str(year),
     }
     return render(request, "payroll/ess/home.html", context)
+
+
+def _nps_or_none(employee: Employee, year: FinancialYear) -> selectors.NpsStatement | None:
+    """Return the year's contributions, or None for somebody who never was in NPS or UPS this year."""
+    found = selectors.nps_statement(employee, year)
+    return found if found.months or employee.scheme in (Scheme.NPS, Scheme.UPS) else None
 
 
 def _tax_or_none(employee: Employee, year: FinancialYear) -> dict[str, Any] | None:

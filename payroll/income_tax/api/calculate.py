@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.serializers import CamelSerializer, EmptySerializer, MoneyField
+from core.api.serializers import CamelSerializer, EmptySerializer, MoneyField, PercentField
 from core.api.views import ApiViewSet
 from core.periods import Month
 from payroll.income_tax.api.serializers import ChoiceOf
@@ -41,9 +41,9 @@ class CalculationSerializer(CamelSerializer):
     cell = serializers.IntegerField()
     month = serializers.CharField()
     basic = MoneyField()
-    da_percent = MoneyField()
+    da_percent = PercentField()
     da = MoneyField()
-    hra_percent = MoneyField()
+    hra_percent = PercentField()
     hra = MoneyField()
     ta = MoneyField()
     gross = MoneyField()

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField
+from core.api.serializers import CamelSerializer, MoneyField, PercentField
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES
 
 _AMOUNT: dict[str, Any] = {
@@ -68,7 +68,7 @@ class BandSerializer(CamelSerializer):
 
     above = MoneyField()
     up_to = MoneyField(allow_null=True)
-    rate_pct = MoneyField()
+    rate_pct = PercentField()
 
 
 class AgeSlabsSerializer(CamelSerializer):
@@ -103,9 +103,9 @@ class SlabsSerializer(CamelSerializer):
 
     financial_year = serializers.CharField()
     act = serializers.CharField()
-    cess_pct = MoneyField()
+    cess_pct = PercentField()
     rounding_unit = serializers.IntegerField()
-    no_pan_rate_pct = MoneyField()
+    no_pan_rate_pct = PercentField()
     is_provisional = serializers.BooleanField(help_text="the year's tables are an earlier year's")
     tables_of = serializers.CharField(help_text="the year whose law is shown")
     note = serializers.CharField(help_text="says so in words; empty where the year has its own tables")

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from core.api.names import camel
-from core.api.serializers import CamelModelSerializer, CamelSerializer
+from core.api.serializers import CamelModelSerializer, CamelSerializer, PercentField
 from core.periods import FinancialYear
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.tables import AGE_GROUPS, ALL_AGES
@@ -15,18 +15,11 @@ class _Rupees(serializers.IntegerField):
     """Whole rupees."""
 
 
-class _Percent(serializers.DecimalField):
-    """Percent with at most two decimals."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_digits=5, decimal_places=2, **kwargs)
-
-
 class EnteredBandSerializer(CamelSerializer):
     """A rate for income above an amount."""
 
     above = _Rupees()
-    rate_pct = _Percent()
+    rate_pct = PercentField()
 
 
 class EnteredSlabsSerializer(serializers.Serializer):
@@ -66,22 +59,22 @@ class EnteredCapsSerializer(CamelSerializer):
 
     investments = _Rupees(required=False)
     additional_nps = _Rupees(required=False)
-    own_nps_salary_pct = _Percent(required=False)
+    own_nps_salary_pct = PercentField(required=False)
     health_insurance = _Rupees(required=False)
     health_insurance_senior = _Rupees(required=False)
     home_loan_interest = _Rupees(required=False)
     professional_tax = _Rupees(required=False)
-    hra_metro_pct = _Percent(required=False)
-    hra_other_pct = _Percent(required=False)
-    hra_rent_less_salary_pct = _Percent(required=False)
+    hra_metro_pct = PercentField(required=False)
+    hra_other_pct = PercentField(required=False)
+    hra_rent_less_salary_pct = PercentField(required=False)
 
 
 class EnteredEmployerNpsSerializer(CamelSerializer):
     """Percent of basic pay and DA up to which the employer's NPS share is deducted again."""
 
-    new = _Percent(required=False)
-    old_government = _Percent(required=False, help_text="deductor categories A and S")
-    old_other = _Percent(required=False)
+    new = PercentField(required=False)
+    old_government = PercentField(required=False, help_text="deductor categories A and S")
+    old_other = PercentField(required=False)
 
 
 class EnterTableSerializer(CamelSerializer):
@@ -93,8 +86,8 @@ class EnterTableSerializer(CamelSerializer):
     )
     act = serializers.CharField(max_length=100, required=False)
     rounding_unit = serializers.IntegerField(required=False)
-    cess_pct = _Percent(required=False)
-    no_pan_rate_pct = _Percent(required=False)
+    cess_pct = PercentField(required=False)
+    no_pan_rate_pct = PercentField(required=False)
     regimes = EnteredRegimesSerializer(required=False)
     old_regime_caps = EnteredCapsSerializer(required=False)
     employer_nps_pct = EnteredEmployerNpsSerializer(required=False)
@@ -128,5 +121,5 @@ def _wire(value: Any, name: str = "") -> Any:
     if isinstance(value, list):
         return [_wire(item) for item in value]
     if isinstance(value, str) and name.endswith("_pct"):
-        return _Percent(coerce_to_string=False).to_internal_value(value)
+        return PercentField(coerce_to_string=False).to_internal_value(value)
     return value

@@ -5,25 +5,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField
 from payroll.employees.enums import Gender
 from payroll.leave.enums import ApplicationState, CarryForward, CreditMode, EntryReason, PayEffect
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.leave.selectors import late_pay_note
-
-
-class DaysField(MoneyField):
-    """Days: a JSON number with at most one decimal."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_digits=6, decimal_places=1, **kwargs)
-
-
-class TotalDaysField(MoneyField):
-    """The days of everybody together; as many digits as an institution can have."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_digits=14, decimal_places=1, **kwargs)
 
 
 class LeaveTypeSerializer(CamelModelSerializer):
@@ -289,7 +275,7 @@ class YearEndSerializer(CamelSerializer):
     status = serializers.ChoiceField(choices=["preview", "applied", "reversed"])
     employees = serializers.IntegerField()
     undecided = serializers.IntegerField(help_text="applications to be decided first")
-    totals = serializers.DictField(child=serializers.DictField(child=TotalDaysField()))
+    totals = serializers.DictField(child=serializers.DictField(child=DaysField(max_digits=14)))
     items = YearEndLineSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()

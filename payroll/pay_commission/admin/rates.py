@@ -13,6 +13,7 @@ from payroll.organizations.permissions import PayrollPermission as P
 from payroll.pay_commission import services
 from payroll.pay_commission.models import AllowanceRule, DaRevision, NpsRate
 from payroll.pay_commission.superseding import consequences, questions, superseded_by, with_superseded
+from payroll.pay_commission.wording import rule_pay, rule_scope
 
 
 class _RateAdmin(ConfirmingAdmin, ServiceAdmin):
@@ -96,17 +97,9 @@ class AllowanceRuleAdmin(_RateAdmin):
 
     list_display = (
         "kind",
+        "pays",
+        "serves",
         "effective_on",
-        "hra_class",
-        "da_from",
-        "percentage",
-        "minimum",
-        "ta_class",
-        "level_from",
-        "level_to",
-        "basic_from",
-        "amount",
-        "with_da",
         "counts",
     )
     list_filter = ("kind", "hra_class", "ta_class")
@@ -134,6 +127,16 @@ class AllowanceRuleAdmin(_RateAdmin):
         (_("order"), "order_reference"),
         (_("used by a locked run at"), "used_at"),
     ]
+
+    @admin.display(description=_("what is paid"))
+    def pays(self, obj: AllowanceRule) -> str:
+        """Say the percentage or the amount."""
+        return rule_pay(obj)
+
+    @admin.display(description=_("for whom"))
+    def serves(self, obj: AllowanceRule) -> str:
+        """Say the city class, the levels and the bounds."""
+        return rule_scope(obj)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> AllowanceRule:
         """Add one."""

@@ -6,17 +6,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField
+from core.api.serializers import CamelSerializer, MoneyField, PercentField
 from payroll.organizations.enums import HraClass, TaClass
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason, RuleKind
 from payroll.pay_commission.superseding import superseded_by
-
-
-class PercentField(serializers.DecimalField):
-    """Percent: a JSON number with at most two decimals."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_digits=6, decimal_places=2, coerce_to_string=False, **kwargs)
 
 
 class LevelField(serializers.IntegerField):

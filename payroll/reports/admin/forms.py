@@ -52,7 +52,7 @@ def _field(item: Parameter) -> forms.Field:
     if item.kind == ParameterKind.DATE:
         return DayField(widget=DayInput, **options)
     if item.choices is not None:
-        choices = [("", _("–")), *item.choices()]
+        choices = [("", item.empty or _("–")), *item.choices()]
         return forms.ChoiceField(choices=choices, widget=UnfoldAdminSelectWidget, **options)
     if item.kind == ParameterKind.MONTH:
         return MonthField(widget=MonthInput, **options)

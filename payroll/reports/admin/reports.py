@@ -29,6 +29,7 @@ from payroll.reports.catalogue import REPORTS, get_report
 from payroll.reports.definitions import Paper, Report, Table
 from payroll.reports.downloads import file_answer, stored_answer
 from payroll.reports.output import is_long
+from payroll.reports.wording import format_name
 
 View = Callable[..., HttpResponseBase]
 PREVIEW_ROWS = 10
@@ -58,14 +59,16 @@ def report_page(request: HttpRequest, name: str) -> HttpResponseBase:
     """Show a report's form, and the first rows once it was asked for."""
     report = _allowed(request, name)
     is_asked = "show" in request.GET
-    form = ParametersForm(report, request.GET if is_asked else None)
+    usual = {} if is_asked else _usual(report)
+    is_shown = is_asked or (usual is not None and not report.needs_a_choice)
+    form = ParametersForm(report, request.GET if is_asked else usual if is_shown else None, initial=usual)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": report.title,
         "report": report,
         "form": form,
     }
-    if is_asked and form.is_valid():
+    if is_shown and form.is_valid():
         try:
             found = report.build(form.texts())
             context |= _preview(report, found, form.texts())
@@ -183,6 +186,14 @@ def _allowed(request: HttpRequest, name: str) -> Report:
     return report
 
 
+def _usual(report: Report) -> dict[str, str] | None:
+    """Return what the form opens with; None while there is nothing to report on."""
+    try:
+        return report.usual() if report.usual else {}
+    except DomainError:
+        return None
+
+
 def _preview(report: Report, found: Table | Paper, texts: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page shows of a report: its first rows, totals, and where the files are."""
     context: dict[str, Any] = {
@@ -191,6 +202,7 @@ def _preview(report: Report, found: Table | Paper, texts: Mapping[str, str]) -> 
         "files": [
             {
                 "format": name,
+                "label": format_name(name),
                 "url": f"{reverse('admin:report_file', args=[report.name, name])}?{urlencode(texts)}",
                 "is_long": is_long(found, name),
             }

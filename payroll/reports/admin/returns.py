@@ -40,10 +40,12 @@ from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.ledger import years_with_salary
 from payroll.reports.returns.text_file import salary_file
+from payroll.reports.wording import format_name
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period, parse_period
 
-FORMATS = ("json", "xlsx", "csv", "pdf")
+# Data for other programs stand last.
+FORMATS = ("xlsx", "pdf", "csv", "json")
 # Payments without a challan, and people, shown on a page; all of them are in the files.
 SHOWN = 100
 
@@ -74,7 +76,7 @@ def tds_return(request: HttpRequest) -> HttpResponse:
         "title": _("TDS return of salaries"),
         "form": form,
         "chosen": chosen,
-        "formats": FORMATS,
+        "formats": [(name, format_name(name)) for name in FORMATS],
         "may_write": organization_site.allows(request, P.RETURNS_WRITE),
     }
     if form.is_valid():

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField
+from core.api.serializers import CamelSerializer, MoneyField, PercentField
 from core.outbox.enums import JobState
 from payroll.reports.enums import LpcKind, RelativePeriod, ReportFormat
 from payroll.reports.models import ReportSchedule
@@ -157,7 +157,7 @@ class ArrearLineSerializer(ArrearTotalsSerializer):
     employee_name = serializers.CharField()
     department = serializers.CharField()
     month = serializers.CharField()
-    da_pct = serializers.DecimalField(max_digits=6, decimal_places=2, coerce_to_string=False)
+    da_pct = PercentField()
     paid_in = serializers.CharField()
     state = serializers.ChoiceField(choices=RunState.choices)
 

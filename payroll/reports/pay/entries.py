@@ -8,6 +8,7 @@ from payroll.employees.selectors import departments
 from payroll.pay_commission.selectors import da_revisions
 from payroll.reports.definitions import Parameter, ParameterKind, Report
 from payroll.reports.enums import LpcKind, RelativePeriod
+from payroll.reports.parameters import financial_year, last_locked_month
 from payroll.reports.pay import arrears, lpc, nps, register, year
 from payroll.runs.enums import RunState
 from payroll.runs.register import AMOUNTS
@@ -46,6 +47,12 @@ def _span_of(last: Month, period: str) -> dict[str, str]:
     return {"from": str(first), "to": str(last)}
 
 
+def _paid_this_year() -> dict[str, str]:
+    """Return no parameter: the builder then takes the last locked month's year. Raises NothingLocked."""
+    last_locked_month()
+    return {}
+
+
 FROM = Parameter("from", _("From month"), ParameterKind.MONTH, _months)
 TO = Parameter("to", _("To month"), ParameterKind.MONTH, _months)
 EMPLOYEE = Parameter(
@@ -68,13 +75,18 @@ ENTRIES: tuple[Report, ...] = (
         parameters=(
             FROM,
             TO,
-            Parameter("department", _("Department"), ParameterKind.CHOICE, _departments),
-            Parameter("head", _("One head only"), ParameterKind.CHOICE, _heads),
-            Parameter("groupBy", _("Sums by"), ParameterKind.CHOICE, _groups),
+            Parameter(
+                "department", _("Department"), ParameterKind.CHOICE, _departments, empty=_("All departments")
+            ),
+            Parameter("head", _("One head only"), ParameterKind.CHOICE, _heads, empty=_("All heads")),
+            Parameter(
+                "groupBy", _("Sums by"), ParameterKind.CHOICE, _groups, empty=_("No sums, everybody by name")
+            ),
             PROCESSED,
         ),
         build=register.build,
         relative=_span_of,
+        usual=lambda: _span_of(last_locked_month(), RelativePeriod.LAST_MONTH),
         group=GROUP,
     ),
     Report(
@@ -84,6 +96,7 @@ ENTRIES: tuple[Report, ...] = (
         parameters=(Parameter("month", _("Month"), ParameterKind.MONTH, _months),),
         build=nps.build,
         relative=lambda last, _period: {"month": str(last)},
+        usual=lambda: {"month": str(last_locked_month())},
         group=GROUP,
     ),
     Report(
@@ -93,7 +106,9 @@ ENTRIES: tuple[Report, ...] = (
             "What became due by a revision with back effect: due, drawn, the difference, and when it was paid."
         ),
         parameters=(
-            Parameter("revision", _("DA revision"), ParameterKind.CHOICE, _revisions),
+            Parameter(
+                "revision", _("DA revision"), ParameterKind.CHOICE, _revisions, empty=_("Any revision")
+            ),
             Parameter("from", _("Due from month"), ParameterKind.MONTH, _months),
             Parameter("to", _("Due to month"), ParameterKind.MONTH, _months),
             Parameter("paidIn", _("Paid with the pay of"), ParameterKind.MONTH, _months),
@@ -101,6 +116,7 @@ ENTRIES: tuple[Report, ...] = (
         ),
         build=arrears.build,
         relative=lambda last, _period: {"paidIn": str(last)},
+        usual=_paid_this_year,
         group=GROUP,
     ),
     Report(
@@ -120,6 +136,7 @@ ENTRIES: tuple[Report, ...] = (
             ),
         ),
         build=lpc.build,
+        usual=lambda: {"kind": LpcKind.RETIREMENT},
         formats=("pdf",),
         group=CERTIFICATES,
     ),
@@ -137,6 +154,7 @@ ENTRIES: tuple[Report, ...] = (
             ),
         ),
         build=year.build,
+        usual=lambda: {"financialYear": str(financial_year({}))},
         formats=("pdf",),
         group=CERTIFICATES,
     ),

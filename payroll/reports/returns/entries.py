@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from core.periods import Month
+from core.periods import Month, today
 from payroll.organizations.permissions import PayrollPermission
 from payroll.reports.definitions import Parameter, ParameterKind, Report, Table, Texts
 from payroll.reports.returns.form_24q import salary_return
@@ -21,7 +21,7 @@ def build(texts: Texts) -> Table:
 def _quarter_of(last: Month, _period: str) -> dict[str, str]:
     """Return the quarter that the month is in."""
     period = Period.of(last.first)
-    return {"financialYear": str(period.year), "quarter": period.quarter}
+    return {"financialYear": str(period.year), "quarter": period.quarter.value}
 
 
 ENTRIES: tuple[Report, ...] = (
@@ -46,6 +46,7 @@ ENTRIES: tuple[Report, ...] = (
         build=build,
         permission=PayrollPermission.RETURNS_READ,
         relative=_quarter_of,
+        usual=lambda: _quarter_of(Month.of(today()), ""),
         group=_("Income tax"),
     ),
 )

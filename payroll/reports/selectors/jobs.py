@@ -20,6 +20,7 @@ from payroll.reports.catalogue import get_report
 from payroll.reports.errors import NoSuchJob
 from payroll.reports.models import ScheduledReport
 from payroll.reports.output import content_type_of
+from payroll.reports.wording import format_name, in_words
 
 MAKE_TASK = "payroll_reports.make"
 
@@ -86,12 +87,15 @@ def job_view(job: Job) -> dict[str, Any]:
     progress = progress_of(job)
     is_ready = job.state == JobState.DONE and bool(job.file)
     done = job.finished_at if job.state == JobState.DONE else None
+    texts = job.kwargs.get("texts", {})
     return {
         "id": job.pk,
         "report": job.kwargs.get("report", ""),
         "title": _title(job),
-        "parameters": job.kwargs.get("texts", {}),
+        "parameters": texts,
+        "asked_for": _asked_for(job, texts),
         "format": job.kwargs.get("file_format", ""),
+        "format_name": format_name(job.kwargs.get("file_format", "")),
         "state": job.state,
         "done": progress.done,
         "total": progress.total,
@@ -110,6 +114,13 @@ def _title(job: Job) -> str:
         return str(get_report(job.kwargs.get("report", "")).title)
     except NotFound:  # a report of an earlier version of the program
         return str(job.kwargs.get("report", ""))
+
+
+def _asked_for(job: Job, texts: Mapping[str, str]) -> list[str]:
+    try:
+        return in_words(get_report(job.kwargs.get("report", "")), texts)
+    except NotFound:
+        return list(texts.values())
 
 
 def _expires(finished: datetime) -> datetime:

@@ -4,7 +4,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,10 +14,12 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
+from core.admin.forms import TypedMonthForm
 from core.formatting import plain
 from core.forms import AmountField
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import SalaryDetail
+from payroll.runs.services import wrong_figures
 
 
 class NewRunForm(forms.Form):
@@ -47,29 +48,10 @@ class SupplementaryForm(forms.Form):
     )
 
 
-class LockForm(forms.Form):
-    """The month typed in, so that nobody locks by a slip of the hand; with it what was looked at."""
+class LockForm(TypedMonthForm):
+    """The month typed in; with it what was looked at."""
 
     digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
-    typed = forms.CharField(
-        label=gettext_lazy("Type the month to lock it"),
-        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off", "placeholder": "2026-11"}),
-    )
-
-    def __init__(self, *args: Any, month: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.month = month
-        self.fields["typed"].widget.attrs["placeholder"] = month
-        self.fields["typed"].help_text = _("Write %(month)s.") % {"month": month}
-
-    def clean_typed(self) -> str:
-        """Hold it against the month."""
-        typed = self.cleaned_data["typed"].strip()
-        if typed != self.month:
-            raise ValidationError(
-                _("This is not the month of the run; write %(month)s.") % {"month": self.month}
-            )
-        return typed
 
 
 class CorrectForm(forms.Form):
@@ -77,6 +59,7 @@ class CorrectForm(forms.Form):
 
     def __init__(self, *args: Any, detail: SalaryDetail, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.run = detail.run
         for figure in CorrectableField:
             self.fields[figure.value] = AmountField(
                 label=figure.label,
@@ -94,9 +77,15 @@ class CorrectForm(forms.Form):
             help_text=_("It stays with the run and in the audit."),
         )
 
+    def clean(self) -> dict[str, Any]:
+        """Have the readable figures judged too, so that everything wrong is said at once."""
+        for name, text in wrong_figures(self.run, self.corrected()).items():
+            self.add_error(name, text)
+        return self.cleaned_data
+
     def corrected(self) -> dict[str, Decimal]:
         """Return the figures that differ from what was there; an emptied box leaves its figure alone."""
-        changed = {name: self.cleaned_data[name] for name in self.changed_data if name != "reason"}
+        changed = {name: self.cleaned_data.get(name) for name in self.changed_data if name != "reason"}
         return {name: value for name, value in changed.items() if value is not None}
 
 

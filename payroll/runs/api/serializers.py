@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from core.api.names import camel, camel_keys
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
 from core.formatting import mask
 from core.periods import Month
 from payroll.runs.enums import CorrectableField, RunKind
@@ -43,9 +43,9 @@ class ProcessSerializer(CamelSerializer):
 class CorrectionSerializer(CamelSerializer):
     """Figures of one employee, a hold, and the reason."""
 
-    unpaid_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
-    half_pay_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
-    eighty_pay_days = serializers.DecimalField(max_digits=4, decimal_places=1, required=False)
+    unpaid_days = DaysField(max_digits=4, required=False)
+    half_pay_days = DaysField(max_digits=4, required=False)
+    eighty_pay_days = DaysField(max_digits=4, required=False)
     hra = MoneyField(required=False)
     ta = MoneyField(required=False)
     other_earnings = MoneyField(required=False)
@@ -64,7 +64,7 @@ class RunSerializer(CamelModelSerializer):
     month = serializers.SerializerMethodField()
     year = serializers.SerializerMethodField()
     period = serializers.SerializerMethodField(help_text="YYYY-MM")
-    da_percent = serializers.DecimalField(source="da_pct", max_digits=6, decimal_places=2, allow_null=True)
+    da_percent = PercentField(source="da_pct", allow_null=True)
 
     class Meta:
         model = PayrollRun
@@ -174,7 +174,7 @@ class ArrearSerializer(CamelModelSerializer):
     """Due and drawn for one earlier month."""
 
     month = serializers.SerializerMethodField()
-    da_percent = serializers.DecimalField(source="da_pct", max_digits=6, decimal_places=2)
+    da_percent = PercentField(source="da_pct")
 
     class Meta:
         model = ArrearLine
@@ -195,8 +195,8 @@ class SalaryDetailSerializer(CamelModelSerializer):
     employee_id = serializers.IntegerField()
     bank_account = serializers.SerializerMethodField()
     pan = serializers.SerializerMethodField()
-    da_percent = serializers.DecimalField(source="da_pct", max_digits=6, decimal_places=2)
-    hra_percent = serializers.DecimalField(source="hra_pct", max_digits=5, decimal_places=2)
+    da_percent = PercentField(source="da_pct")
+    hra_percent = PercentField(source="hra_pct")
     is_held = serializers.SerializerMethodField()
     previous_net = serializers.SerializerMethodField()
     difference = serializers.SerializerMethodField()

@@ -1,6 +1,11 @@
 """Writes of payroll runs; the only writers of their tables."""
 
-from payroll.runs.services.corrections import change_detail, correct_detail, remove_correction
+from payroll.runs.services.corrections import (
+    change_detail,
+    correct_detail,
+    remove_correction,
+    wrong_figures,
+)
 from payroll.runs.services.exports import payslips_job, payslips_now, write_payslips
 from payroll.runs.services.holds import hold_payment, release_payment
 from payroll.runs.services.locking import changed_text, changes_on_wire, lock_run
@@ -26,4 +31,5 @@ __all__ = [
     "remove_correction",
     "start_processing",
     "write_payslips",
+    "wrong_figures",
 ]

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal
-from typing import NoReturn
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -37,18 +36,22 @@ def change_detail(
 ) -> SalaryDetail:
     """Set figures of one employee, take corrections back, hold or release the payment: all of it or nothing.
 
-    Days change pay; amounts replace what was computed; net is always the sum. Raises ValidationFailed for an
-    unknown figure, a value out of bounds or a missing reason, RunNotReady when the run is not processed, and what
-    hold_payment and release_payment raise.
+    Days change pay; amounts replace what was computed; net is always the sum. Raises ValidationFailed naming
+    every unknown figure, every value out of bounds and a missing reason, RunNotReady when the run is not processed,
+    and what hold_payment and release_payment raise.
     """
     authorize(actor, PayrollPermission.RUN_WRITE)
     values, reason = dict(values or {}), reason.strip()
     if not (values or remove or hold is not None):
-        _refuse("body", _("Name at least one figure to correct, `remove` or `hold`."))
+        text = _("Name at least one figure to correct, `remove` or `hold`.")
+        raise ValidationFailed(text, fields={"body": [text]})
+    problems = wrong_figures(run, values)
     if values and not reason:
-        _refuse("reason", _("Say why the figure is corrected."))
-    for field, value in values.items():
-        _check(run, field, value)
+        problems["reason"] = _("Say why the figure is corrected.")
+    if problems:
+        raise ValidationFailed(
+            next(iter(problems.values())), fields={name: [text] for name, text in problems.items()}
+        )
     with transaction.atomic():
         if values or remove:
             locked = _take_processed(run)
@@ -124,20 +127,22 @@ def _quietly(done: int) -> None:
     """One employee needs no progress."""
 
 
-def _check(run: PayrollRun, field: str, value: Decimal) -> None:
+def wrong_figures(run: PayrollRun, values: Mapping[str, Decimal]) -> dict[str, str]:
+    """Return what is wrong with figures to be set, by name; empty when all of them can be."""
+    found = {name: _problem(run, name, value) for name, value in values.items()}
+    return {name: text for name, text in found.items() if text}
+
+
+def _problem(run: PayrollRun, field: str, value: Decimal) -> str:
     known = [CorrectableField.TDS.value] if run.is_supplementary else CorrectableField.values
     days = Month.of(run.month).days
     if field not in known:
         text = _("This figure cannot be corrected; these can: %(names)s.")
-        _refuse(field, text % {"names": ", ".join(known)})
+        return text % {"names": ", ".join(known)}
     if value < 0:
-        _refuse(field, _("Give zero or more."))
+        return _("Give zero or more.")
     if field in DAYS and (value > days or value % HALF):
-        _refuse(field, _("Give days from 0 to %(days)d in steps of half a day.") % {"days": days})
+        return _("Give days from 0 to %(days)d in steps of half a day.") % {"days": days}
     if field not in DAYS and value != value.to_integral_value():
-        _refuse(field, _("Give whole rupees."))
-
-
-def _refuse(field: str, text: str) -> NoReturn:
-    """Refuse one field of the input. Raises ValidationFailed."""
-    raise ValidationFailed(text, fields={field: [text]})
+        return _("Give whole rupees.")
+    return ""

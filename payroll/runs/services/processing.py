@@ -17,8 +17,10 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError
 from core.jobs import enqueue
+from core.outages import is_outage
 from core.outbox.enums import JobState
 from core.outbox.models import Job
+from core.outbox.running import current_job
 from core.periods import Month
 from core.progress import clear_progress, set_progress
 from core.states import advance
@@ -36,7 +38,7 @@ from payroll.runs.services.rows import one_reading, take, take_open
 TASK = "payroll_runs.process"
 Watch = Callable[[int, int], None]
 # A run left in `processing` this long without anybody holding its row has lost its worker.
-INTERRUPTED_AFTER = timedelta(minutes=2)
+INTERRUPTED_AFTER = timedelta(seconds=30)
 
 
 def start_processing(
@@ -73,7 +75,8 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
     """Compute and write the whole run in one transaction; used by the page, REST, command and task alike.
 
     All figures come from one reading of the institution's data. Whatever goes wrong, the run is afterwards what it
-    was before, with the reason in `error`; only RunBusy leaves it to be tried again.
+    was before, with the reason in `error`; only RunBusy, and in a job a passing loss of the database or of Redis,
+    leaves it to be tried again.
     """
     try:
         with one_reading():
@@ -90,6 +93,8 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
         _give_up(run_id, actor, str(error.message))
         raise
     except Exception as error:
+        if is_outage(error) and current_job() is not None:
+            raise  # the job is carried out again
         _give_up(run_id, actor, f"{type(error).__name__}: {error}"[:1000])
         raise
     finally:

@@ -1,5 +1,7 @@
 """Own password, generated passwords, and the page that waits for their change."""
 
+from urllib.parse import urlencode
+
 import pytest
 from django.db import connection
 
@@ -131,3 +133,13 @@ def test_rest_is_not_held_up_by_a_generated_password(organization):
     """A program gets `mustChangePassword` and can change it by REST."""
     user = user_of(organization, "employee", "e2", must_change_password=True)
     assert api_of(user, organization).get("auth/me").json()["data"]["mustChangePassword"] is True
+
+
+@pytest.mark.parametrize("target", ["xyz", "²", "//evil.example", "https://evil.example", "pdf", "\n"])
+def test_after_the_change_only_an_own_path_is_gone_to(hr, organization, client_of, target):
+    """A word that is no path was taken for the name of a page that does not exist: 500, with the password changed."""
+    client = client_of(organization)
+    client.force_login(hr)
+    form = {"current_password": PASSWORD, "new_password": NEW, "repeated": NEW}
+    answer = client.post(f"/account/password?{urlencode({'next': target})}", form)
+    assert (answer.status_code, answer["Location"]) == (302, "/")

@@ -137,7 +137,7 @@ def test_process_review_set_a_figure_lock(browser: Client, run: ContractRun) -> 
     assert "made when the run is locked" in refused.content.decode()
     assert "51,600" in browser.get(address_of(run, "lock")).content.decode()
     assert "/lock/" in page(browser, f"{RUN}_change", run.pk)
-    browser.post(address_of(run, "lock"), {})
+    browser.post(address_of(run, "lock"), {"typed": run.month.strftime("%Y-%m")})
     run.refresh_from_db()
     assert run.state == "locked"
     shown = page(browser, f"{RUN}_change", run.pk)
@@ -148,8 +148,30 @@ def test_process_review_set_a_figure_lock(browser: Client, run: ContractRun) -> 
     assert browser.get(address_of(run, "slips")).content.startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize("typed", ["", "2001-01", "yes"])
+def test_the_lock_asks_for_the_month(browser: Client, run: ContractRun, typed: str) -> None:
+    """Catches a month of contract staff locked by one press of a button."""
+    refused = browser.post(address_of(run, "lock"), {"typed": typed})
+    assert refused.context["form"].errors["typed"]
+    run.refresh_from_db()
+    assert (run.state, run.locked_at) == ("processed", None)
+
+
+def test_who_is_left_out_is_named(browser: Client, run: ContractRun) -> None:
+    """Catches a page, or a lock, that speaks of those paid only; and rows headed by names of the program."""
+    said = "Left out, without pay for this month: Daily."
+    shown = page(browser, f"{RUN}_change", run.pk)
+    assert said in shown
+    assert "no_days" not in shown
+    assert "₹\xa040,000" in shown
+    assert "40000" not in shown
+    asked = browser.get(address_of(run, "lock")).content.decode()
+    assert said in asked
+    assert "1 contract is paid" in asked
+
+
 def test_statement_challan_and_file(browser: Client, run: ContractRun) -> None:
-    browser.post(address_of(run, "lock"), {})
+    browser.post(address_of(run, "lock"), {"typed": run.month.strftime("%Y-%m")})
     statement = reverse(f"{RUN}_form_26q")
     shown = browser.get(f"{statement}?{_quarter(run)}").content.decode()
     assert "Without a challan" in shown

@@ -80,6 +80,17 @@ def test_rules_and_nps_rates_are_added(browser: Any) -> None:
     assert (AllowanceRule.objects.count(), NpsRate.objects.count()) == (18, 3)
 
 
+def test_the_list_of_rules_says_what_is_paid_to_whom(browser: Any) -> None:
+    """Catches a list of twelve columns whose amount is out of sight."""
+    answer = browser().get(f"{BASE}/allowancerule/")
+    assert len(answer.context["cl"].list_display) <= 6
+    page = answer.content.decode().replace("\xa0", " ")
+    assert "30%, at least ₹ 5,400" in page
+    assert "X (50 lakh people and more), once DA is 50%" in page
+    assert "₹ 7,200 a month" in page
+    assert "levels 9 to 18" in page
+
+
 @pytest.mark.parametrize("name", RATES)
 def test_a_used_rate_has_no_form(browser: Any, name: str) -> None:
     client, model = browser(), RATES[name]

@@ -43,6 +43,42 @@ def test_every_page_opens(months: list[PayrollRun], people: Any, browser: Client
     assert browser.get(f"{PAGE}/lpc/file.xlsx").status_code == 404
 
 
+def test_a_report_opens_with_its_usual_choice_shown(months: list[PayrollRun], browser: Client) -> None:
+    """Catches forms that open empty, with "–" in every box, and show nothing before a second press."""
+    for name, wanted in (("salary-register", "Asha Verma"), ("nps-schedule", "Meena Das")):
+        answer = browser.get(f"{PAGE}/{name}/")
+        assert wanted in answer.content.decode(), name
+        assert answer.context["found"].title
+        assert "2026-07" in [answer.context["form"][field].value() for field in answer.context["form"].fields]
+    assert ">All departments<" in browser.get(f"{PAGE}/salary-register/").content.decode()
+    form = browser.get(f"{PAGE}/lpc/").context["form"]
+    assert (form["kind"].value(), form.errors) == ("retirement", {})
+
+
+def test_a_report_opens_before_any_month_is_locked(browser: Client) -> None:
+    """Catches a refusal in red on a page that nobody has asked anything yet."""
+    for name in ("salary-register", "nps-schedule", "da-arrears", "24q", "lpc"):
+        answer = browser.get(f"{PAGE}/{name}/")
+        assert answer.status_code == 200
+        assert "No payroll month is locked" not in answer.content.decode(), name
+
+
+def test_prepared_reports_speak_plainly(
+    months: list[PayrollRun], browser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Catches names of the interface among what people read: includeProcessed true, from 2026-07."""
+    asked = {"from": "2026-06", "to": "2026-07", "includeProcessed": "on", "groupBy": "department"}
+    answer = browser.post(f"{PAGE}/salary-register/prepare/", {**asked, "format": "xlsx"})
+    for address in (answer["Location"], f"{PAGE}/prepared/"):
+        text = browser.get(address).content.decode()
+        assert "From month: June 2026" in text
+        assert "Also a month that is processed but not locked" in text
+        assert "Sums by: Department" in text
+        assert "Excel workbook" in text
+        assert "includeProcessed" not in text
+        assert "0 / 0" not in text
+
+
 def test_a_refusal_stands_beside_the_field(months: list[PayrollRun], browser: Client) -> None:
     page = browser.get(f"{PAGE}/lpc/?show=1&employeeId=E9").content.decode()
     assert "There is no employee with the code" in page

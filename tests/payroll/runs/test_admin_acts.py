@@ -8,7 +8,10 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
+from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.errors import ValidationFailed
+from core.formatting import rupees
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.periods import Month
@@ -159,6 +162,42 @@ class TestCorrect:
         detail = detail_of(run, people[0])
         answer = hr.post(at(run, f"details/{detail.pk}/correct/"), {field: value, "reason": "Why"})
         assert told in str(answer.context["form"].errors[field])
+        assert not Correction.objects.exists()
+
+    def test_everything_wrong_is_said_at_once(
+        self, people: list[Employee], process: Make, hr: Client
+    ) -> None:
+        """Catches wrong days and negative amounts told only after a text was mended."""
+        run = process("2026-05")
+        detail = detail_of(run, people[0])
+        sent = {"ta": "many", "unpaid_days": "45", "hra": "-5", "tds": "10.50"}
+        form = hr.post(at(run, f"details/{detail.pk}/correct/"), sent).context["form"]
+        assert set(form.errors) == {"ta", "unpaid_days", "hra", "tds", "reason"}
+        assert not Correction.objects.exists()
+
+    def test_the_service_names_every_wrong_figure(
+        self, people: list[Employee], process: Make, actor: Actor
+    ) -> None:
+        """Catches a refusal of the first bad figure alone, at every door."""
+        run = process("2026-05")
+        values = {"unpaid_days": Decimal(45), "hra": Decimal(-5), "basic": Decimal(1)}
+        with pytest.raises(ValidationFailed) as refusal:
+            services.change_detail(run=run, detail=detail_of(run, people[0]), values=values, actor=actor)
+        assert set(refusal.value.fields) == {"unpaid_days", "hra", "basic", "reason"}
+        assert not Correction.objects.exists()
+
+    def test_too_high_a_deduction_is_said_in_rupees(
+        self, people: list[Employee], process: Make, hr: Client
+    ) -> None:
+        """Catches "Deductions exceed earnings: -9724437.00"."""
+        run = process("2026-05")
+        detail = detail_of(run, people[0])
+        sent = {"other_deductions": "97,24,437", "reason": "Why"}
+        answer = hr.post(at(run, f"details/{detail.pk}/correct/"), sent)
+        told = str(answer.context["form"].non_field_errors())
+        # No tax is taken where nothing is left to pay.
+        net = rupees(detail.net + detail.tds + detail.other_deductions - Decimal(9724437))
+        assert f"Deductions exceed earnings: {net}" in told
         assert not Correction.objects.exists()
 
     def test_needs_a_reason_and_a_change(self, people: list[Employee], process: Make, hr: Client) -> None:

@@ -17,6 +17,8 @@ from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from core.actors import Actor
+from core.outbox.models import Job
+from core.outbox.running import running
 from core.periods import Month
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
@@ -279,3 +281,25 @@ def test_a_run_whose_lines_do_not_add_up_is_not_locked(run: PayrollRun, actor: A
     )
     with pytest.raises(RunNotReady, match="add up"):
         services.lock_run(run=done, actor=actor)
+
+
+def test_a_lost_connection_in_the_background_is_tried_again(
+    run: PayrollRun, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Catches a run that a job gives up for good because the database went away for a moment."""
+    PayrollRun.objects.filter(pk=run.pk).update(state=RunState.PROCESSING)
+    job = Job(task="payroll_runs.process", kwargs={"run_id": run.pk})
+
+    def cut(*args: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    monkeypatch.setattr(month_module, "_write_elements", cut)
+    with running(job), pytest.raises(Exception, match="terminat"):
+        services.process_run(run_id=run.pk, actor=actor)
+    connection.close()
+    monkeypatch.undo()
+    run.refresh_from_db()
+    assert run.state == RunState.PROCESSING
+    with running(job):
+        assert services.process_run(run_id=run.pk, actor=actor).state == RunState.PROCESSED

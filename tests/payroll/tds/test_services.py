@@ -34,6 +34,15 @@ def test_year_quarter_and_total_follow(organization: Tenant, system: Actor) -> N
     assert AuditEntry.objects.filter(action="challan.added").count() == 1
 
 
+def test_a_new_month_moves_the_quarter(organization: Tenant, system: Actor) -> None:
+    """Catches a challan corrected from June to July that is refused, or stays with the first quarter."""
+    challan = services.add_challan(actor=system, **CHALLAN)
+    changed = services.change_challan(
+        challan=challan, actor=system, month=date(2026, 7, 1), paid_on=date(2026, 8, 7)
+    )
+    assert (changed.month, changed.quarter) == (date(2026, 7, 1), "Q2")
+
+
 @pytest.mark.parametrize(
     ("facts", "fields"),
     [

@@ -75,6 +75,31 @@ def test_the_quarter_shows_what_is_not_covered_and_leads_to_the_challan(
     assert "stops the text file" not in html
 
 
+def test_totals_stand_before_the_files_and_data_for_programs_last(
+    browser: Client, deductor: Organization, lock: Lock
+) -> None:
+    """Catches a page that begins with JSON and the receipt of the last statement."""
+    make_employee()
+    lock("2026-04")
+    html = browser.get(reverse("admin:tds_return"), QUARTER).content.decode()
+    order = ["Tax deducted", "To look at", "Receipt of the last", "Text file for", "Excel workbook", "JSON"]
+    assert [html.index(text) for text in order] == sorted(html.index(text) for text in order)
+
+
+def test_the_quarter_of_a_challan_follows_the_month(browser: Client, deductor: Organization) -> None:
+    """Catches Q1 offered for a challan of August, or kept when the month is set to another quarter."""
+    add = reverse("admin:payroll_tds_challan_add")
+    form = browser.get(f"{add}?kind=salary&month=2026-08-01&tax=500").context["adminform"].form
+    assert (form["financial_year"].value(), form["quarter"].value()) == (2026, "Q2")
+    values = {
+        "kind": "salary", "month": "2026-05-01", "financial_year": "2026", "quarter": "Q2", "mode": "challan",
+        "receipt_code": "0510308", "serial": "00017", "paid_on": "2026-11-07", "tax": "500", "interest": "0",
+        "fee": "0", "others": "0", "minor_head": "200",
+    }  # fmt: skip
+    assert browser.post(add, values).status_code == 302
+    assert Challan.objects.get().quarter == "Q1"
+
+
 @pytest.mark.parametrize("kind", ["json", "xlsx", "csv", "pdf", "txt"])
 def test_the_files_of_a_quarter(
     browser: Client, deductor: Organization, lock: Lock, pay: Callable[..., Challan], kind: str

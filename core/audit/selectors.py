@@ -1,0 +1,15 @@
+"""Reads of the audit table."""
+
+from datetime import datetime
+
+from django.db import models
+from django.db.models import QuerySet
+
+from core.audit.models import AuditEntry
+
+
+def entries_since(obj: models.Model, since: datetime) -> QuerySet[AuditEntry]:
+    """Return what was done to a row from an instant on, the latest first."""
+    return AuditEntry.objects.filter(
+        object_type=obj._meta.label, object_id=str(obj.pk), at__gte=since
+    ).order_by("-id")
