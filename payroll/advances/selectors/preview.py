@@ -73,7 +73,9 @@ def recovery_as_asked(row: AdvanceApplication) -> RecoveryPreview | None:
         rate = rate_on(row.type, today())
     except ValidationFailed:
         return None
-    terms = calc.Terms(row.amount, row.principal_instalments, row.interest_instalments, rate, first_recovery_after(today()))
+    terms = calc.Terms(
+        row.amount, row.principal_instalments, row.interest_instalments, rate, first_recovery_after(today())
+    )
     return recovery_preview(row.employee, terms, month)
 
 
