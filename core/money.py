@@ -9,7 +9,6 @@ from django.db import models
 ZERO = Decimal(0)
 RUPEE = Decimal(1)
 PAISA = Decimal("0.01")
-TEN = Decimal(10)
 # Far below what any rounding looks at, far above what a division of 28 digits leaves behind.
 BILLIONTH = Decimal("1e-9")
 
@@ -46,11 +45,6 @@ def round_paise(amount: Decimal) -> Decimal:
 def settled(quotient: Decimal) -> Decimal:
     """Take off what a division without end left behind, so that an exact 50 paise is seen as one."""
     return quotient.quantize(BILLIONTH, ROUND_HALF_EVEN)
-
-
-def round_ten(amount: Decimal) -> Decimal:
-    """Round to ten rupees, five and more up (Income-tax Act 1961 s.288A and 288B; 2025 Act s.516)."""
-    return (amount / TEN).quantize(RUPEE, ROUND_HALF_UP) * TEN
 
 
 ROUNDINGS: dict[str, Callable[[Decimal], Decimal]] = {"half_up": round_rupee, "up": round_rupee_up}

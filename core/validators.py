@@ -177,8 +177,3 @@ def validate_ain(value: Any) -> None:
 def validate_mobile(value: Any) -> None:
     """Refuse what is no Indian mobile number; +91 may stand before it."""
     clean_mobile(value)
-
-
-def validate_phone(value: Any) -> None:
-    """Refuse what is no Indian phone number, mobile or landline; +91 may stand before it."""
-    clean_phone(value)

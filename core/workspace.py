@@ -24,6 +24,7 @@ SETTLED_SECONDS = 10.0
 # Other things in these places, left by versions before locks or by hand, go after this time.
 FOREIGN_SECONDS = 24 * 3600.0
 PREFIX = "work-"
+LIBRARY_FOLDER = "pymp-"
 
 _own: dict[str, int | str] = {}
 
@@ -79,9 +80,19 @@ def _enter() -> None:
 
 
 def _leave() -> None:
-    if _own.get("pid") == os.getpid():
-        tempfile.tempdir = None
-        shutil.rmtree(str(_own["folder"]), ignore_errors=True)
+    if _own.get("pid") != os.getpid():
+        return
+    tempfile.tempdir = None
+    folder = Path(str(_own["folder"]))
+    for path in folder.iterdir():
+        if path.name.startswith(LIBRARY_FOLDER):
+            continue  # multiprocessing removes its own, after us
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+    with suppress(OSError):  # not empty: the next sweep takes it
+        folder.rmdir()
 
 
 def _lock(folder: Path) -> int:

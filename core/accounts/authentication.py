@@ -17,7 +17,7 @@ PUBLIC = "public"
 
 
 class BearerAuthentication(BaseAuthentication):
-    """`Authorization: Bearer <token>`; the token's tenant must be the request's (DESIGN section 3)."""
+    """`Authorization: Bearer <token>`; the token's tenant must be the request's."""
 
     def authenticate(self, request: Request) -> tuple[User, dict[str, Any]] | None:
         """Return user and claims, or None without a header."""

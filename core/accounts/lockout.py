@@ -1,4 +1,4 @@
-"""Tries at a password, counted in Redis per name and address, and per address alone (DESIGN section 6)."""
+"""Tries at a password, counted in Redis per name and address, and per address alone."""
 
 import hashlib
 import math

@@ -1,4 +1,4 @@
-"""Start-up check: no REST action without a permission (DESIGN section 6)."""
+"""Start-up check: no REST action without a permission."""
 
 from collections.abc import Iterator
 from typing import Any

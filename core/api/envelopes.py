@@ -1,4 +1,4 @@
-"""The two JSON envelopes: payroll and ERP under /api, school under /api/v1 (DESIGN section 5)."""
+"""The two JSON envelopes: payroll and ERP under /api, school under /api/v1."""
 
 from collections.abc import Mapping
 from typing import Any

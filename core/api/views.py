@@ -133,7 +133,7 @@ class ApiViewSet(GenericViewSet):
         body: bytes | None = None,
         hidden: str = "",
     ) -> Response:
-        """Act, or with a known Idempotency-Key give the first answer again (DESIGN section 5).
+        """Act, or with a known Idempotency-Key give the first answer again.
 
         `atomic=False` for services that commit in stages; they bear being repeated after a crash. `body` is
         what tells two requests apart where the bytes as sent do not (a multipart body is never the same twice).

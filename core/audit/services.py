@@ -15,7 +15,7 @@ from core.observe.context import job_id, request_id
 
 # Never stored, not even masked.
 SECRET_KEYS = {"password", "current_password", "new_password", "token", "refresh_token", "otp", "secret"}
-# Stored with all but the last four characters masked (DESIGN section 6).
+# Stored with all but the last four characters masked.
 MASKED_KEYS = {"pan", "bank_account", "account_number", "phone", "mobile", "pran", "gpf_number", "aadhaar"}
 VISIBLE = 4
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

@@ -18,23 +18,32 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uf
 
 
 class Kind(StrEnum):
-    """What a column holds. Percent is in points: 58 means 58%."""
+    """What a column holds. Percent is in points: 58 means 58%; a month is its first day or "2026-11".
+
+    A mixed column holds a day, a number or a text, each in its own row: facts beside their names.
+    """
 
     TEXT = "text"
     MONEY = "money"
     INTEGER = "integer"
     DATE = "date"
     PERCENT = "percent"
+    MONTH = "month"
+    MIXED = "mixed"
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: heading, key into the row (mapping key or attribute), kind, width in characters."""
+    """One column: heading, key into the row (mapping key or attribute), kind, width in characters.
+
+    `labels` are the words for values of a closed list.
+    """
 
     heading: Any
     key: str = ""
     kind: Kind | str = Kind.TEXT
     width: int | None = None
+    labels: Mapping[str, Any] | None = None
 
     @property
     def is_figure(self) -> bool:
@@ -52,18 +61,29 @@ def row_values(row: Any, columns: Sequence[Column]) -> list[Any]:
     Raises ValueError when a sequence has another length than the columns.
     """
     if isinstance(row, Mapping):
-        return [row.get(column.key) for column in columns]
+        return [_labelled(row.get(column.key), column) for column in columns]
     if isinstance(row, (list, tuple)) and not hasattr(row, "_fields"):
         if len(row) != len(columns):
             raise ValueError(f"a row of {len(row)} values for {len(columns)} columns")
         return list(row)
-    return [getattr(row, column.key) for column in columns]
+    return [_labelled(getattr(row, column.key), column) for column in columns]
+
+
+def _labelled(value: Any, column: Column) -> Any:
+    return value if column.labels is None else column.labels.get(value, value)
 
 
 def typed(value: Any, kind: Kind | str) -> Any:
-    """The value as the column's kind: Decimal, int, date (an instant in local time), text; empty is None."""
+    """The value as the column's kind: Decimal, int, date (an instant in local time), text; empty is None.
+
+    Raises ValueError or ArithmeticError for what is no such value, a label among totals for example.
+    """
     if value is None or value == "":
         return None
+    if kind == Kind.MIXED:
+        return value
+    if kind == Kind.MONTH:
+        return value if isinstance(value, dt.date) else dt.date.fromisoformat(f"{value}-01")
     if kind in (Kind.MONEY, Kind.PERCENT):
         return value if isinstance(value, (Decimal, int)) else Decimal(str(value))
     if kind == Kind.INTEGER:
@@ -92,6 +112,6 @@ def shown(value: Any, kind: Kind | str) -> str:
         return formatting.inr(value)
     if kind == Kind.PERCENT:
         return f"{formatting.inr(value)}%"
-    if kind == Kind.DATE:
-        return formatting.in_date(value)
-    return str(value)
+    if isinstance(value, dt.date):
+        return formatting.in_short_month(value) if kind == Kind.MONTH else formatting.in_date(value)
+    return formatting.inr(value) if isinstance(value, (Decimal, int)) else str(value)

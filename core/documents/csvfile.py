@@ -57,6 +57,8 @@ def _cell(raw: Any, kind: Kind | str) -> str:
         return _guarded(value)
     if kind == Kind.MONEY:
         return f"{Decimal(value):.2f}"
+    if kind == Kind.MONTH:
+        return f"{value:%Y-%m}"
     return f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 

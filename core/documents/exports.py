@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from core.documents.columns import Column, row_values, shown
 from core.documents.csvfile import write_csv
 from core.documents.pdf import render_pdf
-from core.documents.spreadsheets import Sheet, write_xlsx
+from core.documents.spreadsheets import A3_FROM_COLUMNS, WIDE_FROM_COLUMNS, Sheet, write_xlsx
 from core.errors import ValidationFailed
 
 CONTENT_TYPES = {
@@ -23,9 +23,6 @@ CONTENT_TYPES = {
 FORMATS = tuple(CONTENT_TYPES)
 # Layout takes nearly a millisecond and 20 kB of memory per cell: this is some 15 seconds of a web process.
 PDF_MAX_CELLS = 15_000
-_WIDE_FROM_COLUMNS = 7
-# More columns than that do not fit on A4 in a size that can be read: A3, which a printer can reduce.
-_A3_FROM_COLUMNS = 15
 
 
 def export(
@@ -39,14 +36,16 @@ def export(
 ) -> HttpResponse:
     """The rows as a file to download.
 
-    `filename` is without extension. `context` may hold `institution`, `subtitle`, `footer` (PDF),
-    and `totals` (a row) and `note` (all formats but CSV for the note). The file is complete when the
+    `filename` is without extension. `context` may hold `institution`, `subtitle`, `footer` (PDF), `totals` (a
+    row) and `note` (all formats but CSV for the note), `heading` (lines above the table of a workbook), and for
+    a letter in PDF `opening` and `closing` (lines) and `signatures` (who signs). The file is complete when the
     answer is returned: a stream would be read after the request's schema is gone.
     Raises ValidationFailed for an unknown format and for a PDF of more than PDF_MAX_CELLS cells.
     """
     extra = dict(context or {})
     if format == "xlsx":
         sheet = Sheet(title, columns, rows, totals=extra.get("totals"), note=extra.get("note") or "")
+        sheet.heading = extra.get("heading") or ()
         content = write_xlsx([sheet])
     elif format == "csv":
         content = b"".join(write_csv(columns, rows, extra.get("totals")))
@@ -108,8 +107,8 @@ def table_pdf(
             "columns": [{"heading": column.heading, "css_class": _css(column)} for column in columns],
             "rows": [_printed(row, columns) for row in taken],
             "totals": _printed(totals, columns) if totals is not None else None,
-            "wide": len(columns) >= _WIDE_FROM_COLUMNS,
-            "large": len(columns) >= _A3_FROM_COLUMNS,
+            "wide": len(columns) >= WIDE_FROM_COLUMNS,
+            "large": len(columns) >= A3_FROM_COLUMNS,
         },
     )
 

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any, BinaryIO
 
@@ -11,6 +12,7 @@ from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
 
 from core.documents.columns import Column, Kind, looks_like_formula, row_values, typed
 from core.documents.spreadsheet_reader import Row, read_xlsx
@@ -19,16 +21,35 @@ __all__ = ["Column", "Kind", "Row", "Sheet", "read_xlsx", "write_xlsx", "write_x
 
 # Excel has three conditional sections: crore, lakh, and the rest.
 MONEY_FORMAT = r"[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00"
-FORMATS = {Kind.MONEY: MONEY_FORMAT, Kind.INTEGER: "0", Kind.DATE: "dd mmm yyyy", Kind.PERCENT: "0.00%"}
-WIDTHS = {Kind.TEXT: 22, Kind.MONEY: 16, Kind.INTEGER: 10, Kind.DATE: 13, Kind.PERCENT: 10}
+FORMATS = {
+    Kind.MONEY: MONEY_FORMAT,
+    Kind.INTEGER: "0",
+    Kind.DATE: "dd mmm yyyy",
+    Kind.PERCENT: "0.00%",
+    Kind.MONTH: "mmm yyyy",
+}
+WIDTHS = {
+    Kind.TEXT: 22,
+    Kind.MONEY: 16,
+    Kind.INTEGER: 10,
+    Kind.DATE: 13,
+    Kind.PERCENT: 10,
+    Kind.MONTH: 11,
+    Kind.MIXED: 30,
+}
+# Across from seven columns on; more than fourteen do not fit on A4 in a size that can be read: A3, which a printer
+# can reduce. Lists in PDF do the same.
+WIDE_FROM_COLUMNS, A3_FROM_COLUMNS = 7, 15
+A4, A3 = 9, 8
 _TITLE_CHARACTERS = str.maketrans(dict.fromkeys(r"[]:*?/\\'", " "))
 _RULE = Side(style="thin", color="1F3A5F")
 
 
 @dataclass(slots=True)
 class Sheet:
-    """One worksheet. Rows may be a generator (they are read once); totals is a row like the others;
-    note is a line of text under the table.
+    """One worksheet. Rows may be a generator (they are read once); totals is a row like the others.
+
+    `heading` are lines above the table: whose it is, and of what month. `note` is a line of text under it.
     """
 
     title: str
@@ -36,6 +57,7 @@ class Sheet:
     rows: Iterable[Any]
     totals: Any = None
     note: str = ""
+    heading: Sequence[str] = ()
 
 
 def write_xlsx(sheets: Sequence[Sheet]) -> bytes:
@@ -69,10 +91,14 @@ def _sheet_title(title: str, taken: set[str]) -> str:
 
 
 def _write_sheet(worksheet: Any, sheet: Sheet) -> None:
-    worksheet.freeze_panes = "A2"
+    head = len(sheet.heading) + 1
+    worksheet.freeze_panes = f"A{head + 1}"
+    _set_page(worksheet, sheet, head)
     for index, column in enumerate(sheet.columns, 1):
         width = column.width or max(WIDTHS[Kind(column.kind)], min(len(str(column.heading)) + 2, 40))
         worksheet.column_dimensions[get_column_letter(index)].width = width
+    for line in sheet.heading:
+        worksheet.append([_title_cell(worksheet, str(line))])
     worksheet.append([_heading(worksheet, column) for column in sheet.columns])
     cells = _Cells(worksheet, sheet.columns)
     for row in sheet.rows:
@@ -82,6 +108,23 @@ def _write_sheet(worksheet: Any, sheet: Sheet) -> None:
     if sheet.note:
         worksheet.append([])
         worksheet.append([_text_cell(worksheet, str(sheet.note))])
+
+
+def _set_page(worksheet: Any, sheet: Sheet, head: int) -> None:
+    """Have it printed as wide as the paper, the row of headings on every page, with the title and page number."""
+    worksheet.page_setup.orientation = "landscape" if len(sheet.columns) >= WIDE_FROM_COLUMNS else "portrait"
+    worksheet.page_setup.paperSize = A3 if len(sheet.columns) >= A3_FROM_COLUMNS else A4
+    worksheet.page_setup.fitToWidth, worksheet.page_setup.fitToHeight = 1, 0
+    worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    worksheet.print_title_rows = f"{head}:{head}"
+    worksheet.oddFooter.left.text = str(sheet.title).replace("&", "&&")
+    worksheet.oddFooter.right.text = "&P / &N"
+
+
+def _title_cell(worksheet: Any, text: str) -> Cell:
+    cell = _text_cell(worksheet, text)
+    cell.font = Font(bold=True, color="1F3A5F")
+    return cell
 
 
 def _heading(worksheet: Any, column: Column) -> Cell:
@@ -109,7 +152,7 @@ class _Cells:
     """One styled cell per column, used again for every row: a style costs far more than a value."""
 
     def __init__(self, worksheet: Any, columns: Sequence[Column], *, total: bool = False) -> None:
-        self._columns = columns
+        self._columns, self._worksheet = columns, worksheet
         self._kinds = [Kind(column.kind) for column in columns]
         self._cells = [self._styled(worksheet, kind, total=total) for kind in self._kinds]
         self._quoted = [self._styled(worksheet, kind, total=total) for kind in self._kinds]
@@ -142,8 +185,14 @@ class _Cells:
             return None
         if isinstance(value, str):
             return self._text(index, value)
-        cell = self._cells[index]
+        # A style once used must not be changed, so each fact has a cell of its own.
+        cell = self._fact(value) if kind == Kind.MIXED else self._cells[index]
         cell.value = Decimal(value) / 100 if kind == Kind.PERCENT else value
+        return cell
+
+    def _fact(self, value: date | Decimal | int) -> Cell:
+        cell = self._styled(self._worksheet, _kind_of(value), total=False)
+        cell.alignment = Alignment(horizontal="left")
         return cell
 
     def _text(self, index: int, value: str) -> Cell:
@@ -152,6 +201,12 @@ class _Cells:
         cell.value = clean
         cell.data_type = "s"
         return cell
+
+
+def _kind_of(value: date | Decimal | int) -> Kind:
+    if isinstance(value, date):
+        return Kind.DATE
+    return Kind.MONEY if isinstance(value, Decimal) else Kind.INTEGER
 
 
 def _is_number(text: str, kind: Kind) -> bool:

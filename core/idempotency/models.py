@@ -1,4 +1,4 @@
-"""Answers to requests that carried an `Idempotency-Key` (DESIGN section 5)."""
+"""Answers to requests that carried an `Idempotency-Key`."""
 
 import uuid
 

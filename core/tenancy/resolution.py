@@ -1,4 +1,4 @@
-"""Which tenant a request means (DESIGN section 3): by host, header, token, default; in that order."""
+"""Which tenant a request means: by host, header, token, default; in that order."""
 
 import json
 from typing import Any

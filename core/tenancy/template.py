@@ -175,5 +175,5 @@ def clean(dump: str, schema: str) -> str:
     lines = [line for line in body.split("\n") if not _DROPPED_LINES.match(line)]
     sql = "\n".join(lines)
     if f"REFERENCES {PUBLIC_SCHEMA}." in sql:
-        raise TemplateError("a tenant's table refers to a table in public (DESIGN section 3 forbids it)")
+        raise TemplateError("a tenant's table refers to a table in public")
     return sql

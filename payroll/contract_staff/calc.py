@@ -75,7 +75,7 @@ def _base(payment: Decimal, before: YearSoFar, rule: TdsRule) -> Decimal:
 
 
 def month_share(rate: Decimal, days: Decimal, month_days: int) -> Decimal:
-    """Return a monthly rate's share for some days of the month, to the rupee (calendar days, DESIGN section 7)."""
+    """Return a monthly rate's share for some days of the month, to the rupee (calendar days)."""
     return round_rupee(rate * days / month_days)
 
 

@@ -43,7 +43,7 @@ CONTRACT_TRANSITIONS: dict[ContractStatus, set[ContractStatus]] = {
 
 
 class ContractRunState(models.TextChoices):
-    """draft, processing, processed, locked: as payroll runs (DESIGN section 7)."""
+    """draft, processing, processed, locked: as payroll runs."""
 
     DRAFT = "draft", _("Draft")
     PROCESSING = "processing", _("Being processed")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,7 +14,7 @@ from core.documents.exports import CONTENT_TYPES, export, file_response
 from core.documents.spreadsheets import Sheet, write_xlsx
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.contract_staff.returns import QuarterReturn, ReturnChallan, reason_of, return_file
-from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
+from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells, sums_of
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 DEDUCTEES: Sequence[Column] = (
@@ -92,11 +93,16 @@ def _totals(found: QuarterReturn) -> list[Any]:
     return [sums.get(column.key) for column in DEDUCTEES]
 
 
+def _row_of(sums: dict[str, Decimal], columns: Sequence[Column]) -> list[Any]:
+    return [_("Total"), *(sums.get(column.key) for column in columns[1:])]
+
+
 def _sheets(found: QuarterReturn) -> list[Sheet]:
     form = found.form
+    challans = [challan_row(block) for block in found.challans]
     return [
         Sheet(_("Deductor"), FACTS, _facts(found), note="\n".join(found.notes)),
-        Sheet(_("Challans"), CHALLANS, [challan_row(block) for block in found.challans]),
+        Sheet(_("Challans"), CHALLANS, challans, totals=_row_of(sums_of(challans, CHALLANS), CHALLANS)),
         Sheet(
             _("Annexure I (%(form)s)") % {"form": form},
             DEDUCTEES,
@@ -111,12 +117,12 @@ def _sheets(found: QuarterReturn) -> list[Sheet]:
     ]
 
 
-def _facts(found: QuarterReturn) -> list[tuple[str, str]]:
+def _facts(found: QuarterReturn) -> list[tuple[str, Any]]:
     who = found.deductor
     return [
         *deductor_facts(found.form, found.period, who),
-        (_("Tax deducted"), str(found.total("tax"))),
-        (_("Tax deposited"), str(found.deposited("tax"))),
-        (_("Tax without a challan"), str(found.unmatched_tax)),
+        (_("Tax deducted"), found.total("tax")),
+        (_("Tax deposited"), found.deposited("tax")),
+        (_("Tax without a challan"), found.unmatched_tax),
         (_("Missing particulars"), ", ".join(str(label) for label in who.missing().values())),
     ]

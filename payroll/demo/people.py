@@ -17,7 +17,6 @@ from payroll.pay_commission.matrix import Matrix
 
 COMMISSION_BEGAN = date(2016, 1, 1)
 NPS_BEGAN = date(2004, 1, 1)
-UPS_BEGAN = date(2025, 4, 1)
 RETIREMENT_AGE = 60
 OLDEST, YOUNGEST = 59.6, 23
 YEAR = 365.25

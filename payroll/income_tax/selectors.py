@@ -24,7 +24,7 @@ from payroll.income_tax.elements import (
 )
 from payroll.income_tax.errors import UnknownFinancialYear
 from payroll.income_tax.laws import is_government_employer, is_provisional, known_years, tax_law
-from payroll.income_tax.models import TaxDeclaration, TdsEntry
+from payroll.income_tax.models import TaxDeclaration, TaxTable, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, age_group_of
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
 
@@ -53,6 +53,7 @@ __all__ = [
     "tax_law",
     "tax_on_gross",
     "tax_slabs",
+    "tax_tables",
     "ytd",
 ]
 
@@ -71,6 +72,11 @@ class YearToDate(NamedTuple):
     savings: Decimal
     profession_tax: Decimal
     employer_nps: Decimal
+
+
+def tax_tables() -> QuerySet[TaxTable]:
+    """Return the tables entered here, the newest year and its latest entry first."""
+    return TaxTable.objects.order_by("-financial_year", "-id")
 
 
 def declarations() -> QuerySet[TaxDeclaration]:

@@ -20,14 +20,14 @@ class TaClass(models.TextChoices):
 
 
 class HraBase(models.TextChoices):
-    """What HRA is a percentage of (DESIGN section 7)."""
+    """What HRA is a percentage of."""
 
     BASIC_PLUS_DA = "basic_plus_da", _("Basic pay and DA")
     BASIC = "basic", _("Basic pay alone")
 
 
 class NpsRounding(models.TextChoices):
-    """How an NPS contribution is rounded to the rupee (DESIGN section 7)."""
+    """How an NPS contribution is rounded to the rupee."""
 
     HALF_UP = "half_up", _("To the nearest rupee, 50 paise up")
     UP = "up", _("To the next rupee")

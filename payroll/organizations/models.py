@@ -86,7 +86,7 @@ class Organization(models.Model):
 
 
 class OrganizationSettings(models.Model):
-    """How this institution computes and prints pay (DESIGN section 7)."""
+    """How this institution computes and prints pay."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     commission_version = models.PositiveSmallIntegerField(

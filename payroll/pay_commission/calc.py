@@ -193,7 +193,7 @@ def spell_heads(
     """Return the heads of a month made of spells: each day at its own pay, level and entitlement.
 
     Joiners, leavers and unpaid days are pro rata by calendar days; half-pay days halve basic and DA, days at
-    80% (child care leave of the second year) take a fifth off them, HRA and TA stay (DESIGN section 7).
+    80% (child care leave of the second year) take a fifth off them, HRA and TA stay.
     `element_pay` is what elements of the month add to the pay for DA and NPS. `is_on_leave`: every day of the
     month is leave, for which no TA is paid (OM 21/5/2017-E.II(B) of 2017-07-07, para 2). The scheme is that of
     the last spell. Raises NoHraRule or NoTaRule, both LookupErrors.

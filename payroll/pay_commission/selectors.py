@@ -1,7 +1,7 @@
 """Reads of the dated rates and of the pay matrix.
 
 As-of rule: a rate counts for a month when it is in force on the month's first day; on one date the row
-entered later wins (DESIGN section 7).
+entered later wins.
 """
 
 from bisect import bisect_right

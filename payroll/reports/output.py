@@ -84,7 +84,9 @@ def write_report(
         elif file_format in found.files:
             target.write(found.files[file_format]())
         elif file_format == "xlsx":
-            write_xlsx_into([_sheet(found, progress), *(_sheet(table) for table in found.more)], target)
+            first = _sheet(found, progress)
+            first.heading = [organization().name, f"{found.title}, {found.subtitle}".rstrip(", ")]
+            write_xlsx_into([first, *(_sheet(table) for table in found.more)], target)
         elif file_format == "csv":
             target.writelines(write_csv(found.columns, _counted(found, progress), _total_row(found)))
         else:
@@ -112,7 +114,12 @@ def _total_row(table: Table) -> list[Any] | None:
         return None
     row: list[Any] = [table.totals.get(column.key) for column in table.columns]
     place = next(
-        (i for i, column in enumerate(table.columns) if column.kind == Kind.TEXT and row[i] is None), None
+        (
+            i
+            for i, column in enumerate(table.columns)
+            if column.kind in (Kind.TEXT, Kind.MONTH) and row[i] is None
+        ),
+        None,
     )
     if place is not None:
         row[place] = _("Total")

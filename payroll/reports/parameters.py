@@ -9,6 +9,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
+from core.formatting import in_month
 from core.periods import FinancialYear, Month, today
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employee_by_id, find_department, matching
@@ -72,6 +73,12 @@ class Span:
 
     def __str__(self) -> str:
         return str(self.first) if self.first == self.last else f"{self.first} – {self.last}"
+
+    @property
+    def in_words(self) -> str:
+        """Return the months as people read them: "April 2026 – June 2026"."""
+        first, last = in_month(self.first.first), in_month(self.last.first)
+        return first if self.first == self.last else f"{first} – {last}"
 
     @property
     def slug(self) -> str:

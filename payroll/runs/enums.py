@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RunState(models.TextChoices):
-    """draft, processing, processed, locked (DESIGN section 7)."""
+    """draft, processing, processed, locked."""
 
     DRAFT = "draft", _("Draft")
     PROCESSING = "processing", _("Being processed")

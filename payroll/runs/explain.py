@@ -55,11 +55,11 @@ def _basic(detail: SalaryDetail) -> str:
     }
     text = _("Level %(level)d, cell %(cell)d: %(rate)s a month.") % values
     if detail.service_days - detail.unpaid_days != values["days"]:
-        text = f"{text} {_('Paid for %(paid)s of %(days)d days.') % values}"
+        text += " " + _("Paid for %(paid)s of %(days)d days.") % values
     if detail.half_pay_days:
-        text = f"{text} {_('%(days)s of them at half pay.') % {'days': plain(detail.half_pay_days)}}"
+        text += " " + _("%(days)s of them at half pay.") % {"days": plain(detail.half_pay_days)}
     if detail.eighty_pay_days:
-        text = f"{text} {_('%(days)s of them at 80%%.') % {'days': plain(detail.eighty_pay_days)}}"
+        text += " " + _("%(days)s of them at 80%%.") % {"days": plain(detail.eighty_pay_days)}
     return text
 
 

@@ -1,12 +1,14 @@
 """Parts of a statement's workbook that 24Q/138 and 26Q/140 share: the deductor and the deposits."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
+from core.money import ZERO
 from payroll.tds.deductor import NO_PAN_NEEDED, Deductor
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
@@ -26,7 +28,7 @@ DEPOSITS: Sequence[Column] = (
 LEFT = Column(gettext_lazy("Not used"), "left", Kind.MONEY)
 FACTS: Sequence[Column] = (
     Column(gettext_lazy("Particular"), "name", Kind.TEXT, 34),
-    Column(gettext_lazy("Value"), "value", Kind.TEXT, 60),
+    Column(gettext_lazy("Value"), "value", Kind.MIXED, 60),
 )
 _STORED = ("receipt_code", "serial", "paid_on", "tax", "interest", "fee", "others", "total")
 
@@ -40,12 +42,12 @@ def deposit_cells(challan: Challan, **more: Any) -> dict[str, Any]:
     }
 
 
-def deductor_facts(form: str, period: Period, who: Deductor) -> list[tuple[str, str]]:
+def deductor_facts(form: str, period: Period, who: Deductor) -> list[tuple[str, Any]]:
     """Return whose statement it is, of what and until when."""
     return [
         (_("Form"), form),
         (_("Period"), str(period)),
-        (_("Due on"), period.due_on.isoformat()),
+        (_("Due on"), period.due_on),
         ("TAN", who.tan),
         ("PAN", who.pan or NO_PAN_NEEDED),
         (_("Name"), who.name),
@@ -56,3 +58,9 @@ def deductor_facts(form: str, period: Period, who: Deductor) -> list[tuple[str, 
         ("AIN", who.ain),
         (_("Responsible person"), f"{who.responsible_name}, {who.responsible_designation}"),
     ]
+
+
+def sums_of(rows: Sequence[Mapping[str, Any]], columns: Sequence[Column]) -> dict[str, Decimal]:
+    """Return the totals row of a sheet: the sum of every column of money."""
+    names = [column.key for column in columns if column.kind == Kind.MONEY]
+    return {name: sum((row[name] for row in rows), ZERO) for name in names}

@@ -117,7 +117,7 @@ def contract_rows(place: Place) -> dict[str, int]:
     ).exists():  # a locked month, for days corrected late
         contracts.lock_run(run=contracts.process_month(month=earlier, actor=place.actor), actor=place.actor)
     if ContractRun.objects.filter(month=month.first).exists():  # numbers above those of the other institution
-        contracts.lock_run(run=ContractRun.objects.get(month=month.first), actor=place.actor)
+        contracts.lock_run(run=contracts.process_month(month=month, actor=place.actor), actor=place.actor)
         month = month.plus(1)
     run = contracts.process_month(month=month, actor=place.actor)
     return {"contract": contract.pk, "contract_run": run.pk}

@@ -1,4 +1,4 @@
-"""The database refuses any change of a locked run's rows, whoever asks (DESIGN section 7).
+"""The database refuses any change of a locked run's rows, whoever asks.
 
 Statement triggers with transition tables: the cost is one look per statement, not per row.
 """

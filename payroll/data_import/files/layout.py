@@ -15,8 +15,6 @@ from payroll.data_import.cells import CLEARED, Bad, CellProblem, Kind, folded, p
 from payroll.data_import.columns import EXAMPLE, ImportColumn, columns_of, key_of
 from payroll.data_import.enums import ImportKind
 
-COLUMN_HINTS = 3
-
 
 @dataclass(slots=True)
 class CellError:

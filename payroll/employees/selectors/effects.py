@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from core.formatting import in_date, inr, rupees
 from core.money import ZERO
@@ -27,7 +28,11 @@ def pay_effects(before: OrganizationSettings, after: OrganizationSettings) -> li
     if not moved:
         return []
     total = sum((then.heads.earnings - now.heads.earnings for now, then in moved), ZERO)
-    first = _("%(count)s employees get another pay; basic, DA, HRA and TA together %(total)s a month.")
+    first = ngettext(
+        "%(count)s employee gets another pay; basic, DA, HRA and TA together %(total)s a month.",
+        "%(count)s employees get another pay; basic, DA, HRA and TA together %(total)s a month.",
+        len(moved),
+    )
     sign = "+" if total >= 0 else ""
     return [first % {"count": inr(len(moved)), "total": f"{sign}{rupees(total)}"}, _sample(*moved[0])]
 

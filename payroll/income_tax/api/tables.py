@@ -12,6 +12,7 @@ from core.api.views import ApiViewSet
 from core.periods import FinancialYear
 from payroll.income_tax.api.table_serializers import EnterTableSerializer, TaxTableSerializer
 from payroll.income_tax.models import TaxTable
+from payroll.income_tax.selectors import tax_tables
 from payroll.income_tax.services import enter_tax_table
 from payroll.organizations.permissions import PayrollPermission
 
@@ -29,7 +30,7 @@ class TaxTableViewSet(ApiViewSet):
     """The law of a year as this institution entered it; the latest entry of a year holds."""
 
     serializer_class = TaxTableSerializer
-    queryset = TaxTable.objects.all()
+    queryset = TaxTable.objects.none()
     permissions: ClassVar = {
         "list": PayrollPermission.RATES_READ,
         "create": PayrollPermission.RATES_WRITE,
@@ -45,7 +46,7 @@ class TaxTableViewSet(ApiViewSet):
     )
     def list(self, request: Request) -> Response:
         """Return the entries; years without one have the product's tables or the last law carried forward."""
-        return self.page(TaxTable.objects.all())
+        return self.page(tax_tables())
 
     @extend_schema(
         summary="Enter the income-tax tables of a year",

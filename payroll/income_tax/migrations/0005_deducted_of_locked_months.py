@@ -24,6 +24,8 @@ WHERE x.run_id = t.run_id AND x.employee_id = t.employee_id AND (x.savings <> 0 
 UPDATE payroll_income_tax_tdsentry t SET employer_nps = n.employer_share
 FROM payroll_runs_npsentry n
 WHERE n.run_id = t.run_id AND n.employee_id = t.employee_id AND n.employer_share <> 0;
+-- Nothing may wait for the end of the transaction when the table is altered.
+SET CONSTRAINTS ALL IMMEDIATE;
 ALTER TABLE payroll_income_tax_tdsentry ENABLE TRIGGER tds_entry_locked_update;
 """
 

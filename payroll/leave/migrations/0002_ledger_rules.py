@@ -1,4 +1,4 @@
-"""The database keeps the rules of the ledger, whoever writes (DESIGN section 7; SQLSTATE KL004).
+"""The database keeps the rules of the ledger, whoever writes (SQLSTATE KL004).
 
 - An account is the sum of its ledger lines: a trigger adds each line, the row's lock puts two writers in line,
   and the check constraint on the account refuses the line that would take it below zero.

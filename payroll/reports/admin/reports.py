@@ -20,7 +20,7 @@ from core.admin import organization_site
 from core.admin.pages import add_refusal
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
-from core.documents.columns import shown
+from core.documents.columns import row_values, shown
 from core.errors import DomainError, NotFound
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports import selectors, services
@@ -229,7 +229,8 @@ def _table(table: Table) -> dict[str, Any]:
 
 
 def _cells(table: Table, row: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    return [(shown(row.get(column.key), column.kind), column) for column in table.columns]
+    values = zip(row_values(row, table.columns), table.columns, strict=True)
+    return [(shown(value, column.kind), column) for value, column in values]
 
 
 def _prepare(request: HttpRequest, name: str, texts: Mapping[str, str], file_format: str) -> HttpResponseBase:

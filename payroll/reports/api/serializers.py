@@ -124,6 +124,17 @@ class NpsFindingSerializer(CamelSerializer):
     finding = serializers.CharField()
 
 
+class NpsSchemeSerializer(CamelSerializer):
+    """The sums of one scheme, arrears included."""
+
+    scheme = serializers.CharField()
+    people = serializers.IntegerField()
+    emoluments = MoneyField()
+    employee_share = MoneyField()
+    employer_share = MoneyField()
+    total = MoneyField()
+
+
 class NpsScheduleSerializer(TablePageSerializer):
     """The schedule of a month."""
 
@@ -133,6 +144,7 @@ class NpsScheduleSerializer(TablePageSerializer):
     month = serializers.CharField()
     employees = serializers.IntegerField()
     findings = serializers.IntegerField()
+    by_scheme = NpsSchemeSerializer(many=True)
     without_pran = NpsFindingSerializer(many=True)
 
 
@@ -162,6 +174,15 @@ class ArrearLineSerializer(ArrearTotalsSerializer):
     state = serializers.ChoiceField(choices=RunState.choices)
 
 
+class ArrearPersonSerializer(ArrearTotalsSerializer):
+    """What one employee gets of the statement."""
+
+    employee_code = serializers.CharField()
+    employee_name = serializers.CharField()
+    department = serializers.CharField()
+    months = serializers.IntegerField()
+
+
 class ArrearRunSerializer(CamelSerializer):
     """What one run paid of the statement."""
 
@@ -179,6 +200,7 @@ class ArrearsSerializer(TablePageSerializer):
     page_totals = ArrearTotalsSerializer()
     totals = ArrearTotalsSerializer()
     runs = ArrearRunSerializer(many=True)
+    people = ArrearPersonSerializer(many=True)
 
 
 class JobSerializer(CamelSerializer):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
-from core.formatting import rupees
+from core.formatting import in_month, rupees
 from core.money import ZERO, MoneyField
 from core.periods import Month
 from payroll.pay_commission.models import DaRevision
@@ -27,7 +27,7 @@ COLUMNS = (
     Column(gettext_lazy("Code"), "employee_code", Kind.TEXT, 12),
     Column(gettext_lazy("Name"), "employee_name", Kind.TEXT, 28),
     Column(gettext_lazy("Department"), "department", Kind.TEXT, 22),
-    Column(gettext_lazy("For month"), "month", Kind.TEXT, 10),
+    Column(gettext_lazy("For month"), "month", Kind.MONTH, 10),
     Column("DA %", "da_pct", Kind.PERCENT, 8),
     Column(gettext_lazy("DA due"), "da_due", Kind.MONEY, 13),
     Column(gettext_lazy("DA drawn"), "da_drawn", Kind.MONEY, 13),
@@ -38,8 +38,13 @@ COLUMNS = (
     Column(gettext_lazy("Arrears"), "amount", Kind.MONEY, 14),
     Column(gettext_lazy("Paid"), "paid", Kind.MONEY, 14),
     Column(gettext_lazy("NPS on it"), "nps_difference", Kind.MONEY, 13),
-    Column(gettext_lazy("Paid in"), "paid_in", Kind.TEXT, 10),
-    Column(gettext_lazy("State"), "state", Kind.TEXT, 11),
+    Column(gettext_lazy("Paid in"), "paid_in", Kind.MONTH, 10),
+    Column(gettext_lazy("State"), "state", Kind.TEXT, 11, dict(RunState.choices)),
+)
+PERSON_COLUMNS = (
+    *(column for column in COLUMNS if column.key in {"employee_code", "employee_name", "department"}),
+    Column(gettext_lazy("Months"), "months", Kind.INTEGER, 8),
+    *(column for column in COLUMNS if column.kind == Kind.MONEY),
 )
 DIFFERENCES = ("da", "basic", "hra", "ta", "nps")
 PLAIN = ("da_due", "da_drawn", "amount")
@@ -84,6 +89,7 @@ def build(texts: Texts) -> Table:
         totals=totals,
         notes=notes if unpaid else [],
         facts={"runs": _by_run(rows)},
+        more=(_by_person(rows, totals),),
     )
 
 
@@ -98,9 +104,9 @@ def _narrowed(rows: QuerySet[ArrearLine], texts: Texts) -> tuple[QuerySet[Arrear
         return rows.filter(month__gte=first, da_pct=revision.percentage), str(revision), f"da-{first}"
     if months:
         wanted = rows.filter(month__range=(months.first.first, months.last.first))
-        return wanted, str(months), months.slug
+        return wanted, months.in_words, months.slug
     if paid_in:
-        title = _("paid with the pay of %(month)s") % {"month": paid_in}
+        title = _("paid with the pay of %(month)s") % {"month": in_month(paid_in.first)}
         return rows.filter(run__month=paid_in.first), title, f"paid-{paid_in}"
     year = read.last_locked_month().financial_year
     wanted = rows.filter(run__month__range=(year.first, year.last))
@@ -133,9 +139,7 @@ def _shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         {
             **{name: value for name, value in row.items() if "__" not in name},
-            "employee_code": row["employee__code"],
-            "employee_name": row["employee__name"],
-            "department": row["employee__department__name"],
+            **_person(row),
             "month": str(Month.of(row["month"])),
             "paid_in": str(Month.of(row["run__month"])),
             "state": row["run__state"],
@@ -148,6 +152,44 @@ def _totals(rows: QuerySet[ArrearLine]) -> dict[str, Any]:
     names = (*PLAIN, *(f"{head}_difference" for head in DIFFERENCES), "paid")
     found = rows.aggregate(lines=Count("id"), **{f"sum_{name}": Sum(name) for name in names})
     return {"lines": found["lines"], **{name: found[f"sum_{name}"] or ZERO for name in names}}
+
+
+def _by_person(rows: QuerySet[ArrearLine], totals: dict[str, Any]) -> Table:
+    """Return what each person gets of the statement in all."""
+    names = (*PLAIN, *(f"{head}_difference" for head in DIFFERENCES), "paid")
+    found = (
+        rows.order_by("employee__code")
+        .values("employee__code", "employee__name", "employee__department__name")
+        .annotate(months=Count("month", distinct=True), **{f"sum_{name}": Sum(name) for name in names})
+    )
+
+    def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [
+            {
+                **_person(row),
+                "months": row["months"],
+                **{name: row[f"sum_{name}"] for name in names},
+            }
+            for row in block
+        ]
+
+    return Table(
+        title=_("By person"),
+        subtitle="",
+        filename="",
+        columns=PERSON_COLUMNS,
+        rows=QueryRows(found, shape, found.count()),
+        totals=totals,
+        key="people",
+    )
+
+
+def _person(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "employee_code": row["employee__code"],
+        "employee_name": row["employee__name"],
+        "department": row["employee__department__name"],
+    }
 
 
 def _by_run(rows: QuerySet[ArrearLine]) -> list[dict[str, Any]]:

@@ -7,9 +7,9 @@ from collections import defaultdict
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Exists, F, Max, Min, OuterRef, Sum
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, Sum
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from core.documents.columns import Column, Kind
 from core.formatting import in_month
@@ -17,7 +17,7 @@ from core.money import ZERO
 from core.periods import Month
 from payroll.pay_commission.enums import Scheme
 from payroll.reports import parameters as read
-from payroll.reports.definitions import QueryRows, Table, Texts
+from payroll.reports.definitions import ListRows, QueryRows, Table, Texts
 from payroll.runs.models import ArrearLine, NpsEntry, PayrollRun, SalaryDetail
 
 SCHEMES = (Scheme.NPS, Scheme.UPS)
@@ -32,6 +32,14 @@ COLUMNS = (
     Column(gettext_lazy("Government"), "employer_share", Kind.MONEY, 14),
     Column(gettext_lazy("Government, arrears"), "employer_arrears", Kind.MONEY, 14),
     Column(gettext_lazy("Total"), "total", Kind.MONEY, 16),
+)
+SCHEME_COLUMNS = (
+    Column(gettext_lazy("Scheme"), "scheme", Kind.TEXT, 12),
+    Column(gettext_lazy("Employees"), "people", Kind.INTEGER, 10),
+    Column(gettext_lazy("Basic pay and DA"), "emoluments", Kind.MONEY, 18),
+    Column(gettext_lazy("Employee, with arrears"), "employee_share", Kind.MONEY, 18),
+    Column(gettext_lazy("Government, with arrears"), "employer_share", Kind.MONEY, 18),
+    Column(gettext_lazy("Total"), "total", Kind.MONEY, 18),
 )
 FINDING_COLUMNS = (
     Column(gettext_lazy("Code"), "employee_code", Kind.TEXT, 12),
@@ -62,7 +70,11 @@ def build(texts: Texts) -> Table:
     missing = _without_pran(month, runs)
     notes = []
     if missing.rows.count:
-        text = _("%(count)d employees of NPS or UPS have no PRAN; nothing is deducted from them.")
+        text = ngettext(
+            "%(count)d employee of NPS or UPS has no PRAN; nothing is deducted.",
+            "%(count)d employees of NPS or UPS have no PRAN; nothing is deducted from them.",
+            missing.rows.count,
+        )
         notes.append(text % {"count": missing.rows.count})
     return Table(
         title=_("NPS schedule"),
@@ -73,7 +85,7 @@ def build(texts: Texts) -> Table:
         totals=_totals(runs),
         notes=notes,
         facts={"month": str(month), "employees": people, "findings": missing.rows.count},
-        more=(missing,),
+        more=(_by_scheme(runs), missing),
     )
 
 
@@ -131,6 +143,24 @@ def _totals(runs: list[PayrollRun]) -> dict[str, Decimal]:
         "employer_arrears": employer or ZERO,
         "total": own + other,
     }
+
+
+def _by_scheme(runs: list[PayrollRun]) -> Table:
+    """Return the sums of NPS and of UPS, arrears included."""
+    found: QuerySet[Any, Any] = NpsEntry.objects.filter(run__in=runs).order_by("scheme").values("scheme")
+    sums = {name: Sum(name) for name in ("emoluments", "employee_share", "employer_share")}
+    rows = [
+        {**row, "total": row["employee_share"] + row["employer_share"]}
+        for row in found.annotate(people=Count("employee_id", distinct=True), **sums)
+    ]
+    return Table(
+        title=_("By scheme"),
+        subtitle="",
+        filename="",
+        columns=SCHEME_COLUMNS,
+        rows=ListRows(rows),
+        key="by_scheme",
+    )
 
 
 def _without_pran(month: Month, runs: list[PayrollRun]) -> Table:

@@ -29,9 +29,9 @@ from payroll.runs.register import AMOUNTS, COLUMNS
 GROUPS = {"month": "month", "department": "department", "head": "head"}
 FIXED_HEADS = {camel(name): name for name, _label in AMOUNTS}
 PERSON = tuple(column for column in COLUMNS if column.kind != Kind.MONEY)
-MONTH = Column(gettext_lazy("Month"), "month", Kind.TEXT, 10)
+MONTH = Column(gettext_lazy("Month"), "month", Kind.MONTH, 10)
 RUN = Column(gettext_lazy("Run"), "run", Kind.TEXT, 16)
-STATE = Column(gettext_lazy("State"), "state", Kind.TEXT, 12)
+STATE = Column(gettext_lazy("State"), "state", Kind.TEXT, 12, dict(RunState.choices))
 EMPLOYEES = Column(gettext_lazy("Employees"), "employees", Kind.INTEGER, 10)
 SUMS = tuple(column for column in COLUMNS if column.kind == Kind.MONEY)
 HEAD_COLUMNS = (

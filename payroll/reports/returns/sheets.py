@@ -14,7 +14,7 @@ from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import SalaryChallan, SalaryReturn
 from payroll.reports.returns.ledger import Payment
-from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
+from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells, sums_of
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 PAYMENTS: Sequence[Column] = (
@@ -88,9 +88,10 @@ ANNEXURE: Sequence[Column] = (
 def return_table(found: SalaryReturn) -> Table:
     """Return the quarter as a report: Annexure I, and in the workbook the other parts as further sheets."""
     subtitle = f"{found.period}, TAN {found.deductor.tan}"
+    challans = [challan_row(block) for block in found.challans]
     parts = [
         _part(_("Deductor"), FACTS, [{"name": name, "value": value} for name, value in _facts(found)]),
-        _part(_("Challans"), CHALLANS, [challan_row(block) for block in found.challans]),
+        _part(_("Challans"), CHALLANS, challans, sums_of(challans, CHALLANS)),
     ]
     if found.annexure is not None:
         rows = list(annexure_cells(found.annexure))
@@ -173,13 +174,13 @@ def _annexure_totals(rows: list[dict[str, Any]]) -> dict[str, Any]:
     return {name: sum((cells[name] for cells in rows), ZERO) for _label, name in _MONEY}
 
 
-def _facts(found: SalaryReturn) -> list[tuple[str, str]]:
+def _facts(found: SalaryReturn) -> list[tuple[str, Any]]:
     return [
         *deductor_facts(found.form, found.period, found.deductor),
-        (_("Salary paid"), str(found.amount)),
-        (_("Payments without tax"), str(len(found.untaxed))),
-        (_("Tax deducted"), str(found.tax)),
-        (_("Tax deposited"), str(found.deposited("tax"))),
-        (_("Tax without a challan"), str(found.unmatched_tax)),
+        (_("Salary paid"), found.amount),
+        (_("Payments without tax"), len(found.untaxed)),
+        (_("Tax deducted"), found.tax),
+        (_("Tax deposited"), found.deposited("tax")),
+        (_("Tax without a challan"), found.unmatched_tax),
         *((_("To look at"), item.message) for item in findings_of(found)),
     ]

@@ -98,7 +98,12 @@ def _processed(run: PayrollRun) -> str:
     if run.state != RunState.PROCESSED:
         return _("Processing has started.")
     values = {"count": run.employees_paid, "net": rupees(run.total_net)}
-    return _("%(count)d salaries are computed, net pay %(net)s. Review them, then lock.") % values
+    text = ngettext(
+        "%(count)d salary is computed, net pay %(net)s. Review it, then lock.",
+        "%(count)d salaries are computed, net pay %(net)s. Review them, then lock.",
+        run.employees_paid,
+    )
+    return text % values
 
 
 @needs(P.RUN_WRITE)
@@ -131,9 +136,12 @@ def discard(request: HttpRequest, run_id: int) -> HttpResponse:
 
 
 def _lock_text(run: PayrollRun) -> str:
-    text = _(
+    text = ngettext(
+        "%(count)d employee is paid %(net)s in all. A locked run is final: nothing in it can be changed by "
+        "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month.",
         "%(count)d employees are paid %(net)s in all. A locked run is final: nothing in it can be changed by "
-        "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month."
+        "anybody. The ledgers are posted, and employees see their payslips. Corrections go into a later month.",
+        run.employees_paid,
     ) % {"count": run.employees_paid, "net": rupees(run.total_net)}
     left_out = finding_counts(run).get(Severity.ERROR, 0)
     if left_out:

@@ -31,10 +31,6 @@ class Record:
     count: int
     fields: tuple[Field, ...]
 
-    def position_of(self, name: str) -> int:
-        """Return where a field stands, from 1; 0 when the record has none of that name."""
-        return next((field.position for field in self.fields if field.name == name), 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import openpyxl
 import pytest
 
+from core.documents.columns import shown
+from core.documents.csvfile import write_csv
 from core.documents.spreadsheets import Column, Sheet, read_xlsx, write_xlsx
 from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
 
@@ -64,6 +66,43 @@ def test_write_xlsx_keeps_text_that_looks_like_a_formula_as_text(start: str) -> 
     assert not sheet["B2"].quotePrefix
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         assert b"<f>" not in package.read("xl/worksheets/sheet1.xml")
+
+
+def test_write_xlsx_prints_as_a_list_with_its_title() -> None:
+    """Catches thirty portrait pages without a heading, and lines above the table that hide the frozen head."""
+    columns = [Column(f"c{number}") for number in range(16)]
+    heading = ["Alpha Institute", "Register, May 2026"]
+    sheet = _sheet(write_xlsx([Sheet("Register", columns, [["x"] * 16], heading=heading)]))
+    assert [sheet["A1"].value, sheet["A2"].value, sheet["A3"].value] == [*heading, "c0"]
+    assert sheet.freeze_panes == "A4"
+    assert (sheet.page_setup.orientation, sheet.page_setup.paperSize) == ("landscape", 8)
+    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.print_title_rows == "$3:$3"
+    narrow = _sheet(write_xlsx([Sheet("x", COLUMNS, [ROW])]))
+    assert (narrow.page_setup.orientation, narrow.print_title_rows) == ("portrait", "$1:$1")
+
+
+def test_write_xlsx_writes_months_facts_and_words_of_closed_lists() -> None:
+    """Catches "2026-07" and "processed" before people, and amounts and days kept as texts among facts."""
+    columns = [
+        Column("Month", "month", "month"),
+        Column("Value", "value", "mixed"),
+        Column("State", "state", labels={"locked": "Locked"}),
+    ]
+    values = [Decimal("14533.00"), 61, dt.date(2026, 7, 31), "DELA12345B"]
+    rows = [{"month": "2026-07", "value": value, "state": "locked"} for value in values]
+    sheet = _sheet(write_xlsx([Sheet("x", columns, rows, totals=["Total", None, None])]))
+    assert sheet["A2"].value == dt.datetime(2026, 7, 1)
+    assert sheet["A2"].number_format == "mmm yyyy"
+    assert [sheet[f"B{row}"].value for row in (2, 3, 5)] == [14533, 61, "DELA12345B"]
+    assert sheet["B4"].value == dt.datetime(2026, 7, 31)
+    assert sheet["C2"].value == "Locked"
+    assert sheet["A6"].value == "Total"
+    assert b"".join(write_csv(columns, rows[:1])).decode("utf-8-sig").split() == [
+        "Month,Value,State", "2026-07,14533.00,Locked",
+    ]  # fmt: skip
+    assert [shown("2026-07", "month"), shown(Decimal(100000), "mixed")] == ["Jul 2026", "1,00,000"]
 
 
 def test_write_xlsx_drops_control_characters() -> None:

@@ -34,6 +34,17 @@ def test_schedule_is_the_ledger(months: list[PayrollRun]) -> None:
         assert ledger["own"] == deducted, "what was deducted is what goes out"
 
 
+def test_the_sums_of_each_scheme_are_the_schedule(months: list[PayrollRun], hr: Api) -> None:
+    """Catches a schedule in which UPS is not told from NPS."""
+    table = nps.build({"month": "2026-06"})
+    rows = list(table.more[0].rows.stream())
+    assert table.totals is not None
+    assert sum(row["total"] for row in rows) == table.totals["total"] > 0
+    assert sum(row["people"] for row in rows) == table.rows.count
+    data = hr.get("reports/nps-schedule?month=2026-06").json()["data"]
+    assert [row["scheme"] for row in data["byScheme"]] == [row["scheme"] for row in rows]
+
+
 def test_arrears_stand_apart(months: list[PayrollRun], people: list[Employee]) -> None:
     june = {line["employee_code"]: line for line in nps.build({"month": "2026-06"}).rows.stream()}
     lines = ArrearLine.objects.filter(run=months[2], employee=people[0])
@@ -69,6 +80,19 @@ def test_due_less_drawn_is_what_was_paid(months: list[PayrollRun]) -> None:
         heads = ("da_difference", "basic_difference", "hra_difference", "ta_difference")
         assert line["amount"] == sum(line[head] for head in heads)
         assert line["da_difference"] == line["da_due"] - line["da_drawn"]
+
+
+def test_each_person_s_sum_is_the_sum_of_the_months(months: list[PayrollRun], hr: Api) -> None:
+    """Catches a statement of which nobody can tell what one employee gets."""
+    table = arrears.build({})
+    lines, people = list(table.rows.stream()), list(table.more[0].rows.stream())
+    assert people
+    for person in people:
+        own = [line for line in lines if line["employee_code"] == person["employee_code"]]
+        assert person["months"] == len({line["month"] for line in own})
+        for name in ("amount", "paid", "da_due", "da_drawn"):
+            assert person[name] == sum(line[name] for line in own), name
+    assert len(hr.get("reports/da-arrears").json()["data"]["people"]) == len(people)
 
 
 def test_ways_of_asking(months: list[PayrollRun], hr: Api) -> None:

@@ -7,11 +7,12 @@ from io import BytesIO
 import pytest
 from django.test import Client
 from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import ValidationFailed
-from core.formatting import rupees
+from core.formatting import amount_in_words, rupees
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.periods import Month
@@ -292,6 +293,30 @@ class TestFiles:
         late = hr.get(at(run, "bank-advice.csv?released=1")).content.decode()
         assert people[0].bank_account in late
         assert people[1].bank_account not in late
+
+    def test_the_bank_advice_is_a_letter(self, people: list[Employee], lock: Make, hr: Client) -> None:
+        """Catches a bare list: no addressee, account to be debited, date, words or signatures."""
+        run = lock("2026-05")
+        reader = PdfReader(BytesIO(hr.get(at(run, "bank-advice.pdf")).content))
+        text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+        for wanted in (
+            "To the Branch Manager", "Please debit account no.", "Date: ", "Prepared by", "Checked by",
+            f"In words: {amount_in_words(run.total_net)}",
+        ):  # fmt: skip
+            assert wanted in text, wanted
+        sheet = load_workbook(BytesIO(hr.get(at(run, "bank-advice.xlsx")).content)).active
+        assert sheet is not None
+        assert sheet["A2"].value == "Bank advice (NEFT), May 2026"
+
+    def test_the_register_workbook_is_ready_to_print(
+        self, people: list[Employee], lock: Make, hr: Client
+    ) -> None:
+        """Catches a register without title, printed on thirty pages upright."""
+        run = lock("2026-05")
+        sheet = load_workbook(BytesIO(hr.get(at(run, "register.xlsx")).content)).active
+        assert sheet is not None
+        assert sheet["A2"].value == "Salary register, May 2026"
+        assert (sheet.freeze_panes, sheet.page_setup.orientation) == ("A4", "landscape")
 
     def test_no_advice_before_the_lock(self, people: list[Employee], process: Make, hr: Client) -> None:
         run = process("2026-05")

@@ -317,7 +317,7 @@ class TestList:
         runs = "/admin/payroll_runs/payrollrun/"
         assert "April 2026" in body(client.get(f"{runs}?q=2026-04"))
         assert "May 2026" not in body(client.get(f"{runs}?q=2026-04"))
-        assert "0 entries" in body(client.get(f"{runs}?q=nonsense"))
+        assert "0 found" in body(client.get(f"{runs}?q=nonsense"))
         assert "April 2026" not in body(client.get(f"{runs}?state__exact=draft"))
         assert "May 2026" in body(client.get(f"{runs}?year=2026-27"))
         assert client.get(f"{runs}export.csv").status_code == 200

@@ -43,7 +43,7 @@ class Command(DomainCommand):
             bar.report(STEPS, STEPS, _("Demo data"))
         for tenant in tenants:
             self.stdout.write(self.style.SUCCESS(_("%(tenant)s is ready.") % {"tenant": tenant}))
-        names = f"hr.admin, hr.manager, {_('employee codes')}; {PLATFORM_ADMIN[0]}"
+        names = "hr.admin, hr.manager, " + _("employee codes") + f"; {PLATFORM_ADMIN[0]}"
         self.stdout.write(
             _("Sign-ins: %(names)s. Password: %(password)s") % {"names": names, "password": PASSWORD}
         )

@@ -272,6 +272,11 @@ def test_the_workbook_has_all_parts(old_year: Period) -> None:
         int(row.tds_current) for row in found.annexure or []
     ]
     assert sheet.cell(5, tax + 1).value == sum(row.tds_current for row in found.annexure or [])
+    facts = {row[0].value: row[1].value for row in book["Deductor"].iter_rows()}
+    assert facts["Due on"].date() == old_year.due_on
+    assert facts["Tax deducted"] == found.tax
+    last = [cell.value for cell in list(book["Challans"].iter_rows())[-1]]
+    assert (last[0], last[8]) == ("Total", sum(block.challan.total for block in found.challans))
     for kind, start in (("csv", b"\xef\xbb\xbf"), ("pdf", b"%PDF-")):
         assert written(kind).startswith(start)
 
