@@ -27,7 +27,7 @@ def show_figures(admin: Any) -> dict[str, str]:
                 methods[field.name],
                 _method(field, _amount if isinstance(field, MoneyField) else _number),
             )
-        elif isinstance(field, models.DateField) and field.name == "month":
+        elif isinstance(field, models.DateField) and f"_{field.name}".endswith("_month"):
             methods[field.name] = MONTH + field.name
             setattr(admin, methods[field.name], _method(field, in_month))
     return methods

@@ -167,7 +167,7 @@ class ServiceAdmin(ModelAdmin):
 
     def _deleting(self, request: HttpRequest, object_id: str | None) -> dict[str, Any]:
         """Offer to delete only what can go."""
-        if not object_id or request.method != "GET" or not self.has_delete_permission(request):
+        if not object_id or not self.has_delete_permission(request):
             return {}
         obj = self.get_object(request, unquote(object_id))
         return {"show_delete": obj is not None and not self.kept_for_good(request, obj)}

@@ -23,6 +23,16 @@ class PresentFilter(logging.Filter):
         return True
 
 
+class RefusedFilter(logging.Filter):
+    """Takes the stack from lines about refused requests: a 403 is an answer, no failure of the program."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every record pass."""
+        if record.levelno < logging.ERROR:
+            record.exc_info = record.exc_text = None
+        return True
+
+
 class PlainFormatter(logging.Formatter):
     """One line for people; the facts stand at its end."""
 
@@ -71,7 +81,10 @@ def logging_settings(*, level: str, is_json: bool) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"present": {"()": "core.observe.logs.PresentFilter"}},
+        "filters": {
+            "present": {"()": "core.observe.logs.PresentFilter"},
+            "refused": {"()": "core.observe.logs.RefusedFilter"},
+        },
         "formatters": {"line": formatter},
         "handlers": {
             "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["present"]}
@@ -80,6 +93,7 @@ def logging_settings(*, level: str, is_json: bool) -> dict[str, Any]:
         "loggers": {
             **{name: {"level": "WARNING"} for name in quiet},
             "gunicorn.error": {"level": level, "handlers": [], "propagate": True},
+            "django.request": {"filters": ["refused"]},
             # The line of each request has all of it (core.observe.middleware).
             "django.server": {"level": "ERROR", "handlers": [], "propagate": True},
         },

@@ -3,11 +3,12 @@
 import hashlib
 from collections.abc import Iterable
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from core.formatting import in_date, mask, rupees
+from core.formatting import in_date, mask, plain, rupees
 from payroll.data_import.files.layout import CellError
 from payroll.employees.services.bulk import RowPlan
 
@@ -86,6 +87,8 @@ def shown_value(name: str, value: Any) -> str:
         return in_date(value)
     if name == "basic" or name.startswith("element_"):
         return rupees(value)
+    if isinstance(value, Decimal):
+        return plain(value)
     return str(value)[:100]
 
 

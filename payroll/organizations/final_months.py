@@ -27,6 +27,14 @@ def final_months_from(first: date, last: date | None = None) -> list[Month]:
     return sorted(month for month in found if month.last >= first and (last is None or month.first <= last))
 
 
+def first_open_month(month: Month) -> Month:
+    """Return the month, or the first one after it that is not locked."""
+    locked = final_months_from(month.first)
+    while month in locked:
+        month = month.plus(1)
+    return month
+
+
 def months_in_words(months: Sequence[Month]) -> str:
     """Return "June 2026" or "June 2026 to September 2026"."""
     if len(months) < 2:

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from core.formatting import plain
+from core.formatting import in_date, plain
 from core.money import MoneyField
 from payroll.organizations.enums import HraClass, TaClass
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, RuleKind, Scheme
@@ -89,7 +89,7 @@ class DaRevision(DatedRate):
         ]
 
     def __str__(self) -> str:
-        return f"{plain(self.percentage)}% {self.effective_on}"
+        return f"{plain(self.percentage)}%, {in_date(self.effective_on)}"
 
 
 class AllowanceRule(DatedRate):
@@ -139,8 +139,8 @@ class AllowanceRule(DatedRate):
 
     def __str__(self) -> str:
         if self.kind == RuleKind.HRA:
-            return f"HRA {self.hra_class} {self.percentage}% {self.effective_on}"
-        return f"TA {self.ta_class} {self.level_from}-{self.level_to} {self.amount} {self.effective_on}"
+            return f"HRA {self.hra_class} {self.percentage}%, {in_date(self.effective_on)}"
+        return f"TA {self.ta_class} {self.level_from}-{self.level_to} {self.amount}, {in_date(self.effective_on)}"
 
 
 class NpsRate(DatedRate):
@@ -163,4 +163,4 @@ class NpsRate(DatedRate):
         ]
 
     def __str__(self) -> str:
-        return f"{self.scheme} {self.employee_pct}% + {self.employer_pct}% {self.effective_on}"
+        return f"{self.scheme} {self.employee_pct}% + {self.employer_pct}%, {in_date(self.effective_on)}"

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind, Weekday, WorkState
 
 # Nobody shortens the keeping below this: a mistake or a misuse is noticed within days, not hours.
@@ -79,7 +80,7 @@ class Backup(BackupWork):
 
     def __str__(self) -> str:
         at = timezone.localtime(self.taken_at or self.created_at)
-        return f"{at:%Y-%m-%d %H:%M} ({self.get_kind_display()})"
+        return f"{in_date(at)}, {at:%H:%M} ({self.get_kind_display()})"
 
 
 class Restore(BackupWork):
@@ -108,7 +109,8 @@ class Restore(BackupWork):
         ]
 
     def __str__(self) -> str:
-        return f"{timezone.localtime(self.created_at):%Y-%m-%d %H:%M} {self.get_state_display()}"
+        at = timezone.localtime(self.created_at)
+        return f"{in_date(at)}, {at:%H:%M} {self.get_state_display()}"
 
 
 class BackupSettings(models.Model):

@@ -51,7 +51,7 @@ class SanctionForm(forms.Form):
         label=_("First recovery"),
         required=False,
         widget=MonthInput,
-        help_text=_("Left empty: the month after the sanction."),
+        help_text=_("Left empty: the next month that is not locked."),
     )
     order_reference = _text(label=_("Order"), max_length=120)
     comments = forms.CharField(

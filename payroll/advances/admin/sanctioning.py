@@ -11,7 +11,7 @@ from core.actors import Actor
 from core.admin import organization_site
 from core.admin.pages import add_refusal
 from core.errors import DomainError
-from core.periods import Month, today
+from core.periods import today
 from payroll.advances import selectors, services
 from payroll.advances.admin.forms import WarnedSanctionForm
 from payroll.advances.admin.pages import back_to
@@ -60,5 +60,5 @@ def _initial(row: AdvanceApplication) -> dict[str, Any]:
         "sanctioned_on": today(),
         "principal_instalments": row.principal_instalments,
         "interest_instalments": row.interest_instalments,
-        "first_recovery_month": Month.of(today()).plus(1),
+        "first_recovery_month": selectors.first_recovery_after(today()),
     }

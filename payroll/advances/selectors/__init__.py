@@ -13,7 +13,12 @@ from payroll.advances.selectors.applications import (
     statement,
 )
 from payroll.advances.selectors.dues import DUES, LEDGERS, POSTED, RECOVERIES
-from payroll.advances.selectors.preview import RecoveryPreview, recovery_as_asked, recovery_preview
+from payroll.advances.selectors.preview import (
+    RecoveryPreview,
+    first_recovery_after,
+    recovery_as_asked,
+    recovery_preview,
+)
 from payroll.advances.selectors.recovery import (
     RecoveryRow,
     recovered_advances,
@@ -49,6 +54,7 @@ __all__ = [
     "advances_of",
     "applications",
     "entitlement",
+    "first_recovery_after",
     "get_application",
     "get_type",
     "latest_rate",

@@ -1,6 +1,7 @@
 """What the recovery of an advance would mean for the employee, before it is sanctioned."""
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.selectors.types import rate_on
 from payroll.employees.models import Employee
+from payroll.organizations.final_months import first_open_month
 
 # A recovery above this part of the net pay is warned of: too little would be left to live on.
 SHARE_OF_NET = Decimal("0.5")
@@ -54,6 +56,11 @@ def recovery_preview(employee: Employee, terms: calc.Terms, drawn_in: Month) -> 
     )
 
 
+def first_recovery_after(day: date) -> Month:
+    """Return the month in which recovery begins unless another is named: the next one that is not locked."""
+    return first_open_month(Month.of(day).plus(1))
+
+
 def recovery_as_asked(row: AdvanceApplication) -> RecoveryPreview | None:
     """Return what an application that waits would mean, sanctioned today as it was asked for; three queries.
 
@@ -66,7 +73,9 @@ def recovery_as_asked(row: AdvanceApplication) -> RecoveryPreview | None:
         rate = rate_on(row.type, today())
     except ValidationFailed:
         return None
-    terms = calc.Terms(row.amount, row.principal_instalments, row.interest_instalments, rate, month.plus(1))
+    terms = calc.Terms(
+        row.amount, row.principal_instalments, row.interest_instalments, rate, first_recovery_after(today())
+    )
     return recovery_preview(row.employee, terms, month)
 
 

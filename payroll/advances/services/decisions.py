@@ -12,7 +12,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import InvalidTransition, NotFound, ValidationFailed
-from core.formatting import rupees
+from core.formatting import in_month, rupees
 from core.periods import Month, today
 from core.refusals import naming_refusals
 from core.states import advance, require_transition
@@ -23,6 +23,7 @@ from payroll.advances.selectors import (
     Account,
     RecoveryPreview,
     entitlement,
+    first_recovery_after,
     own_text,
     rate_on,
     recovery_preview,
@@ -31,6 +32,7 @@ from payroll.advances.selectors import (
 from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
 from payroll.employees.access import refuse_own
+from payroll.organizations.final_months import first_open_month
 from payroll.organizations.permissions import PayrollPermission
 
 LIVE_ONCE = "advance_live_once"
@@ -141,10 +143,8 @@ def _set_terms(row: AdvanceApplication, terms: Sanction) -> None:
     if day > today():
         text = _("The date must not be in the future.")
         raise ValidationFailed(text, fields={"sanctioned_on": [text]})
-    first = terms.first_recovery_month or Month.of(day).plus(1)
-    if first < Month.of(day):
-        text = _("Recovery cannot begin before the sanction.")
-        raise ValidationFailed(text, fields={"first_recovery_month": [text]})
+    first = terms.first_recovery_month or first_recovery_after(day)
+    _check_first(first, day)
     row.sanctioned_amount = row.amount if terms.amount is None else terms.amount
     check_rupees(row.sanctioned_amount)
     row.sanctioned_on, row.first_recovery_month = day, first.first
@@ -161,6 +161,20 @@ def _set_terms(row: AdvanceApplication, terms: Sanction) -> None:
     )
     row.order_reference = terms.order_reference.strip()
     row.comments = terms.comments.strip()
+
+
+def _check_first(first: Month, day: date) -> None:
+    """Refuse a first recovery that no run can make any more."""
+    text = ""
+    if first < Month.of(day):
+        text = _("Recovery cannot begin before the sanction.")
+    elif (later := first_open_month(first)) != first:
+        text = _("%(month)s is locked already; recovery can begin in %(later)s.") % {
+            "month": in_month(first.first),
+            "later": in_month(later.first),
+        }
+    if text:
+        raise ValidationFailed(text, fields={"first_recovery_month": [text]})
 
 
 def _check_entitlement(row: AdvanceApplication) -> None:

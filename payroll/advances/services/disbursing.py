@@ -16,9 +16,10 @@ from core.states import advance
 from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, EntryKind
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
-from payroll.advances.selectors import Account, account_of, standing
+from payroll.advances.selectors import Account, account_of, first_recovery_after, standing
 from payroll.advances.services.decisions import take
 from payroll.advances.services.notices import notify_employee
+from payroll.organizations.final_months import first_open_month
 from payroll.organizations.permissions import PayrollPermission
 
 
@@ -32,7 +33,8 @@ def disburse_advance(
 ) -> AdvanceApplication:
     """Pay out an amount in rupees, without one the rest of the sanction; several times until it is used up.
 
-    A first tranche later than the month in which recovery was to begin moves that to the month after it.
+    A first tranche later than the month in which recovery was to begin moves that to the month after it, and
+    to the first month that is not locked.
     Raises AdvanceNotReady before the sanction or when the principal is paid back already, ValidationFailed for
     more than the rest or a wrong date, OwnAdvance, Forbidden.
     """
@@ -92,7 +94,11 @@ def _amount(account: Account, amount: Decimal | None) -> Decimal:
 
 
 def _begin_after(row: AdvanceApplication, day: date) -> None:
-    """Let recovery begin when there is something to recover."""
-    if row.first_recovery_month and Month.of(row.first_recovery_month) < Month.of(day):
-        row.first_recovery_month = Month.of(day).plus(1).first
+    """Let recovery begin when there is something to recover, in a month whose run can still take it."""
+    if row.first_recovery_month is None:
+        return
+    first = Month.of(row.first_recovery_month)
+    begin = first_recovery_after(day) if first < Month.of(day) else first_open_month(first)
+    if begin != first:
+        row.first_recovery_month = begin.first
         row.save(update_fields=["first_recovery_month"])

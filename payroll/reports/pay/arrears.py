@@ -1,7 +1,8 @@
 """DA arrears: due and drawn by employee and month, the difference, and the run that paid it.
 
 The lines were written when the paying run was computed (payroll.runs.processing.arrears). A line counts as paid
-when its run paid the employee; somebody who had left meanwhile is shown with nothing paid.
+when its run paid the employee. Somebody who was not in the run is shown with nothing paid, until a later run pays
+the month: then that run's line alone stands for it, so that nothing is due twice.
 """
 
 from decimal import Decimal
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
-from core.formatting import in_month
+from core.formatting import in_month, rupees
 from core.money import ZERO, MoneyField
 from core.periods import Month
 from payroll.pay_commission.models import DaRevision
@@ -60,6 +61,14 @@ def build(texts: Texts) -> Table:
     rows = ArrearLine.objects.filter(run__state__in=states)
     rows, subtitle, slug = _narrowed(rows, texts)
     paying = SalaryDetail.objects.filter(run=OuterRef("run"), employee=OuterRef("employee"))
+    later = ArrearLine.objects.filter(
+        Exists(paying),
+        employee=OuterRef("employee"),
+        month=OuterRef("month"),
+        run__state__in=states,
+        run__gt=OuterRef("run"),
+    )
+    rows = rows.filter(Exists(paying) | ~Exists(later))
     nothing = Value(ZERO, output_field=MoneyField())
     rows = rows.annotate(
         **{f"{head}_difference": F(f"{head}_due") - F(f"{head}_drawn") for head in DIFFERENCES},
@@ -68,7 +77,8 @@ def build(texts: Texts) -> Table:
     totals = _totals(rows)
     unpaid = totals["amount"] - totals["paid"]
     notes = [
-        _("Not paid, since the employee had left when the run was made: %(amount)s.") % {"amount": unpaid}
+        _("Not paid to employees who were not in the run: %(amount)s. A supplementary run pays it.")
+        % {"amount": rupees(unpaid)}
     ]
     return Table(
         title=_("DA arrears, due and drawn"),

@@ -19,9 +19,9 @@ CERTIFICATES = _("Certificates")
 
 
 def _months() -> list[tuple[str, str]]:
-    """Return the months that can be reported on, the newest first."""
+    """Return the months that can be reported on, the newest first, each once whatever its runs."""
     ready = runs().filter(state__in=[RunState.LOCKED, RunState.PROCESSED]).values_list("month", flat=True)
-    return [(str(Month.of(day)), in_month(day)) for day in ready]
+    return [(str(Month.of(day)), in_month(day)) for day in dict.fromkeys(ready)]
 
 
 def _departments() -> list[tuple[str, str]]:

@@ -14,12 +14,12 @@ from core.admin import organization_site
 from core.admin.pages import ask
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
-from core.formatting import in_month, rupees
+from core.formatting import rupees
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import tell
 from payroll.runs.admin.forms import CorrectForm, ReasonForm
-from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_labels
+from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_labels, title_of
 from payroll.runs.enums import RunState
 from payroll.runs.explain import explained
 from payroll.runs.models import PayrollRun, SalaryDetail
@@ -46,7 +46,7 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": f"{detail.employee_code} {detail.employee_name}",
-        "subtitle": in_month(run.month),
+        "subtitle": title_of(run),
         "run": run,
         "detail": detail,
         "before": before,

@@ -70,3 +70,12 @@ def test_what_stands_alone_says_so(client, world):  # noqa: F811
     page = client.get(f"/admin/payroll_leave/holiday/{row.pk}/delete/").content.decode()
     assert "Nothing else goes with it" in page
     assert Holiday.objects.filter(pk=row.pk).exists()
+
+
+def test_a_refused_save_offers_no_delete_button_either(client, world):  # noqa: F811
+    """Would catch the button coming back with the form that was turned down."""
+    pk = world.home.ids["employee"]
+    answer = client.post(f"{EMPLOYEES}{pk}/change/", {"name": ""})
+    assert answer.status_code == 200
+    assert "correct the error" in answer.content.decode()
+    assert f"{EMPLOYEES}{pk}/delete/" not in answer.content.decode()

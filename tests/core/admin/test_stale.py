@@ -55,6 +55,7 @@ def test_the_second_tab_is_refused_and_told_who_changed_what_and_when(client, de
     assert "Nothing was saved" in page
     assert "Meera Krishnamurthy" in page
     assert "Name" in page
+    assert page.count("<p>The boxes show their changes beside yours.") == 1, "a line for each error"
     department.refresh_from_db()
     assert (department.name, department.code) == ("Applied Physics", "PHY")
     assert AuditEntry.objects.count() == before

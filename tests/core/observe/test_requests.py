@@ -11,7 +11,7 @@ from core.actors import Door, system_actor
 from core.audit.models import AuditEntry
 from core.audit.services import record
 from core.observe.context import REQUEST_ID, current_request
-from core.observe.logs import JsonFormatter, PlainFormatter, PresentFilter, logging_settings
+from core.observe.logs import JsonFormatter, PlainFormatter, PresentFilter, RefusedFilter, logging_settings
 from core.outbox import jobs
 from core.outbox.models import Job
 from core.tenancy.tasks import tenant_task
@@ -127,3 +127,18 @@ def test_settings_of_the_logs_can_be_used(is_json) -> None:
     found = logging_settings(level="INFO", is_json=is_json)
     assert found["handlers"]["console"]["filters"] == ["present"]
     assert ("JsonFormatter" in found["formatters"]["line"]["()"]) is is_json
+
+
+def test_a_refusal_is_one_line_and_a_failure_keeps_its_stack() -> None:
+    """Would catch a page of stack for each 403, and a 500 without one."""
+    name = logging_settings(level="INFO", is_json=True)["filters"]["refused"]["()"]
+    assert name == f"{RefusedFilter.__module__}.{RefusedFilter.__qualname__}"
+    assert logging_settings(level="INFO", is_json=True)["loggers"]["django.request"]["filters"] == ["refused"]
+    try:
+        raise PermissionError("not yours")
+    except PermissionError:
+        stack = sys.exc_info()
+    for level, has_stack in ((logging.WARNING, False), (logging.ERROR, True)):
+        row = logging.LogRecord("django.request", level, "", 1, "Forbidden", (), stack)
+        assert RefusedFilter().filter(row)
+        assert ("error" in json.loads(JsonFormatter().format(row))) is has_stack

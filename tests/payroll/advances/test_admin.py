@@ -80,6 +80,8 @@ def test_an_advance_through_the_screens(
     page = browser.get(f"{LIST}{row.pk}/change/").content.decode()
     assert "Record repayment" in page
     assert "24,500" in page
+    assert "May 2026" in page, "the first recovery is a month, not a day"
+    assert "1 May 2026" not in page
     statement = browser.get(f"{LIST}{row.pk}/statement/", follow=True).content.decode()
     assert "24,500" in statement
     assert "June 2026" in statement

@@ -35,12 +35,12 @@ def preview(row: AdvanceApplication, actor: Actor, **values: Any) -> selectors.R
 
 def test_the_figures(employee: Employee, actor: Actor, lock: Lock) -> None:
     """Monthly amount, months, interest, and the net pay of the newest locked month before and after it."""
-    net = SalaryDetail.objects.get(run=lock("2026-05"), employee=employee).net
+    net = SalaryDetail.objects.get(run=lock("2026-04"), employee=employee).net
     row = apply_for(employee, 30000)
     found = preview(row, actor)
     assert (found.monthly, found.first_month, found.last_month) == (694, Month(2026, 5), Month(2032, 2))
     assert found.interest == calc.interest_for(Decimal(30000) * 61 / 2, Decimal("9.1"))
-    assert (found.net_month, found.net, found.net_after) == (Month(2026, 5), net, net - 694)
+    assert (found.net_month, found.net, found.net_after) == (Month(2026, 4), net, net - 694)
     assert found.warnings == []
     row.refresh_from_db()
     assert (row.state, row.sanctioned_amount) == ("submitted", None)
@@ -57,7 +57,7 @@ def test_without_a_payslip(employee: Employee, actor: Actor) -> None:
 def test_a_heavy_recovery_is_warned_of(
     employee: Employee, actor: Actor, lock: Lock, instalments: int, words: str
 ) -> None:
-    net = SalaryDetail.objects.get(run=lock("2026-05"), employee=employee).net
+    net = SalaryDetail.objects.get(run=lock("2026-04"), employee=employee).net
     row = apply_for(employee, int(net) * 10, "HBA", principal_instalments=180, interest_instalments=60)
     found = preview(row, actor, principal_instalments=instalments)
     assert [words in text for text in found.warnings] == ([True] if words else [])
@@ -93,7 +93,7 @@ def api(organization: Tenant, client_of: Callable[[Tenant], Client]) -> Callable
 
 
 def test_rest_shows_it_and_sanctions_nothing(api: Callable[..., Any], employee: Employee, lock: Lock) -> None:
-    lock("2026-05")
+    lock("2026-04")
     row = apply_for(employee, 30000)
     waiting = api("GET", f"/{row.pk}")[1]["data"]["recovery"]
     assert waiting["firstMonth"] == str(Month.of(today()).plus(1))

@@ -333,3 +333,40 @@ def test_a_month_after_the_last_recovery_is_not_skipped(employee: Employee, acto
         services.skip_month(application=row, month=Month(2026, 9), reason="x", actor=actor)
     assert list(refusal.value.fields) == ["month"]
     services.skip_month(application=row, month=Month(2026, 8), reason="x", actor=actor)
+
+
+class TestFirstRecovery:
+    """Would catch a schedule that counts instalments of months whose runs are final."""
+
+    def test_it_begins_in_the_next_month_that_is_not_locked(
+        self, employee: Employee, actor: Actor, lock: Callable[[str], object]
+    ) -> None:
+        for month in ("2026-05", "2026-06"):
+            lock(month)
+        terms = services.Sanction(sanctioned_on=date(2026, 4, 10))
+        row = services.sanction_advance(application=apply_for(employee), actor=actor, terms=terms)
+        assert row.first_recovery_month == date(2026, 7, 1)
+
+    def test_a_locked_month_is_refused_with_the_one_that_can_be(
+        self, employee: Employee, actor: Actor, lock: Callable[[str], object]
+    ) -> None:
+        row = apply_for(employee)
+        lock("2026-05")
+        terms = services.Sanction(sanctioned_on=date(2026, 4, 10), first_recovery_month=Month(2026, 5))
+        with pytest.raises(ValidationFailed, match="June 2026") as refusal:
+            services.sanction_advance(application=row, actor=actor, terms=terms)
+        assert list(refusal.value.fields) == ["first_recovery_month"]
+        row.refresh_from_db()
+        assert (row.state, row.first_recovery_month) == ("submitted", None)
+
+    def test_a_month_locked_before_the_payment_moves_it(
+        self, employee: Employee, actor: Actor, lock: Callable[[str], object]
+    ) -> None:
+        row = sanctioned(employee, 6000, principal_instalments=6)
+        for month in ("2026-05", "2026-06"):
+            lock(month)
+        services.disburse_advance(application=row, actor=actor, paid_on=date(2026, 4, 15))
+        row.refresh_from_db()
+        assert row.first_recovery_month == date(2026, 7, 1)
+        (due,) = selectors.rows_of_month([row], Month(2026, 7))
+        assert (due.instalment, due.balance) == (1, 5000)

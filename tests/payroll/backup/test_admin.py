@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from core.formatting import in_date
 from core.tenancy.backup import storing
 from core.tenancy.backup.models import Backup, BackupSettings, Restore
 from core.tenancy.context import tenant_context
@@ -83,7 +84,9 @@ def test_page_of_a_backup_offers_its_acts(browser, organization):
 def test_restore_asks_to_type_the_slug(browser, organization):
     backup = made(organization)
     client, address = browser(), f"/admin/backups/{backup.pk}/restore/"
-    assert "alpha" in text(client.get(address))
+    page = text(client.get(address))
+    assert "alpha" in page
+    assert in_date(backup.taken_at) in page, "days are written as everywhere else"
     assert "to confirm" in text(client.post(address, {"confirm": "beta"}))
     assert not Restore.objects.exists()
     assert client.post(address, {"confirm": "alpha"}).headers["Location"] == LIST

@@ -147,6 +147,10 @@ def test_balances_and_again(person, bring_in):
     }
     assert counts(bring_in(rows, LEAVE)) == (0, 0, 2, 0)
     assert lines.count() == 2
+    job = bring_in(workbook(balance(Balance=40)), LEAVE)
+    assert job.sample[0]["values"] == [{"field": "EL", "before": "42.5", "after": "40"}]
+    job = bring_in(workbook(balance(Balance=250)), LEAVE)
+    assert job.sample[0]["values"] == [{"field": "EL", "before": "40", "after": "250"}]
 
 
 @pytest.mark.parametrize(

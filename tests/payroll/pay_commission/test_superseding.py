@@ -106,7 +106,7 @@ def test_the_admin_asks_before_a_second_entry_of_a_day(browser: Any, locked: Non
     form = {"effective_on": "2026-01-01", "percentage": "61", "order_reference": ""}
     shown = client.post(f"{BASE}/darevision/add/", form)
     text = str(shown.context["adminform"].form.errors["confirm"])
-    assert "60% 2026-01-01" in text
+    assert "60%, 1 Jan 2026" in text
     assert "January 2026 to October 2026: locked already." in text
     assert 'name="confirm"' in shown.content.decode()
     assert DaRevision.objects.filter(effective_on=JANUARY).count() == 1

@@ -8,12 +8,14 @@ from django.test import Client
 
 from core.accounts.models import User
 from core.outbox.models import Job
+from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.reports import output
 from payroll.reports.models import ReportSchedule
 from payroll.runs.models import PayrollRun
+from payroll.runs.services import create_run
 from tests.core.accounts.people import PASSWORD, user_of
-from tests.payroll.reports.conftest import run_jobs
+from tests.payroll.reports.conftest import SYSTEM, run_jobs
 
 pytestmark = pytest.mark.django_db
 PAGE = "/admin/reports"
@@ -155,3 +157,15 @@ def test_schedule_screens(months: list[PayrollRun], browser: Client, hr_user: Us
     assert browser.get(f"{base}/{row.pk}/change/").status_code == 200
     assert browser.post(f"{base}/{row.pk}/delete/", {"post": "yes"}).status_code == 302
     assert not ReportSchedule.objects.exists()
+
+
+def test_a_month_with_a_supplementary_run_is_offered_once(months: list[PayrollRun], browser: Client) -> None:
+    """Would catch the same month twice in the boxes, as if they were two."""
+    run = create_run(month=Month(2026, 7), kind="supplementary", actor=SYSTEM)
+    PayrollRun.objects.filter(pk=run.pk).update(state="processed")
+    page = browser.get(f"{PAGE}/nps-schedule/").content.decode()
+    assert page.count('<option value="2026-07"') == 1
+
+
+def test_da_revisions_are_named_with_their_day(months: list[PayrollRun], browser: Client) -> None:
+    assert "62%, 1 Apr 2026" in browser.get(f"{PAGE}/da-arrears/").content.decode()

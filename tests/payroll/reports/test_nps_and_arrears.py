@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from django.db.models import F, Sum
 
+from core.periods import Month
 from payroll.employees.models import Employee
 from payroll.pay_commission.models import DaRevision
 from payroll.reports.pay import arrears, nps
 from payroll.runs.models import ArrearLine, NpsEntry, PayrollRun, SalaryDetail
+from payroll.runs.services import create_run, lock_run, start_processing
 from tests.core.accounts.people import Api, refused
 from tests.payroll.reports.conftest import lock_month, process_month
 
@@ -128,6 +130,27 @@ def test_a_leaver_is_shown_as_not_paid(people: list[Employee], actor: Any) -> No
     assert (line["paid"], line["amount"] > 0) == (0, True)
     assert table.totals["paid"] == SalaryDetail.objects.aggregate(sum=Sum("arrears"))["sum"]
     assert table.notes
+
+
+def test_what_a_supplementary_run_pays_is_told_once(people: list[Employee], actor: Any) -> None:
+    """Would catch arrears that stand as not paid beside the run that paid them, due twice in the sum."""
+    lock_month("2026-04")
+    Employee.objects.filter(pk=people[1].pk).update(retirement_on=date(2026, 4, 30))
+    DaRevision.objects.create(effective_on=date(2026, 4, 1), percentage=62)
+    lock_month("2026-05")
+    before = arrears.build({"paidIn": "2026-05"})
+    assert "supplementary" in str(before.notes[0])
+    assert "₹" in str(before.notes[0])
+    run = create_run(month=Month(2026, 5), kind="supplementary", people=[people[1].pk], actor=actor)
+    lock_run(run=start_processing(run=run, actor=actor), actor=actor)
+    after = arrears.build({"paidIn": "2026-05"})
+    own = [line for line in after.rows.stream() if line["employee_code"] == people[1].code]
+    assert [(line["month"], line["paid"]) for line in own] == [("2026-04", own[0]["amount"])]
+    assert own[0]["paid"] > 0
+    assert after.totals is not None
+    assert before.totals is not None
+    assert after.totals["amount"] == after.totals["paid"] == before.totals["amount"]
+    assert after.notes == []
 
 
 def test_open_run_only_when_asked(months: list[PayrollRun]) -> None:

@@ -10,10 +10,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from core import access
+from core.actors import Door, system_actor
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.organizations.permissions import PayrollPermission
+from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.dashboard import da_status, increments_ahead
 from payroll.runs.models import PayrollRun, SalaryDetail
@@ -325,3 +327,38 @@ def _queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)
+
+
+class TestChangedSince:
+    def test_processing_again_is_the_way_on_and_the_lock_is_not_offered(
+        self, people: list[Employee], process: Make, sign_in: Callable[..., Client]
+    ) -> None:
+        """Would catch a page that leads to a lock which can only be refused."""
+        run, hr = process("2026-06"), sign_in("admin")
+        page = hr.get(f"/admin/payroll/{run.pk}/").content.decode()
+        assert f"/admin/payroll/{run.pk}/lock/" in page
+        assert '<button class="k-button">Process again' in page
+        Employee.objects.filter(pk=people[0].pk).update(bank_account="50100999999999")
+        page = hr.get(f"/admin/payroll/{run.pk}/").content.decode()
+        assert people[0].code in page.split("Changed since the run was processed")[1]
+        assert f"/admin/payroll/{run.pk}/lock/" not in page
+        assert '<button class="k-button k-primary">Process again' in page
+
+
+class TestSupplementaryPerson:
+    def test_leads_back_to_its_run_and_counts_no_days(
+        self, people: list[Employee], lock: Make, sign_in: Callable[..., Client]
+    ) -> None:
+        """Would catch the month's own wording on a page of arrears alone."""
+        actor = system_actor(Door.COMMAND)
+        lock("2026-05")
+        lock("2026-06")
+        DaRevision.objects.create(effective_on=date(2026, 5, 1), percentage=63)
+        run = services.create_run(
+            month=Month(2026, 6), kind="supplementary", people=[people[0].pk], actor=actor
+        )
+        services.start_processing(run=run, actor=actor)
+        detail = SalaryDetail.objects.get(run=run)
+        page = sign_in().get(f"/admin/payroll/{run.pk}/details/{detail.pk}/").content.decode()
+        assert "Back to June 2026, supplementary run 1" in page
+        assert "days in service" not in page
