@@ -48,6 +48,8 @@ def arrears_note(first: date, last: date | None = None) -> str:
     months = final_months_from(first, last)
     if not months:
         return ""
-    return _("%(months)s: locked already. The difference is paid or recovered in the next run.") % {
-        "months": months_in_words(months)
-    }
+    text = _(
+        "%(months)s: locked already. The difference is paid or recovered in the next run; of somebody who is not in "
+        "that run it names the amount."
+    )
+    return text % {"months": months_in_words(months)}

@@ -16,8 +16,8 @@ from payroll.runs.enums import RunKind
 from payroll.runs.models import PayrollRun, SalaryDetail
 
 REASONS = {
-    "joined": _("Joined"),
-    "left": _("Left"),
+    "joined": _("Not paid last month"),
+    "left": _("Not paid this month"),
     "increment": _("Pay changed"),
     "da": _("DA changed"),
     "arrears": _("Arrears"),

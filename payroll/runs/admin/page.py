@@ -51,7 +51,7 @@ def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
         "progress": selectors.progress_of(run),
         "finding_counts": finding_counts(run),
         "findings": list(found[:FINDINGS_SHOWN]) if run.state != RunState.DRAFT else [],
-        "outlook": outlook(run) if run.state == RunState.DRAFT else None,
+        "outlook": outlook(run) if run.state == RunState.DRAFT and not run.number else None,
         "may_write": organization_site.allows(request, P.RUN_WRITE),
         "may_lock": organization_site.allows(request, P.RUN_LOCK),
         "holds": selectors.open_holds(run).count(),

@@ -152,7 +152,7 @@ class TestMonth:
     def test_the_first_month_of_all_has_no_joiners(
         self, people: list[Employee], process: Make, sign_in: Callable[..., Client]
     ) -> None:
-        assert "Joined" not in body(sign_in().get(page_of(process("2026-05"))))
+        assert "Not paid last month" not in body(sign_in().get(page_of(process("2026-05"))))
 
     @pytest.mark.parametrize(
         ("query", "expected"),
