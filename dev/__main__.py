@@ -24,6 +24,11 @@ COMMANDS = {
         False,
         "kills at random moments under a running application (ROUNDS=30, SEED=1, PORT=)",
     ),
+    "figures": (
+        "dev.figures",
+        True,
+        "salaries computed a second time over many people and months (FIGURES_EXAMPLES=60, FIGURES_SEED=1)",
+    ),
     "requirements": ("dev.requirements", True, "compile requirements*.txt from requirements*.in"),
 }
 
