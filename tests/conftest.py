@@ -14,6 +14,8 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from core.actors import Actor, Door, system_actor
+from core.cache import backend
+from core.outbox import sending, wake
 from core.tenancy import selectors, testing
 from core.tenancy.models import Tenant
 from tests.cache import forget_cache
@@ -42,8 +44,12 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequ
 
 @pytest.fixture(autouse=True)
 def _fresh_process_state() -> Iterator[None]:
-    """No test sees look-ups, counters, the schema or the language of the one before."""
+    """No test sees look-ups, counters, outages, the schema or the language of the one before."""
     selectors.forget_cached()
+    wake._broker["away_until"] = 0.0
+    sending._away_until.clear()
+    for outage in backend._outages.values():
+        outage.is_on = False
     yield
     translation.deactivate()
     selectors.forget_cached()
