@@ -21,12 +21,15 @@ class RunsConfig(AppConfig):
         from payroll.organizations.final_months import (  # noqa: PLC0415 - apps must be loaded
             register_final_months,
         )
+        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.runs import hooks  # noqa: PLC0415 - apps must be loaded
         from payroll.runs.providers import (  # noqa: PLC0415 - apps must be loaded
             register_absences,
             register_whole_month_leave,
         )
+        from payroll.runs.todo import waiting  # noqa: PLC0415 - apps must be loaded
 
+        on_to_do(waiting)
         register_in_use_check(hooks.employee_in_use)
         register_last_net(hooks.last_net)
         register_final_months(hooks.final_months)
