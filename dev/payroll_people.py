@@ -16,10 +16,11 @@ SELECT 'Designation ' || i, true FROM generate_series(1, 40) i
 """
 PEOPLE = """
 INSERT INTO payroll_employees_employee (code, name, gender, date_of_birth, date_of_joining, retirement_on,
-    status, category, department_id, designation_id, email, phone, address, photo, bank_account, ifsc, pan,
-    scheme, pran, gpf_number, tax_regime, hra_eligible, ta_eligible, hra_class, ta_class, created_at, updated_at)
+    retirement_order, status, category, department_id, designation_id, email, phone, address, photo, bank_account,
+    ifsc, pan, scheme, pran, gpf_number, tax_regime, hra_eligible, ta_eligible, hra_class, ta_class,
+    created_at, updated_at)
 SELECT 'E' || lpad(i::text, 6, '0'), 'Employee ' || i, 'male', date '1970-01-01' + i % 9000,
-    CASE WHEN i % 50 = 7 THEN date '2026-08-11' ELSE date '2015-01-01' END, '2040-01-31', 'active', 'GEN',
+    CASE WHEN i % 50 = 7 THEN date '2026-08-11' ELSE date '2015-01-01' END, '2040-01-31', '', 'active', 'GEN',
     (SELECT min(id) FROM payroll_employees_department) + i % 20,
     (SELECT min(id) FROM payroll_employees_designation) + i % 40, '', '', '', '',
     CASE WHEN i % 200 = 3 THEN '' ELSE (30000000000 + i)::text END, 'SBIN0001234',
