@@ -13,6 +13,7 @@ from core.audit.services import changes, record
 from core.errors import Duplicate, Forbidden, ValidationFailed
 from core.periods import FinancialYear, Month
 from core.periods import today as today_in_india
+from payroll.employees.access import is_own
 from payroll.employees.enums import TaxRegime
 from payroll.income_tax.calc.amounts import money
 from payroll.income_tax.errors import UnknownRegime
@@ -71,13 +72,9 @@ def declare(
     return declaration
 
 
-def _is_own(actor: Actor, employee: Any) -> bool:
-    return actor.user_id is not None and not actor.is_platform and employee.user_id == actor.user_id
-
-
 def _authorize_for(actor: Actor, employee: Any) -> None:
     """Let employees write their own declaration, and staff anybody's."""
-    if not (_is_own(actor, employee) and is_allowed(actor.permissions, PayrollPermission.ESS_SELF)):
+    if not (is_own(employee, actor) and is_allowed(actor.permissions, PayrollPermission.ESS_SELF)):
         authorize(actor, PayrollPermission.TAX_WRITE)
 
 
@@ -104,7 +101,7 @@ def _reason_for(reason: str, year: FinancialYear, employee: Any, actor: Actor, t
             "current": current,
         }
         raise ValidationFailed(message, fields={"financial_year": [message]})
-    if _is_own(actor, employee):
+    if is_own(employee, actor):
         raise Forbidden(_("Somebody else must enter your own declaration of a year that is over."))
     text = " ".join(str(reason or "").split())
     if not text:
