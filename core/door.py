@@ -63,8 +63,7 @@ def check_address(request: HttpRequest) -> None:
     """Raise ValidationFailed for a NUL in the address, which no text of ours and no row can hold."""
     raw = request.META.get("QUERY_STRING", "")
     if "\0" in request.path or "\0" in raw or b"\0" in unquote_to_bytes(raw):
-        text = _("The address holds a NUL sign; leave it out.")
-        raise ValidationFailed(text, fields={"address": [text]})
+        raise ValidationFailed.at("address", _("The address holds a NUL sign; leave it out."))
 
 
 def refusal_page(request: HttpRequest, error: DomainError) -> HttpResponse:

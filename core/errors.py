@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 
 class ErrorCode(StrEnum):
@@ -59,6 +59,11 @@ class DomainError(Exception):
         self.extra = dict(extra or {})
         if code:
             self.code = code
+
+    @classmethod
+    def at(cls, field: str, text: Any) -> Self:
+        """Return this refusal about one input field: the text stands as the message and beside the field."""
+        return cls(text, fields={field: [text]})
 
     def __str__(self) -> str:
         return str(self.message)

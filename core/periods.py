@@ -40,8 +40,7 @@ class Month:
         """Read YYYY-MM. Raises ValidationFailed naming the field."""
         match = _MONTH.match(text or "")
         if not match or not is_year(int(match[1])):
-            message = _("Write the month as YYYY-MM, for example 2026-11.")
-            raise ValidationFailed(message, fields={field: [message]})
+            raise ValidationFailed.at(field, _("Write the month as YYYY-MM, for example 2026-11."))
         return cls(int(match[1]), int(match[2]))
 
     @property
@@ -88,8 +87,7 @@ class FinancialYear:
         """Read 2026-27. Raises ValidationFailed naming the field."""
         match = _YEAR.match(text or "")
         if not match or (int(match[1]) + 1) % 100 != int(match[2]) or not is_year(int(match[1])):
-            message = _("Write the financial year as 2026-27.")
-            raise ValidationFailed(message, fields={field: [message]})
+            raise ValidationFailed.at(field, _("Write the financial year as 2026-27."))
         return cls(int(match[1]))
 
     @property

@@ -51,6 +51,14 @@ def refusals() -> Iterator[None]:
         raise found from error
 
 
+def get_or_refuse(rows: Any, refusal: DomainError, **by: Any) -> Any:
+    """Return the first of the rows (queryset or manager) that the lookups find; raise the refusal where none is."""
+    row = rows.filter(**by).first()
+    if row is None:
+        raise refusal
+    return row
+
+
 @contextmanager
 def naming_refusals(named: Mapping[str, Refusal]) -> Iterator[None]:
     """Turn the refusal of a constraint, by its name, into the DomainError that a person can act on.
@@ -135,4 +143,4 @@ def _of_foreign_key(error: DatabaseError) -> DomainError:
 
 
 def _unfit(text: str) -> ValidationFailed:
-    return ValidationFailed(text, fields={"body": [text]})
+    return ValidationFailed.at("body", text)

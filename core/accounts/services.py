@@ -180,12 +180,10 @@ def change_password(*, user: User, current: str, new: str, actor: Actor) -> User
     with turn_to_hash():
         is_right = user.check_password(current)
     if not is_right:
-        text = _("This is not your current password.")
-        raise ValidationFailed(text, fields={"current_password": [text]})
+        raise ValidationFailed.at("current_password", _("This is not your current password."))
     lockout.clear_own(user.pk)
     if current == new:
-        text = _("Choose a password that differs from the current one.")
-        raise ValidationFailed(text, fields={"new_password": [text]})
+        raise ValidationFailed.at("new_password", _("Choose a password that differs from the current one."))
     check_password_strength(new, user, field="new_password")
     with transaction.atomic():
         user = _set_password(
@@ -267,12 +265,12 @@ def _check_change(user: User, after: Mapping[str, Any], actor: Actor) -> None:
     stays = after.get("is_active", True) and after.get("role", user.role) in administering_roles()
     if not stays and user.is_active and {"role", "is_active"} & set(after) and is_last_administrator(user):
         text = _("This is the only active administrator. Make another one first.")
-        raise InvalidState(text, fields={"is_active" if "is_active" in after else "role": [text]})
+        raise InvalidState.at("is_active" if "is_active" in after else "role", text)
 
 
 def _taken(username: str) -> Duplicate:
     text = _("The user name %(name)s is taken.") % {"name": username}
-    return Duplicate(text, fields={"username": [text]})
+    return Duplicate.at("username", text)
 
 
 def _check_role(role: str) -> None:
@@ -280,4 +278,4 @@ def _check_role(role: str) -> None:
     known = [PLATFORM_ADMIN] if tenant.schema_name == PUBLIC_SCHEMA else roles_of(tenant.type)
     if role not in known:
         text = _("Choose one of these roles: %(roles)s.") % {"roles": ", ".join(known)}
-        raise ValidationFailed(text, fields={"role": [text]})
+        raise ValidationFailed.at("role", text)

@@ -24,7 +24,7 @@ def whole_number(request: Request, name: str, default: int, low: int, high: int 
         message = _("Give a whole number from %(low)d to %(high)d.") % {"low": low, "high": high}
     else:
         message = _("Give a whole number from %(low)d.") % {"low": low}
-    raise ValidationFailed(message, fields={name: [message]})
+    raise ValidationFailed.at(name, message)
 
 
 class PagePagination(BasePagination):

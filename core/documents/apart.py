@@ -113,7 +113,7 @@ def _ended(code: int) -> Exception:
     text = gettext(
         "Reading the file takes too much memory or time. Save it anew, with the data only, or split it."
     )
-    return TooLarge(text, fields={"file": [text]})
+    return TooLarge.at("file", text)
 
 
 def _encoded(value: Any) -> Any:

@@ -91,7 +91,7 @@ def _decoded(content: bytes) -> str:
         text = "\0"
     if "\0" in text:
         message = gettext("The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.")
-        raise UnsupportedMedia(message, fields={"file": [message]})
+        raise UnsupportedMedia.at("file", message)
     return text
 
 
@@ -102,7 +102,7 @@ def _read_cell(cell: str, number: int, index: int) -> str | None:
     if text.startswith("="):
         place = f"{column_letter(index + 1)}{number}"
         message = gettext("Cell %(cell)s holds a formula; put its value there instead.") % {"cell": place}
-        raise ValidationFailed(message, fields={"file": [message]})
+        raise ValidationFailed.at("file", message)
     return text or None
 
 

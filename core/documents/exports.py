@@ -53,7 +53,7 @@ def export(
         content = table_pdf(rows, columns, title=title, context=extra)
     else:
         message = gettext("The format is one of %(formats)s.") % {"formats": ", ".join(FORMATS)}
-        raise ValidationFailed(message, fields={"format": [message]})
+        raise ValidationFailed.at("format", message)
     return file_response(content, filename=f"{filename}.{format}", content_type=CONTENT_TYPES[format])
 
 
@@ -97,7 +97,7 @@ def table_pdf(
         message = gettext("A PDF holds at most %(count)d rows; choose xlsx or csv, or filter the list.") % {
             "count": max_rows
         }
-        raise ValidationFailed(message, fields={"format": [message]})
+        raise ValidationFailed.at("format", message)
     totals = context.get("totals")
     return render_pdf(
         "documents/table.html",

@@ -37,7 +37,7 @@ class Limits:
         """Raises TooLarge past the last row, ValidationFailed naming the first cell too far right."""
         if row.number > self.max_rows:
             message = gettext("The file has more than %(count)d rows.") % {"count": self.max_rows}
-            raise TooLarge(message, fields={"file": [message]})
+            raise TooLarge.at("file", message)
         if len(row.values) <= self.max_columns:
             return
         for index, value in enumerate(row.values[self.max_columns :], self.max_columns + 1):
@@ -46,7 +46,7 @@ class Limits:
                     "cell": f"{column_letter(min(index, 18_278))}{row.number}",
                     "count": self.max_columns,
                 }
-                raise ValidationFailed(message, fields={"file": [message]})
+                raise ValidationFailed.at("file", message)
 
 
 def content_of(file: IO[bytes], max_bytes: int) -> bytes:
@@ -56,5 +56,5 @@ def content_of(file: IO[bytes], max_bytes: int) -> bytes:
     content = file.read(max_bytes + 1)
     if len(content) > max_bytes:
         message = gettext("The file is larger than %(size)s MB.") % {"size": f"{max_bytes / MEBIBYTE:g}"}
-        raise TooLarge(message, fields={"file": [message]})
+        raise TooLarge.at("file", message)
     return content

@@ -119,7 +119,7 @@ def _place(cells: list[tuple[Any, str]], cell: dict[str, Any], number: int, max_
     if isinstance(value, str) and len(value) > MAX_LETTERS:
         place = f"{column_letter(column)}{number}"
         message = gettext("Cell %(cell)s holds more text than a spreadsheet can.") % {"cell": place}
-        raise ValidationFailed(message, fields={"file": [message]})
+        raise ValidationFailed.at("file", message)
     while len(cells) < column:
         cells.append((None, "n"))
     cells[column - 1] = (value, cell["data_type"])
@@ -131,7 +131,7 @@ def beyond(column: int, number: int, max_columns: int) -> ValidationFailed:
         "cell": f"{column_letter(min(column, 18_278))}{number}",
         "count": max_columns,
     }
-    return ValidationFailed(message, fields={"file": [message]})
+    return ValidationFailed.at("file", message)
 
 
 def _value(value: Any, data_type: str, number: int, index: int) -> Any:
@@ -145,8 +145,7 @@ def _value(value: Any, data_type: str, number: int, index: int) -> Any:
             if data_type == "f"
             else gettext("Cell %(cell)s holds an error value.")
         )
-        message = text % {"cell": place}
-        raise ValidationFailed(message, fields={"file": [message]})
+        raise ValidationFailed.at("file", text % {"cell": place})
     if isinstance(value, str):
         return value.strip() or None
     if isinstance(value, dt.datetime):
@@ -191,8 +190,7 @@ def _check_sizes(parts: list[zipfile.ZipInfo], max_expanded: int) -> None:
         for part in parts
     )
     if is_bomb or len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > max_expanded:
-        message = gettext("The spreadsheet is too large when unpacked.")
-        raise TooLarge(message, fields={"file": [message]})
+        raise TooLarge.at("file", gettext("The spreadsheet is too large when unpacked."))
 
 
 def _check_parts(parts: list[zipfile.ZipInfo]) -> None:
@@ -252,4 +250,4 @@ def _declares_a_type(stream: IO[bytes], *, is_xml: bool) -> bool:
 
 
 def _unsupported(message: str) -> UnsupportedMedia:
-    return UnsupportedMedia(message, fields={"file": [message]})
+    return UnsupportedMedia.at("file", message)

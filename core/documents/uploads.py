@@ -91,7 +91,7 @@ def _check_pixels(image: Image.Image) -> None:
         message = gettext("The picture has more than %(count)d million pixels.") % {
             "count": MAX_PIXELS // 1_000_000
         }
-        raise TooLarge(message, fields={"file": [message]})
+        raise TooLarge.at("file", message)
 
 
 def _encoded(image: Image.Image, kind: str, max_side: int | None) -> bytes:
@@ -157,10 +157,10 @@ def _random_name(kind: UploadKind) -> str:
 
 def _damaged() -> UnsupportedMedia:
     message = gettext("The picture is damaged and cannot be opened.")
-    return UnsupportedMedia(message, fields={"file": [message]})
+    return UnsupportedMedia.at("file", message)
 
 
 def _not_one_of(kinds: Collection[UploadKind]) -> UnsupportedMedia:
     names = ", ".join(sorted(kind.value.upper() for kind in kinds))
     message = gettext("The file is none of the kinds taken here: %(kinds)s.") % {"kinds": names}
-    return UnsupportedMedia(message, fields={"file": [message]})
+    return UnsupportedMedia.at("file", message)

@@ -60,7 +60,7 @@ def _check(actor: Actor, language: str | None, email: Mapping[str, bool]) -> Non
     known = dict(settings.LANGUAGES)
     if language is not None and language not in known:
         text = _("Choose one of these languages: %(codes)s.") % {"codes": ", ".join(known)}
-        raise ValidationFailed(text, fields={"language": [text]})
+        raise ValidationFailed.at("language", text)
     kinds = kinds_for(actor)
     strange = [kind for kind in email if kind not in kinds]
     if strange:
@@ -68,11 +68,10 @@ def _check(actor: Actor, language: str | None, email: Mapping[str, bool]) -> Non
             "kind": strange[0],
             "kinds": ", ".join(kinds),
         }
-        raise ValidationFailed(text, fields={"email": [text]})
+        raise ValidationFailed.at("email", text)
     fixed = [NoticeKind(kind) for kind, is_on in email.items() if kind in FIXED and not is_on]
     if fixed:
-        text = _("“%(kind)s” cannot be switched off.") % {"kind": fixed[0].label}
-        raise ValidationFailed(text, fields={"email": [text]})
+        raise ValidationFailed.at("email", _("“%(kind)s” cannot be switched off.") % {"kind": fixed[0].label})
 
 
 def _keep(user: Any, actor: Actor, email: Mapping[str, bool]) -> None:

@@ -11,16 +11,14 @@ from core.outbox.enums import Channel, JobState, MessageState
 from core.outbox.kinds import FIXED, kind_of
 from core.outbox.models import Job, Message, NoticePreference
 from core.progress import Progress, get_progress
+from core.refusals import get_or_refuse
 from core.tenancy.context import current_tenant
 from core.tenancy.enums import PUBLIC_SCHEMA
 
 
 def get_job(job_id: int) -> Job:
     """Return the job. Raises NotFound. The door decides who may see it (`jobs_of` for own ones)."""
-    job = Job.objects.filter(pk=job_id).first()
-    if job is None:
-        raise NotFound(_("There is no such job."))
-    return job
+    return get_or_refuse(Job.objects, NotFound(_("There is no such job.")), pk=job_id)
 
 
 def jobs_of(actor: Actor) -> QuerySet[Job]:
@@ -69,10 +67,7 @@ def notices_of(actor: Actor) -> QuerySet[Message]:
 
 def notice_of(actor: Actor, message_id: int) -> Message:
     """Return one notice of the own inbox. Raises NotFound for anybody else's, Forbidden."""
-    message = notices_of(actor).filter(pk=message_id).first()
-    if message is None:
-        raise NotFound(_("There is no such notice."))
-    return message
+    return get_or_refuse(notices_of(actor), NotFound(_("There is no such notice.")), pk=message_id)
 
 
 def switched_off(template: str, user_ids: Collection[int], channels: Collection[str]) -> set[tuple[int, str]]:
@@ -95,7 +90,6 @@ def failed_messages() -> QuerySet[Message]:
 def failed_message(message_id: int, *, lock: bool = False) -> Message:
     """Return a message that was given up. Raises NotFound."""
     rows = failed_messages().select_for_update() if lock else failed_messages()
-    message = rows.filter(pk=message_id).first()
-    if message is None:
-        raise NotFound(_("There is no such message, or it has been sent meanwhile."))
-    return message
+    return get_or_refuse(
+        rows, NotFound(_("There is no such message, or it has been sent meanwhile.")), pk=message_id
+    )

@@ -46,8 +46,6 @@ def _check(plan: Plan) -> None:
     except ValidationError as error:
         raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
     if plan.price < 0:
-        problem = _("A price cannot be negative.")
-        raise ValidationFailed(problem, fields={"price": [problem]})
+        raise ValidationFailed.at("price", _("A price cannot be negative."))
     if Plan.objects.filter(code=plan.code).exclude(pk=plan.pk).exists():
-        problem = _("There is a plan with the code %(code)s already.") % {"code": plan.code}
-        raise Duplicate(problem, fields={"code": [problem]})
+        raise Duplicate.at("code", _("There is a plan with the code %(code)s already.") % {"code": plan.code})

@@ -45,7 +45,7 @@ def host_name(request: HttpRequest) -> str:
         name, _port = split_domain_port(request.get_host())
     except DisallowedHost as error:
         text = _("This host name is not served here.")
-        raise ValidationFailed(text, fields={"host": [text]}) from error
+        raise ValidationFailed.at("host", text) from error
     return name
 
 
@@ -80,7 +80,7 @@ def _on_own_host(request: HttpRequest, host: str) -> Tenant:
             "The header %(header)s names %(named)s, but this host belongs to %(slug)s. Leave the header out."
         )
         text = text % {"header": HEADER, "named": named, "slug": tenant.slug}
-        raise ValidationFailed(text, fields={HEADER: [text]})
+        raise ValidationFailed.at(HEADER, text)
     return tenant
 
 

@@ -134,8 +134,7 @@ def _set_status(tenant: Tenant, status: TenantStatus, actor: Actor, reason: str)
 def _check_name(name: str) -> str:
     text = (name or "").strip()
     if not text:
-        problem = _("Give the institution's name.")
-        raise ValidationFailed(problem, fields={"name": [problem]})
+        raise ValidationFailed.at("name", _("Give the institution's name."))
     return text
 
 
@@ -143,14 +142,13 @@ def _check_type(tenant_type: str) -> None:
     known = [TenantType.ORGANIZATION.value, TenantType.SCHOOL.value]
     if tenant_type not in known:
         problem = _("Choose one of these types: %(types)s.") % {"types": ", ".join(known)}
-        raise ValidationFailed(problem, fields={"type": [problem]})
+        raise ValidationFailed.at("type", problem)
 
 
 def _check_free(slug: str) -> None:
     """Raise Duplicate when a row or a schema (left over from elsewhere) has the name."""
     if slug == PUBLIC_SLUG or Tenant.objects.filter(slug=slug).exists() or _schema_exists(schema_for(slug)):
-        problem = _("The name “%(slug)s” is taken. Choose another.") % {"slug": slug}
-        raise Duplicate(problem, fields={"slug": [problem]})
+        raise Duplicate.at("slug", _("The name “%(slug)s” is taken. Choose another.") % {"slug": slug})
 
 
 def _schema_exists(schema: str) -> bool:

@@ -29,7 +29,7 @@ def check_slug(slug: str, *, field: str = "slug") -> str:
     """Return the slug. Raises ValidationFailed naming the field."""
     problem = slug_problem(slug)
     if problem:
-        raise ValidationFailed(problem, fields={field: [problem]})
+        raise ValidationFailed.at(field, problem)
     return slug
 
 

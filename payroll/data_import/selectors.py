@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from core.accounts.bulk import without_password
 from core.errors import NotFound, ValidationFailed
 from core.progress import Progress, get_progress
+from core.refusals import get_or_refuse
 from payroll.data_import.enums import UNDER_WAY, ImportKind
 from payroll.data_import.models import ImportJob
 
@@ -21,10 +22,7 @@ def imports() -> QuerySet[ImportJob]:
 
 def import_by_id(import_id: int) -> ImportJob:
     """Return one import. Raises NotFound."""
-    found = ImportJob.objects.filter(pk=import_id).first()
-    if found is None:
-        raise NotFound(_("There is no such import."))
-    return found
+    return get_or_refuse(ImportJob.objects, NotFound(_("There is no such import.")), pk=import_id)
 
 
 def progress_of(job: ImportJob) -> Progress:
@@ -61,8 +59,7 @@ class ErrorPage:
 def errors_page(job: ImportJob, page: int, limit: int) -> ErrorPage:
     """Return one page of the errors; pages begin at 1. Raises ValidationFailed for a page below that."""
     if page < 1:
-        text = _("Pages begin at 1.")
-        raise ValidationFailed(text, fields={"page": [text]})
+        raise ValidationFailed.at("page", _("Pages begin at 1."))
     pages = max((len(job.errors) + limit - 1) // limit, 1)
     page = min(page, pages)
     return ErrorPage(job.errors[(page - 1) * limit : page * limit], page, pages)

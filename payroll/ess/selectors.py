@@ -12,6 +12,7 @@ from core.accounts.models import User
 from core.errors import NotFound
 from core.money import ZERO
 from core.periods import FinancialYear, Month
+from core.refusals import get_or_refuse
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee, EmployeeElement, PayHistory
 from payroll.employees.selectors import pay_as_of, upcoming_pay
@@ -48,10 +49,7 @@ def payslips(employee: Employee) -> QuerySet[SalaryDetail]:
 
 def payslip(employee: Employee, payslip_id: int) -> SalaryDetail:
     """Return one of the employee's payslips. Raises NotFound, also for another's and for an open run's."""
-    found = payslips_of(employee.pk).filter(pk=payslip_id).first()
-    if found is None:
-        raise NotFound(_("There is no such payslip."))
-    return found
+    return get_or_refuse(payslips_of(employee.pk), NotFound(_("There is no such payslip.")), pk=payslip_id)
 
 
 def payslip_view(detail: SalaryDetail) -> dict[str, Any]:

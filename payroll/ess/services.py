@@ -60,5 +60,5 @@ def choose_language(*, user: User, language: str, actor: Actor) -> User:
         message = _("Choose one of these languages: %(codes)s.") % {
             "codes": ", ".join(dict(settings.LANGUAGES))
         }
-        raise ValidationFailed(message, fields={"language": [message]})
+        raise ValidationFailed.at("language", message)
     return accounts.update_user(user=user, actor=actor, language=language)

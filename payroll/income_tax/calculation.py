@@ -88,8 +88,7 @@ def calculate_month(
     salary = salary_breakup(heads, tds=tax)
     if salary.net < 0:
         text = _("The tax is more than what is left of the gross after NPS: %(left)s.")
-        text %= {"left": inr(salary.gross - salary.nps)}
-        raise ValidationFailed(text, fields={"tds": [text]})
+        raise ValidationFailed.at("tds", text % {"left": inr(salary.gross - salary.nps)})
     steps = month_steps(
         place=place, commission=_commission(settings), facts=facts, heads=heads, rates=rates, given_ta=ta
     )
@@ -140,7 +139,7 @@ def _tax(gross: Decimal, month: Month, regime: str, given: Decimal | None) -> tu
         annual = tax_on_salary(gross_salary=gross * MONTHS, year=law, regime=regime)
     except UnknownFinancialYear as error:
         text = _("There are no income-tax tables for %(year)s; give the month's tax as tds.") % {"year": year}
-        raise ValidationFailed(text, fields={"tds": [text]}) from error
+        raise ValidationFailed.at("tds", text) from error
     tax = Decimal(twelfth_of_annual_tax(gross, law, regime))
     name = _("new regime") if regime == "new" else _("old regime")
     values = {

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.errors import NotFound
+from core.refusals import get_or_refuse
 from core.tenancy.context import current_tenant
 from core.tenancy.enums import TenantType
 from core.tenancy.models import Tenant
@@ -38,7 +39,6 @@ def organizations_for(actor: Actor) -> QuerySet[Tenant]:
 
 def organization_tenant(tenant_id: int, *, actor: Actor) -> Tenant:
     """Return one of these organizations. Raises NotFound, also for another institution's number."""
-    tenant = organizations_for(actor).filter(pk=tenant_id).first()
-    if tenant is None:
-        raise NotFound(_("There is no such organization."))
-    return tenant
+    return get_or_refuse(
+        organizations_for(actor), NotFound(_("There is no such organization.")), pk=tenant_id
+    )

@@ -12,4 +12,4 @@ def check_commission(settings: OrganizationSettings) -> None:
     version = settings.commission_version
     if not PayMatrixCell.objects.filter(commission_id=version).exists():
         problem = _("The pay matrix of version %(version)d is empty. Import it first.") % {"version": version}
-        raise ValidationFailed(problem, fields={"commission_version": [problem]})
+        raise ValidationFailed.at("commission_version", problem)

@@ -39,10 +39,9 @@ def cell_of(matrix: Matrix, level: int, cell: int) -> Cell:
         return Cell(level, cell, basic)
     cells = cells_of_level(matrix, level)
     if not cells:
-        text = _("The pay matrix has no level %(level)s.") % {"level": level}
-        raise ValidationFailed(text, fields={"level": [text]})
+        raise ValidationFailed.at("level", _("The pay matrix has no level %(level)s.") % {"level": level})
     text = _("Level %(level)d has cells 1 to %(last)d.") % {"level": level, "last": cells[-1].cell}
-    raise ValidationFailed(text, fields={"cell": [text]})
+    raise ValidationFailed.at("cell", text)
 
 
 def cells_of_level(matrix: Matrix, level: int) -> list[Cell]:
@@ -74,7 +73,7 @@ def fixation(
             "level": new_level,
             "basic": inr(raised.basic),
         }
-        raise ValidationFailed(text, fields={"new_level": [text]})
+        raise ValidationFailed.at("new_level", text)
     return Fixation(old=old, after_increment=raised, new=new)
 
 
@@ -87,7 +86,7 @@ def _check_new_level(matrix: Matrix, level: int, new_level: int, reason: str) ->
     elif reason == FixationReason.MACP and new_level != level + 1:
         text = _("MACP goes to the next level, which is %(level)d.") % {"level": level + 1}
     if text:
-        raise ValidationFailed(text, fields={"new_level": [text]})
+        raise ValidationFailed.at("new_level", text)
 
 
 def fitted(matrix: Matrix, factor: Decimal) -> dict[tuple[int, int], Decimal]:

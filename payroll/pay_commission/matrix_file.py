@@ -78,4 +78,4 @@ def _whole(number: Decimal, line: int, name: str) -> int:
 
 
 def _refused(text: str) -> ValidationFailed:
-    return ValidationFailed(text, fields={"file": [text]})
+    return ValidationFailed.at("file", text)

@@ -60,7 +60,7 @@ def check_size(found: Table | Paper, file_format: str) -> None:
         text = _("A PDF holds at most %(count)d rows; choose xlsx or csv, or filter the list.") % {
             "count": most
         }
-        raise ValidationFailed(text, fields={"format": [text]})
+        raise ValidationFailed.at("format", text)
 
 
 def content_type_of(file_format: str) -> str:

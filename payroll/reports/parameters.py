@@ -25,7 +25,7 @@ MAX_MONTHS = 36
 
 def refuse(field: str, message: str) -> ValidationFailed:
     """Return the refusal of one parameter."""
-    return ValidationFailed(message, fields={field: [message]})
+    return ValidationFailed.at(field, message)
 
 
 def flag(texts: Texts, name: str) -> bool:

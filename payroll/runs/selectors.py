@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from core.errors import NotFound
 from core.periods import Month
 from core.progress import Progress, get_progress
+from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employees
 from payroll.organizations.selectors import organization_settings
@@ -36,18 +37,17 @@ def runs() -> QuerySet[PayrollRun]:
 
 def get_run(run_id: int) -> PayrollRun:
     """Return a run. Raises NotFound."""
-    run = PayrollRun.objects.filter(pk=run_id).first()
-    if run is None:
-        raise NotFound(_("There is no such payroll run."))
-    return run
+    return get_or_refuse(PayrollRun.objects, NotFound(_("There is no such payroll run.")), pk=run_id)
 
 
 def run_of(month: Month, number: int = 0) -> PayrollRun:
     """Return the regular run of a month, or a supplementary one by its number. Raises NotFound."""
-    run = PayrollRun.objects.filter(month=month.first, number=number).first()
-    if run is None:
-        raise NotFound(_("There is no payroll run for %(month)s.") % {"month": month})
-    return run
+    return get_or_refuse(
+        PayrollRun.objects,
+        NotFound(_("There is no payroll run for %(month)s.") % {"month": month}),
+        month=month.first,
+        number=number,
+    )
 
 
 def open_supplementary(month: Month) -> PayrollRun | None:
@@ -88,10 +88,9 @@ def details_of(run: PayrollRun) -> QuerySet[SalaryDetail]:
 
 def get_detail(run: PayrollRun, detail_id: int) -> SalaryDetail:
     """Return one detail of the run. Raises NotFound."""
-    detail = SalaryDetail.objects.filter(run=run, pk=detail_id).first()
-    if detail is None:
-        raise NotFound(_("This run has no such salary detail."))
-    return detail
+    return get_or_refuse(
+        SalaryDetail.objects, NotFound(_("This run has no such salary detail.")), run=run, pk=detail_id
+    )
 
 
 def detail_of(run: PayrollRun, employee_id: int) -> SalaryDetail | None:

@@ -89,10 +89,10 @@ def parse_period(year: str, quarter: str) -> Period:
     parsed = FinancialYear.parse(year)
     if quarter not in Quarter.values:
         text = _("The quarter is one of %(names)s.") % {"names": ", ".join(Quarter.values)}
-        raise ValidationFailed(text, fields={"quarter": [text]})
+        raise ValidationFailed.at("quarter", text)
     if parsed.start < FIRST_YEAR:
         text = _("Statements are made from financial year %(year)s on.") % {"year": FinancialYear(FIRST_YEAR)}
-        raise ValidationFailed(text, fields={"financial_year": [text]})
+        raise ValidationFailed.at("financial_year", text)
     return Period(parsed, Quarter(quarter))
 
 

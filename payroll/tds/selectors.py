@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from core.refusals import get_or_refuse
 from payroll.organizations.selectors import organization
 from payroll.tds.deductor import Deductor, deductor_of
 from payroll.tds.errors import NoSuchChallan
@@ -23,10 +24,7 @@ def all_challans() -> QuerySet[Challan]:
 
 def get_challan(challan_id: int) -> Challan:
     """Return a challan. Raises NoSuchChallan."""
-    found = Challan.objects.filter(pk=challan_id).first()
-    if found is None:
-        raise NoSuchChallan(_("There is no such challan."))
-    return found
+    return get_or_refuse(Challan.objects, NoSuchChallan(_("There is no such challan.")), pk=challan_id)
 
 
 def deductor() -> Deductor:

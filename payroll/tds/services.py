@@ -86,8 +86,7 @@ def _apply(challan: Challan, values: dict[str, Any]) -> None:
     _check(challan)
     challan.total = sum((getattr(challan, name) for name in AMOUNTS), ZERO)
     if challan.total <= 0:
-        text = _("A challan has an amount above zero.")
-        raise ValidationFailed(text, fields={"tax": [text]})
+        raise ValidationFailed.at("tax", _("A challan has an amount above zero."))
 
 
 def _check(challan: Challan) -> None:
@@ -129,7 +128,7 @@ def _save(challan: Challan) -> None:
             challan.save()
     except IntegrityError as error:
         text = _("This challan is entered already: same code, date and serial.")
-        raise ChallanExists(text, fields={"serial": [text]}) from error
+        raise ChallanExists.at("serial", text) from error
 
 
 def _figures(challan: Challan) -> dict[str, Any]:

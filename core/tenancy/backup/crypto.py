@@ -139,4 +139,4 @@ class DecryptingReader(io.RawIOBase):
 
 def unreadable(message: str) -> BackupUnreadable:
     """Return the refusal of a file, beside the field `file`."""
-    return BackupUnreadable(message, fields={"file": [message]})
+    return BackupUnreadable.at("file", message)

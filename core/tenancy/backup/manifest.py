@@ -106,7 +106,7 @@ def check_for(manifest: Manifest, tenant: Tenant, *, adopt: bool = False) -> Non
             "other": f"{manifest.tenant.get('name')} ({manifest.tenant.get('slug')})",
             "own": f"{tenant.name} ({tenant.slug})",
         }
-        raise WrongInstitution(text, fields={"file": [text]})
+        raise WrongInstitution.at("file", text)
     server = connection.pg_version // 10000  # type: ignore[attr-defined]
     if int(manifest.postgres.partition(".")[0]) > server:
         raise NewerBackup(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of as progress_of_job
 from core.progress import Progress
+from core.refusals import get_or_refuse
 from core.tenancy.backup import schedule
 from core.tenancy.backup.enums import UNFINISHED, WorkState
 from core.tenancy.backup.errors import BackupNotFound
@@ -26,10 +27,7 @@ def backups_of(tenant: Tenant) -> QuerySet[Backup]:
 
 def get_backup(tenant: Tenant, backup_id: int) -> Backup:
     """Return one backup of the institution. Raises BackupNotFound, for another's too."""
-    found = backups_of(tenant).filter(pk=backup_id).first()
-    if found is None:
-        raise BackupNotFound(_("There is no such backup."))
-    return found
+    return get_or_refuse(backups_of(tenant), BackupNotFound(_("There is no such backup.")), pk=backup_id)
 
 
 def current_restore(tenant: Tenant) -> Restore | None:

@@ -60,7 +60,7 @@ def restore_backup(
     tenant = backup.tenant
     if confirm.strip() != tenant.slug:
         text = _("Type %(slug)s to confirm that all current data is to be replaced.") % {"slug": tenant.slug}
-        raise ValidationFailed(text, fields={"confirm": [text]})
+        raise ValidationFailed.at("confirm", text)
     if backup.state != WorkState.DONE:
         raise InvalidState(_("This backup has no file to restore from."))
     if backup.kind == BackupKind.UPLOADED and not adopt and is_over_powered():
@@ -122,7 +122,7 @@ def check_upload_size(size: int) -> None:
     """Raise TooLarge for more bytes than settings.BACKUP_UPLOAD_MAX_MB allow."""
     if size > settings.BACKUP_UPLOAD_MAX_MB * MEBIBYTE:
         text = _("The file is larger than %(size)s MB.") % {"size": settings.BACKUP_UPLOAD_MAX_MB}
-        raise TooLarge(text, fields={"file": [text]})
+        raise TooLarge.at("file", text)
 
 
 def open_for_download(*, backup: Backup, actor: Actor) -> Any:

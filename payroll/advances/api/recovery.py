@@ -108,8 +108,8 @@ class RecoveryViewSet(ApiViewSet):
 def _need(body: dict[str, Any], name: str, text: str, *, not_wanted: tuple[str, ...]) -> None:
     """Raise ValidationFailed when a field of the kind is missing or one of another kind is there."""
     if name not in body:
-        raise ValidationFailed(text, fields={name: [text]})
+        raise ValidationFailed.at(name, text)
     for other in not_wanted:
         if other in body:
             wrong = _t("This does not belong to an entry of the kind “%(kind)s”.") % {"kind": body["kind"]}
-            raise ValidationFailed(wrong, fields={other: [wrong]})
+            raise ValidationFailed.at(other, wrong)

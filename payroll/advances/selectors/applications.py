@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from core.errors import NotFound
 from core.money import ZERO
 from core.periods import Month, today
+from core.refusals import get_or_refuse
 from payroll.advances import calc
 from payroll.advances.enums import DRAWN, LIVE, AdvanceState, EntryKind, RecoveryState
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
@@ -27,10 +28,7 @@ def applications() -> QuerySet[AdvanceApplication]:
 
 def get_application(application_id: int) -> AdvanceApplication:
     """Return one advance. Raises NotFound."""
-    found = applications().filter(pk=application_id).first()
-    if found is None:
-        raise NotFound(_("There is no such advance."))
-    return found
+    return get_or_refuse(applications(), NotFound(_("There is no such advance.")), pk=application_id)
 
 
 def advances_of(employee_id: int) -> QuerySet[AdvanceApplication]:
@@ -40,10 +38,9 @@ def advances_of(employee_id: int) -> QuerySet[AdvanceApplication]:
 
 def own_application(employee_id: int, application_id: int) -> AdvanceApplication:
     """Return one of the employee's own advances. Raises NotFound, also for another's."""
-    found = advances_of(employee_id).filter(pk=application_id).first()
-    if found is None:
-        raise NotFound(_("There is no such advance."))
-    return found
+    return get_or_refuse(
+        advances_of(employee_id), NotFound(_("There is no such advance.")), pk=application_id
+    )
 
 
 @dataclass

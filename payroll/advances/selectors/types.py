@@ -49,7 +49,7 @@ def rate_on(advance_type: AdvanceType, day: date) -> Decimal:
             "type": advance_type.name,
             "day": in_date(day),
         }
-        raise ValidationFailed(text, fields={"sanctioned_on": [text]})
+        raise ValidationFailed.at("sanctioned_on", text)
     return found
 
 

@@ -46,7 +46,7 @@ def submit_application(
     check_rupees(amount)
     if not advance_type.is_active:
         text = _("“%(type)s” is not given any more.") % {"type": advance_type.name}
-        raise ValidationFailed(text, fields={"advance_type": [text]})
+        raise ValidationFailed.at("advance_type", text)
     if employee.status != EmployeeStatus.ACTIVE:
         raise NotEligible(_("The employee is not in service."))
     principal = _given(principal_instalments, advance_type.max_principal_instalments)
@@ -55,8 +55,7 @@ def submit_application(
     check_instalments(advance_type, principal=principal, interest=interest, bears_interest=bears_interest)
     applied_on = applied_on or today()
     if applied_on > today():
-        text = _("The date must not be in the future.")
-        raise ValidationFailed(text, fields={"applied_on": [text]})
+        raise ValidationFailed.at("applied_on", _("The date must not be in the future."))
     row = AdvanceApplication(
         type=advance_type,
         employee=employee,
@@ -79,7 +78,7 @@ def submit_application(
 
 def _asked_already(advance_type: AdvanceType) -> Duplicate:
     text = _("An application for “%(type)s” waits for a decision already.") % {"type": advance_type.name}
-    return Duplicate(text, fields={"advance_type": [text]})
+    return Duplicate.at("advance_type", text)
 
 
 def _given(number: int | None, most: int) -> int:

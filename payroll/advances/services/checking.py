@@ -14,8 +14,7 @@ from payroll.advances.models import AdvanceType
 def check_rupees(amount: Decimal, field: str = "amount") -> None:
     """Raise ValidationFailed unless the amount is a positive number of whole rupees."""
     if amount <= 0 or amount != amount.quantize(RUPEE):
-        text = _("Give whole rupees above zero.")
-        raise ValidationFailed(text, fields={field: [text]})
+        raise ValidationFailed.at(field, _("Give whole rupees above zero."))
 
 
 def check_instalments(

@@ -14,7 +14,7 @@ from core.audit.services import record
 from core.errors import InvalidTransition, NotFound, ValidationFailed
 from core.formatting import in_month, rupees
 from core.periods import Month, today
-from core.refusals import naming_refusals
+from core.refusals import get_or_refuse, naming_refusals
 from core.states import advance, require_transition
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
@@ -110,8 +110,7 @@ def reject_advance(*, application: AdvanceApplication, comments: str, actor: Act
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
     if not comments.strip():
-        text = _("Say why the application is rejected.")
-        raise ValidationFailed(text, fields={"comments": [text]})
+        raise ValidationFailed.at("comments", _("Say why the application is rejected."))
     with transaction.atomic():
         row = take(application.pk, actor)
         before = row.state
@@ -130,9 +129,7 @@ def take(application_id: int, actor: Actor) -> AdvanceApplication:
     Whoever acts does so as the office. Raises NotFound, OwnAdvance for the own advance.
     """
     rows = AdvanceApplication.objects.select_for_update(of=("self",)).select_related("type", "employee__user")
-    row = rows.filter(pk=application_id).first()
-    if row is None:
-        raise NotFound(_("There is no such advance."))
+    row = get_or_refuse(rows, NotFound(_("There is no such advance.")), pk=application_id)
     refuse_own(row.employee, actor, own_text(), error=OwnAdvance)
     return row
 
@@ -141,8 +138,7 @@ def _set_terms(row: AdvanceApplication, terms: Sanction) -> None:
     """Put the sanction into the row and check it. Raises ValidationFailed."""
     day = terms.sanctioned_on or today()
     if day > today():
-        text = _("The date must not be in the future.")
-        raise ValidationFailed(text, fields={"sanctioned_on": [text]})
+        raise ValidationFailed.at("sanctioned_on", _("The date must not be in the future."))
     first = terms.first_recovery_month or first_recovery_after(day)
     _check_first(first, day)
     row.sanctioned_amount = row.amount if terms.amount is None else terms.amount
@@ -174,7 +170,7 @@ def _check_first(first: Month, day: date) -> None:
             "later": in_month(later.first),
         }
     if text:
-        raise ValidationFailed(text, fields={"first_recovery_month": [text]})
+        raise ValidationFailed.at("first_recovery_month", text)
 
 
 def _check_entitlement(row: AdvanceApplication) -> None:
@@ -191,7 +187,7 @@ def _check_entitlement(row: AdvanceApplication) -> None:
         if row.type.ceiling_months and allowed.ceiling != row.type.ceiling_amount:
             months = {"months": row.type.ceiling_months}
             text += " " + _("That is %(months)d months of basic pay.") % months
-        raise OverCeiling(text, fields={"amount": [text]})
+        raise OverCeiling.at("amount", text)
 
 
 def _live_text(row: AdvanceApplication) -> str:

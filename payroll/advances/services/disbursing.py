@@ -70,13 +70,12 @@ def _check(account: Account, day: date) -> None:
     if row.state == AdvanceState.RECOVERING and not account.balance:
         raise AdvanceNotReady(_("The principal is paid back already; nothing more can be drawn."))
     if day > today() or day < row.sanctioned_on:
-        text = _("Give a date from the sanction to today.")
-        raise ValidationFailed(text, fields={"paid_on": [text]})
+        raise ValidationFailed.at("paid_on", _("Give a date from the sanction to today."))
     months = (entry.month for entry in account.entries if entry.kind != EntryKind.SKIP)
     last = max(months, default=day)
     if Month.of(day) < Month.of(last):
         text = _("The ledger has a later entry already, of %(month)s.") % {"month": Month.of(last)}
-        raise ValidationFailed(text, fields={"paid_on": [text]})
+        raise ValidationFailed.at("paid_on", text)
 
 
 def _amount(account: Account, amount: Decimal | None) -> Decimal:
@@ -89,7 +88,7 @@ def _amount(account: Account, amount: Decimal | None) -> Decimal:
             if rest
             else _("The whole sanction is disbursed already.")
         )
-        raise ValidationFailed(text, fields={"amount": [text]})
+        raise ValidationFailed.at("amount", text)
     return wanted
 
 

@@ -75,8 +75,7 @@ def skip_month(
     """
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     if not reason.strip():
-        text = _("Say why the month is skipped.")
-        raise ValidationFailed(text, fields={"reason": [text]})
+        raise ValidationFailed.at("reason", _("Say why the month is skipped."))
     with transaction.atomic():
         row = take(application.pk, actor)
         _check_drawn(row)
@@ -105,25 +104,22 @@ def _check_day(account: Account, day: date) -> None:
     """A repayment before a later tranche would make the balance of the months between wrong."""
     drawn = max(row.happened_on for row in account.entries if row.kind == EntryKind.DISBURSEMENT)
     if not drawn <= day <= today():
-        text = _("Give a date from the last disbursement to today.")
-        raise ValidationFailed(text, fields={"paid_on": [text]})
+        raise ValidationFailed.at("paid_on", _("Give a date from the last disbursement to today."))
 
 
 def _check_month(account: Account, month: Month) -> None:
     settled = [step for step in account.steps if step.state != RecoveryState.DUE]
     if month in [step.month for step in settled]:
-        text = _("%(month)s is recovered or skipped already.") % {"month": month}
-        raise Duplicate(text, fields={"month": [text]})
+        raise Duplicate.at("month", _("%(month)s is recovered or skipped already.") % {"month": month})
     first = account.terms.first_month if account.terms else month
     posted = (step.month.plus(1) for step in settled if step.state == RecoveryState.POSTED)
     earliest = max([first, *posted])
     if month < earliest:
-        text = _("Give a month from %(month)s on.") % {"month": earliest}
-        raise ValidationFailed(text, fields={"month": [text]})
+        raise ValidationFailed.at("month", _("Give a month from %(month)s on.") % {"month": earliest})
     last = account.steps[-1].month if account.steps else month
     if month > last:
         text = _("The last recovery is in %(month)s; there is none to skip after it.") % {"month": last}
-        raise ValidationFailed(text, fields={"month": [text]})
+        raise ValidationFailed.at("month", text)
 
 
 def _split(outstanding: Due, amount: Decimal | None) -> Due:
@@ -139,5 +135,5 @@ def _split(outstanding: Due, amount: Decimal | None) -> Due:
             "principal": rupees(outstanding.principal),
             "interest": rupees(outstanding.interest),
         }
-        raise ValidationFailed(text, fields={"amount": [text]})
+        raise ValidationFailed.at("amount", text)
     return Due(outstanding.principal, amount - outstanding.principal)

@@ -50,8 +50,7 @@ def update_type(*, advance_type: AdvanceType, actor: Actor, rates: Rates = (), *
         row = AdvanceType.objects.select_for_update().get(pk=advance_type.pk)
         before, after = changes(row, _tidied(values))
         if "code" in after and row.applications.exists():
-            text = _("The code is printed on payslips and cannot change any more.")
-            raise InUse(text, fields={"code": [text]})
+            raise InUse.at("code", _("The code is printed on payslips and cannot change any more."))
         for name, value in after.items():
             setattr(row, name, value)
         _check(row)
@@ -105,7 +104,7 @@ def seed_types(*, actor: Actor) -> None:
 def _add_rate(advance_type: AdvanceType, values: Mapping[str, Any]) -> AdvanceRate:
     if not advance_type.max_interest_instalments:
         text = _("This type has no instalments of interest; set their number first.")
-        raise ValidationFailed(text, fields={"max_interest_instalments": [text]})
+        raise ValidationFailed.at("max_interest_instalments", text)
     row = AdvanceRate(type=advance_type, **values)
     check_row(row)
     row.save()
@@ -127,7 +126,7 @@ def _save(row: AdvanceType) -> None:
 
 def _code_taken(row: AdvanceType) -> Duplicate:
     text = _("“%(value)s” exists already.") % {"value": row.code}
-    return Duplicate(text, fields={"code": [text]})
+    return Duplicate.at("code", text)
 
 
 def _tidied(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -138,7 +138,7 @@ class UploadViewSet(ApiViewSet):
         """Verify every byte of a file that was downloaded here earlier, and put it into the list."""
         if "multipart/form-data" not in (request.content_type or ""):
             text = _t("Send the file as multipart/form-data, in the field “file”.")
-            raise UnsupportedMedia(text, fields={"file": [text]})
+            raise UnsupportedMedia.at("file", text)
         file = self.validated(s.BackupUploadSerializer)["file"]
         backup = services.upload_backup(tenant=current_tenant(), file=file, size=file.size, actor=self.actor)
         return Response(s.BackupSerializer(backup).data, status=status.HTTP_201_CREATED)

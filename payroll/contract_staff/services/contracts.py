@@ -75,8 +75,7 @@ def create_staff(
         except IntegrityError:
             continue
         return get_staff(staff.pk)
-    text = _("Another contract has the code %(code)s.") % {"code": staff.code}
-    raise CodeTaken(text, fields={"code": [text]})
+    raise CodeTaken.at("code", _("Another contract has the code %(code)s.") % {"code": staff.code})
 
 
 def update_staff(
@@ -97,8 +96,7 @@ def update_staff(
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     values = _tidy(values)
     if rate_from is not None and "rate" not in values:
-        text = _("Give the rate that holds from this month.")
-        raise ValidationFailed(text, fields={"rate": [text]})
+        raise ValidationFailed.at("rate", _("Give the rate that holds from this month."))
     with transaction.atomic():
         row = _taken(staff)
         before, after = changes(row, values)
@@ -111,7 +109,7 @@ def update_staff(
                 row.save()
         except IntegrityError as error:
             text = _("Another contract has the code %(code)s.") % {"code": row.code}
-            raise CodeTaken(text, fields={"code": [text]}) from error
+            raise CodeTaken.at("code", text) from error
         if "rate" in after or rate_from is not None:
             month = rate_month(row, rate_from)
             keep_rate(row, from_on=month, reason=reason.strip(), actor=actor)
@@ -158,7 +156,7 @@ def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -
                 "first": in_date(row.contract_from),
                 "last": in_date(row.contract_to),
             }
-            raise ValidationFailed(text, fields={"ended_on": [text]})
+            raise ValidationFailed.at("ended_on", text)
         row.ended_on, row.end_reason = on, reason.strip()
         row.save()
         record(actor, "contract_staff.ended", row, after={"ended_on": on, "reason": row.end_reason})

@@ -35,7 +35,7 @@ def rate_month(staff: ContractStaff, rate_from: date | None) -> date:
             "first": in_month(first.first),
             "last": in_month(last.first),
         }
-        raise ValidationFailed(text, fields={"rate_from": [text]})
+        raise ValidationFailed.at("rate_from", text)
     return month.first
 
 

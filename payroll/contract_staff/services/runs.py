@@ -57,7 +57,7 @@ def _check(month: Month) -> None:
             "month": Month.of(last.month)
         }
     if text:
-        raise ValidationFailed(text, fields={"month": [text]})
+        raise ValidationFailed.at("month", text)
 
 
 def drop_results(run: ContractRun) -> None:

@@ -62,7 +62,7 @@ class TemplateViewSet(ApiViewSet):
         file_format = request.query_params.get("format", "xlsx")
         if file_format not in FORMATS:
             text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
-            raise ValidationFailed(text, fields={"format": [text]})
+            raise ValidationFailed.at("format", text)
         content = services.make_template(kind=kind, file_format=file_format, actor=self.actor)
         return template_response(content, kind.value, file_format)
 
@@ -138,7 +138,7 @@ class UploadViewSet(_WithOutcome):
     def _upload(self, request: Request) -> Response:
         if "multipart/form-data" not in (request.content_type or ""):
             text = _t("Send the file as multipart/form-data, in the field “file”.")
-            raise UnsupportedMedia(text, fields={"file": [text]})
+            raise UnsupportedMedia.at("file", text)
         body = self.validated(s.UploadSerializer)
         file = body["file"]
 

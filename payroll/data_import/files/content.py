@@ -41,4 +41,4 @@ def decoded(content: bytes) -> str:
 
 def refused(text: str) -> UnsupportedMedia:
     """Return the refusal of a file as a whole."""
-    return UnsupportedMedia(text, fields={"file": [text]})
+    return UnsupportedMedia.at("file", text)

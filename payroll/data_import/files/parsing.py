@@ -75,8 +75,7 @@ def _first(rows: Iterator[Line]) -> Line:
 
 def _check_count(count: int, most: int) -> None:
     if count > most:
-        text = _("The file has more than %(count)d rows; split it.") % {"count": most}
-        raise TooLarge(text, fields={"file": [text]})
+        raise TooLarge.at("file", _("The file has more than %(count)d rows; split it.") % {"count": most})
 
 
 def _xlsx(content: bytes, titles: Sequence[str]) -> tuple[Iterator[Line], int]:
@@ -140,7 +139,7 @@ def _merged(content: bytes, part: str) -> dict[tuple[int, int], str]:
         area = (right - left + 1) * (bottom - top + 1)
         if area + len(found) > MAX_MERGED:
             text = _("The cells %(range)s are merged; unmerge them.") % {"range": reference}
-            raise ValidationFailed(text, fields={"file": [text]})
+            raise ValidationFailed.at("file", text)
         for row in range(top, bottom + 1):
             for column in range(left, right + 1):
                 found[row, column] = reference
@@ -177,7 +176,7 @@ def _csv_rows(text: str) -> Iterator[Line]:
             yield number, values[:MAX_COLUMNS]
     except csv.Error as error:
         message = _("The file cannot be read as CSV: %(reason)s") % {"reason": error}
-        raise ValidationFailed(message, fields={"file": [message]}) from None
+        raise ValidationFailed.at("file", message) from None
 
 
 def _is_blank(values: list[Any]) -> bool:

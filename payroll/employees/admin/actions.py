@@ -208,8 +208,7 @@ def _pay_preview(employee: Employee, values: dict[str, Any]) -> str:
         from_next_increment=values["from_next_increment"],
     )
     if not plan.is_change:
-        text = _t("Nothing changes: level and cell are in force already.")
-        raise ValidationFailed(text, fields={"level": [text]})
+        raise ValidationFailed.at("level", _t("Nothing changes: level and cell are in force already."))
     if not values["rebase_later"]:
         services.refuse_later(plan.later)
     return pay_plan_in_words(employee, plan, values["designation"])

@@ -50,8 +50,7 @@ def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> Incre
     those rows have to be fixed anew one by one. Raises ValidationFailed for another date.
     """
     if not calc.is_increment_date(on):
-        message = _("Increments are given on 1 January or 1 July.")
-        raise ValidationFailed(message, fields={"on": [message]})
+        raise ValidationFailed.at("on", _("Increments are given on 1 January or 1 July."))
     people = _in_service(on)
     if employee_ids is not None:
         people = people.filter(pk__in=list(employee_ids))

@@ -95,4 +95,4 @@ def _unknown(wanted: str, names: list[str], field: str) -> ValidationFailed:
         message = _("There is no “%(text)s” among the masters; add it there first.") % {"text": wanted}
     else:
         message = _("There are none yet; add “%(text)s” to the masters first.") % {"text": wanted}
-    return ValidationFailed(message, fields={field: [message]})
+    return ValidationFailed.at(field, message)

@@ -8,6 +8,7 @@ from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, 
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound, ValidationFailed
+from core.refusals import get_or_refuse
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Department, Employee, PayHistory
 from payroll.employees.selectors.pay import pay_as_of
@@ -27,12 +28,11 @@ def employees() -> QuerySet[Employee]:
 
 def employee_by_id(employee_id: int) -> Employee:
     """Return one employee with department, designation and account. Raises NotFound."""
-    found = (
-        Employee.objects.select_related("department", "designation", "user").filter(pk=employee_id).first()
+    return get_or_refuse(
+        Employee.objects.select_related("department", "designation", "user"),
+        NotFound(_("There is no such employee.")),
+        pk=employee_id,
     )
-    if found is None:
-        raise NotFound(_("There is no such employee."))
-    return found
 
 
 def employee_numbers(codes: str, *, field: str) -> list[int]:
@@ -47,7 +47,7 @@ def employee_numbers(codes: str, *, field: str) -> list[int]:
     unknown = sorted(wanted - found.keys())
     if unknown:
         text = _("No employee has the code %(codes)s.") % {"codes": ", ".join(unknown[:QUICK_LIMIT])}
-        raise ValidationFailed(text, fields={field: [text]})
+        raise ValidationFailed.at(field, text)
     return sorted(found.values())
 
 
@@ -115,7 +115,7 @@ def quick_search(text: str, limit: int = QUICK_LIMIT) -> list[Employee]:
     term = " ".join(text.split())
     if len(term) < QUICK_MINIMUM:
         message = _("Write at least %(count)d letters or digits.") % {"count": QUICK_MINIMUM}
-        raise ValidationFailed(message, fields={"search": [message]})
+        raise ValidationFailed.at("search", message)
     number = term.upper().replace(" ", "")
     if _PAN.match(number):
         return list(employees().filter(pan=number)[:limit])

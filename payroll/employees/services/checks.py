@@ -58,8 +58,7 @@ def check_person_pan(pan: str | None) -> None:
     """Raise ValidationFailed for a PAN of a firm: the fourth letter of a person's is P (Income-tax Rules, 114)."""
     if pan and PAN.match(pan) and pan[KIND_OF_HOLDER] != "P":
         text = _("This is not the PAN of a person: the fourth letter would be P, here it is %(letter)s.")
-        text %= {"letter": pan[KIND_OF_HOLDER]}
-        raise ValidationFailed(text, fields={"pan": [text]})
+        raise ValidationFailed.at("pan", text % {"letter": pan[KIND_OF_HOLDER]})
 
 
 def _tidy(name: str, value: Any) -> Any:
@@ -85,7 +84,7 @@ def check_birth(born: date) -> None:
     """Raise ValidationFailed for a date of birth that nobody in service has; other dates are counted from it."""
     if not EARLIEST_BIRTH <= born <= today():
         text = _("The date of birth lies between %(first)s and today.") % {"first": in_date(EARLIEST_BIRTH)}
-        raise ValidationFailed(text, fields={"date_of_birth": [text]})
+        raise ValidationFailed.at("date_of_birth", text)
 
 
 def checked_code(code: str) -> str:
@@ -93,7 +92,7 @@ def checked_code(code: str) -> str:
     code = code.strip().upper()
     if not CODE.match(code):
         message = _("Write the code with 2 to 20 letters, digits, dots, hyphens, slashes or underscores.")
-        raise ValidationFailed(message, fields={"code": [message]})
+        raise ValidationFailed.at("code", message)
     return code
 
 
@@ -206,7 +205,7 @@ def duplicate(name: str, owner: str) -> Duplicate:
         message = _("%(label)s: %(owner)s has the same.") % {"label": label, "owner": owner}
     else:
         message = _("%(label)s: another employee has the same.") % {"label": label}
-    return Duplicate(message, fields={name: [message]})
+    return Duplicate.at(name, message)
 
 
 def checked_photo(file: Any) -> Any:

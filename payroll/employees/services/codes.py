@@ -31,8 +31,7 @@ def next_codes(count: int) -> list[str]:
         CodeSeries.objects.filter(pk=1).update(last_number=highest)
         codes = _codes(prefix, _take(count), count)
     if len(codes[-1]) > len(prefix) + DIGITS:
-        message = _("All generated codes are used up; write the code yourself.")
-        raise ValidationFailed(message, fields={"code": [message]})
+        raise ValidationFailed.at("code", _("All generated codes are used up; write the code yourself."))
     return codes
 
 

@@ -108,8 +108,7 @@ def checked_first_day(employee: Employee, pay_effective_on: date | None) -> date
     """Return the day from which the first pay counts: that of joining by default. Raises ValidationFailed."""
     effective_on = pay_effective_on or employee.date_of_joining
     if effective_on < employee.date_of_joining:
-        message = _("Pay cannot begin before the date of joining.")
-        raise ValidationFailed(message, fields={"pay_effective_on": [message]})
+        raise ValidationFailed.at("pay_effective_on", _("Pay cannot begin before the date of joining."))
     return effective_on
 
 

@@ -38,7 +38,7 @@ def make_account(*, employee: Employee, actor: Actor) -> tuple[User, Credentials
         )
     except Duplicate as error:
         # The input has no user name: it follows from the code.
-        raise Duplicate(error.message, fields={"code": [error.message]}) from error
+        raise Duplicate.at("code", error.message) from error
     return user, Credentials(user.username, password)
 
 

@@ -97,10 +97,9 @@ def check_element(amount: Decimal, first: date, last: date | None) -> None:
         text = _("The amount is from 0 (which ends the element) to %(largest)s rupees.") % {
             "largest": LARGEST
         }
-        raise ValidationFailed(text, fields={"amount": [text]})
+        raise ValidationFailed.at("amount", text)
     if last is not None and last < first:
-        text = _("The last month must not be before the first one.")
-        raise ValidationFailed(text, fields={"to_on": [text]})
+        raise ValidationFailed.at("to_on", _("The last month must not be before the first one."))
 
 
 def check_service(employee: Employee, first: date) -> None:
@@ -114,7 +113,7 @@ def check_service(employee: Employee, first: date) -> None:
         text %= {"day": in_date(last)}
     else:
         return
-    raise ValidationFailed(text, fields={"from_on": [text]})
+    raise ValidationFailed.at("from_on", text)
 
 
 def check_later(later: Sequence[date], last: date | None) -> None:
@@ -122,5 +121,4 @@ def check_later(later: Sequence[date], last: date | None) -> None:
     in_the_way = next((day for day in later if last is None or day <= last), None)
     if in_the_way is not None:
         text = _("Another amount is entered from %(month)s; change that first, or end this one before it.")
-        text %= {"month": in_month(in_the_way)}
-        raise InvalidState(text, fields={"from_on": [text]})
+        raise InvalidState.at("from_on", text % {"month": in_month(in_the_way)})

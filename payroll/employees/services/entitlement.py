@@ -145,7 +145,7 @@ def _check_day(employee: Employee, day: date) -> None:
         text %= {"day": in_date(last)}
     else:
         return
-    raise ValidationFailed(text, fields={"entitlement_from": [text]})
+    raise ValidationFailed.at("entitlement_from", text)
 
 
 def _check_choices(row: EntitlementHistory) -> None:

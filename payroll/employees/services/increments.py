@@ -42,7 +42,7 @@ def apply_increments(
     authorize(actor, PayrollPermission.EMPLOYEE_READ if preview else PayrollPermission.EMPLOYEE_WRITE)
     if on > today() + AHEAD:
         text = _("Increments can be entered up to %(day)s.") % {"day": in_date(today() + AHEAD)}
-        raise ValidationFailed(text, fields={"on": [text]})
+        raise ValidationFailed.at("on", text)
     wanted = None if employee_ids is None else sorted(set(employee_ids))
     if wanted is not None:
         _check_known(wanted)
@@ -64,7 +64,7 @@ def _check_known(wanted: list[int]) -> None:
     unknown = [str(pk) for pk in wanted if pk not in known]
     if unknown:
         text = _("There are no employees with these ids: %(ids)s.") % {"ids": ", ".join(unknown[:MENTIONED])}
-        raise ValidationFailed(text, fields={"employee_ids": [text]})
+        raise ValidationFailed.at("employee_ids", text)
 
 
 def _wait_for_others() -> None:

@@ -45,7 +45,7 @@ def refuse_later(later: Sequence[PayHistory]) -> None:
         "Later pay is entered already (%(rows)s) and would end this change on that day."
         " Choose to re-fix the later increments too."
     ) % {"rows": named}
-    raise InvalidState(text, fields={"pay_effective_on": [text]})
+    raise InvalidState.at("pay_effective_on", text)
 
 
 def describe(row: PayHistory) -> str:
@@ -96,6 +96,5 @@ def _raised(table: Matrix, place: Cell) -> Cell:
 def _promoted(table: Matrix, place: Cell, row: PayHistory) -> Cell:
     if row.level <= place.level:
         text = _("The later pay (%(row)s) is not above this level; enter that order anew first.")
-        text %= {"row": describe(row)}
-        raise InvalidState(text, fields={"pay_effective_on": [text]})
+        raise InvalidState.at("pay_effective_on", text % {"row": describe(row)})
     return fixation(table, place.level, place.cell, row.level).new

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound
+from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 
 
@@ -14,7 +15,4 @@ def locked(employee: Employee) -> Employee:
     rows = Employee.objects.select_for_update(of=("self",), no_key=True).select_related(
         "department", "designation", "user"
     )
-    found = rows.filter(pk=employee.pk).first()
-    if found is None:
-        raise NotFound(_("There is no such employee."))
-    return found
+    return get_or_refuse(rows, NotFound(_("There is no such employee.")), pk=employee.pk)

@@ -117,13 +117,11 @@ def _check(row: Model) -> None:
     except ValidationError as error:
         raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
     if isinstance(row, PayElement) and row.is_pay and row.kind != ElementKind.EARNING:
-        text = _("Only an earning can be pay for DA and NPS.")
-        raise ValidationFailed(text, fields={"is_pay": [text]})
+        raise ValidationFailed.at("is_pay", _("Only an earning can be pay for DA and NPS."))
     for field in row._meta.fields:
         if not field.unique or field.primary_key:
             continue
         value = getattr(row, field.name)
         others = type(row)._default_manager.filter(**{f"{field.name}__iexact": value}).exclude(pk=row.pk)
         if others.exists():
-            text = _("“%(value)s” exists already.") % {"value": value}
-            raise Duplicate(text, fields={field.name: [text]})
+            raise Duplicate.at(field.name, _("“%(value)s” exists already.") % {"value": value})

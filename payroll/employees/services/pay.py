@@ -107,8 +107,7 @@ def place_pay(
     """
     before = next((row for row in history if row.effective_on <= day), None)
     if before is None and (wish.level is None or wish.cell is None):
-        message = _("Give level and cell: no pay is in force on that date.")
-        raise ValidationFailed(message, fields={"level": [message]})
+        raise ValidationFailed.at("level", _("Give level and cell: no pay is in force on that date."))
     later = rows_after(history, day)
     if wish.from_next_increment and before is not None:
         return _deferred(history, before, day, tables, wish, joined)
@@ -198,7 +197,7 @@ def _check_date(employee: Employee, day: date) -> None:
         text = _("Pay cannot change after the last day of service, %(day)s.") % {"day": in_date(last)}
     else:
         return
-    raise ValidationFailed(text, fields={"pay_effective_on": [text]})
+    raise ValidationFailed.at("pay_effective_on", text)
 
 
 def check_reason(reason: str) -> None:
@@ -206,7 +205,7 @@ def check_reason(reason: str) -> None:
     if reason not in CHANGE_REASONS:
         known = ", ".join(str(choice) for choice in CHANGE_REASONS)
         text = _("Say why pay changes: one of %(reasons)s.") % {"reasons": known}
-        raise ValidationFailed(text, fields={"pay_reason": [text]})
+        raise ValidationFailed.at("pay_reason", text)
 
 
 def _place(before: PayHistory | None, wish: PayWish, tables: PayTables) -> tuple[Cell, Cell | None]:
@@ -219,13 +218,13 @@ def _place(before: PayHistory | None, wish: PayWish, tables: PayTables) -> tuple
     is_repeated = level == before.level and cell in (None, before.cell)
     if wish.reason in FIXATION_REASONS and new_level <= before.level and not is_repeated:
         text = _("Give the level of the promotion; it is above level %(level)d.") % {"level": before.level}
-        raise ValidationFailed(text, fields={"level": [text]})
+        raise ValidationFailed.at("level", text)
     if cell is not None or new_level == before.level:
         present = tables.matrix_of(tables.version)
         return cell_of(present, new_level, before.cell if cell is None else cell), None
     if wish.reason not in FIXATION_REASONS:
         text = _("Give the cell in the new level (on promotion and MACP it is found by rule 13).")
-        raise ValidationFailed(text, fields={"cell": [text]})
+        raise ValidationFailed.at("cell", text)
     fixed = _fixed(tables, before, before.cell, new_level, wish.reason)
     return fixed.new, fixed.after_increment
 
@@ -235,7 +234,7 @@ def _fixed(tables: PayTables, before: PayHistory, cell: int, new_level: int, rea
         return fixation(tables.matrix_of(before.version), before.level, cell, new_level, reason)
     except ValidationFailed as error:
         # Its name for the input is new_level.
-        raise ValidationFailed(error.message, fields={"level": [error.message]}) from error
+        raise ValidationFailed.at("level", error.message) from error
 
 
 def _deferred(
@@ -253,7 +252,7 @@ def _deferred(
     """
     if wish.reason not in FIXATION_REASONS or wish.level is None or wish.cell is not None:
         text = _("The option is for promotion and MACP, with the new level and without a cell.")
-        raise ValidationFailed(text, fields={"from_next_increment": [text]})
+        raise ValidationFailed.at("from_next_increment", text)
     refuse_later(rows_after(history, day))
     table = tables.matrix_of(before.version)
     _fixed(tables, before, before.cell, wish.level, wish.reason)  # the new level is possible at all

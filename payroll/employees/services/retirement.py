@@ -65,7 +65,7 @@ def _check_date(employee: Employee, on: date) -> None:
 
 
 def _refuse(name: str, text: str) -> None:
-    raise ValidationFailed(text, fields={name: [text]})
+    raise ValidationFailed.at(name, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,13 +82,11 @@ def settle_statuses(*, on: date, actor: Actor) -> int:
 
 def _check(employee: Employee, newest: StatusHistory | None, on: date, reason: str) -> None:
     if not reason.strip():
-        text = _("Give the reason: order, resignation, superannuation.")
-        raise ValidationFailed(text, fields={"status_reason": [text]})
+        raise ValidationFailed.at("status_reason", _("Give the reason: order, resignation, superannuation."))
     first = max(employee.date_of_joining, newest.effective_on if newest else employee.date_of_joining)
     if on < first:
         text = _("The date cannot be before %(day)s, from which the present status counts.")
-        text %= {"day": in_date(first)}
-        raise ValidationFailed(text, fields={"status_on": [text]})
+        raise ValidationFailed.at("status_on", text % {"day": in_date(first)})
 
 
 def _last_day(status: EmployeeStatus, on: date) -> date | None:

@@ -137,7 +137,7 @@ def _change_entitlement(
     if not values:
         for name in dated:
             text = _("This belongs to a change of HRA or TA; give what changes too.")
-            raise ValidationFailed(text, fields={name: [text]})
+            raise ValidationFailed.at(name, text)
         return None
     change_entitlement(
         employee=employee,
@@ -151,8 +151,7 @@ def _change_entitlement(
 
 def _check_code_is_free_to_change(employee: Employee) -> None:
     if hooks.reason_in_use(employee.pk):
-        text = _("The code stands on payslips and cannot change any more.")
-        raise CodeInUse(text, fields={"code": [text]})
+        raise CodeInUse.at("code", _("The code stands on payslips and cannot change any more."))
 
 
 def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -> None:
@@ -172,7 +171,7 @@ def _carry_to_account(employee: Employee, after: dict[str, Any], actor: Actor) -
 def _check_username(username: str, user: User) -> None:
     if User.objects.filter(username__iexact=username).exclude(pk=user.pk).exists():
         text = _("The user name %(name)s, which goes with this code, is taken.") % {"name": username}
-        raise Duplicate(text, fields={"code": [text]})
+        raise Duplicate.at("code", text)
 
 
 def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> date | None:
@@ -180,8 +179,7 @@ def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> date |
         return None
     if pay.get("level") is None and pay.get("cell") is None:
         name = next(iter(pay))
-        text = _("This belongs to a change of level or cell; give one of them too.")
-        raise ValidationFailed(text, fields={name: [text]})
+        raise ValidationFailed.at(name, _("This belongs to a change of level or cell; give one of them too."))
     row = change_pay(
         employee=employee,
         actor=actor,
@@ -200,7 +198,7 @@ def _change_status(employee: Employee, given: dict[str, Any], actor: Actor) -> d
     status = given.get("status")
     if status is None and given:
         text = _("This belongs to a change of status; give the status too.")
-        raise ValidationFailed(text, fields={next(iter(given)): [text]})
+        raise ValidationFailed.at(next(iter(given)), text)
     if status is None or (status == employee.status and len(given) == 1):
         return None  # a body that repeats what is there
     on: date = given.get("status_on") or today()

@@ -68,7 +68,7 @@ def set_opening_balance(
             message = _("%(month)s is in the ledger already, from a locked payroll run.") % {
                 "month": str(Month.of(posted.month))
             }
-            raise InvalidState(message, fields={"month": [message]})
+            raise InvalidState.at("month", message)
         row, created = TdsEntry.objects.get_or_create(
             employee=employee, financial_year=financial_year.start, run_id=None, defaults=values
         )
@@ -111,7 +111,7 @@ def _refuse_closed(year: FinancialYear, today: date) -> None:
             "year": year,
             "current": current,
         }
-        raise ValidationFailed(message, fields={"financial_year": [message]})
+        raise ValidationFailed.at("financial_year", message)
     year_table(str(year))
 
 
@@ -122,16 +122,15 @@ def _check_through(through: Month, year: FinancialYear, today: date) -> None:
         message = _("An opening balance cannot reach into the future.")
     else:
         return
-    raise ValidationFailed(message, fields={"month": [message]})
+    raise ValidationFailed.at("month", message)
 
 
 def _checked_balance(values: Mapping[str, Any]) -> dict[str, Any]:
     checked: dict[str, Any] = {name: money(value, name) for name, value in values.items()}
     for name in ("tax", "nps", "savings", "profession_tax", "employer_nps"):
         if checked[name] > checked["salary"]:
-            message = _("It cannot be more than the salary.")
-            raise ValidationFailed(message, fields={name: [message]})
+            raise ValidationFailed.at(name, _("It cannot be more than the salary."))
     if checked["hra"] + checked["basic_da"] > checked["salary"]:
         message = _("HRA, basic pay and DA together cannot be more than the salary.")
-        raise ValidationFailed(message, fields={"basic_da": [message]})
+        raise ValidationFailed.at("basic_da", message)
     return checked

@@ -57,7 +57,7 @@ def declare(
             message = _("There is a declaration for %(year)s already; change that one.") % {
                 "year": financial_year
             }
-            raise Duplicate(message, fields={"financial_year": [message]})
+            raise Duplicate.at("financial_year", message)
         declaration = TaxDeclaration.objects.select_for_update().get(pk=row.pk)
         declaration.employee = employee
         before, after = changes(declaration, checked)
@@ -91,7 +91,7 @@ def _reason_for(reason: str, year: FinancialYear, employee: Any, actor: Actor, t
             "year": year,
             "current": current,
         }
-        raise ValidationFailed(message, fields={"financial_year": [message]})
+        raise ValidationFailed.at("financial_year", message)
     year_table(str(year))
     if year >= current:
         return ""
@@ -100,7 +100,7 @@ def _reason_for(reason: str, year: FinancialYear, employee: Any, actor: Actor, t
             "year": year,
             "current": current,
         }
-        raise ValidationFailed(message, fields={"financial_year": [message]})
+        raise ValidationFailed.at("financial_year", message)
     if is_own(employee, actor):
         raise Forbidden(_("Somebody else must enter your own declaration of a year that is over."))
     text = " ".join(str(reason or "").split())
@@ -108,10 +108,9 @@ def _reason_for(reason: str, year: FinancialYear, employee: Any, actor: Actor, t
         message = _("%(year)s is over: say why it is declared now, for example proofs handed in late.") % {
             "year": year
         }
-        raise ValidationFailed(message, fields={"reason": [message]})
+        raise ValidationFailed.at("reason", message)
     if len(text) > MAX_REASON:
-        message = _("Write at most %(count)d characters.") % {"count": MAX_REASON}
-        raise ValidationFailed(message, fields={"reason": [message]})
+        raise ValidationFailed.at("reason", _("Write at most %(count)d characters.") % {"count": MAX_REASON})
     return text
 
 
@@ -128,7 +127,6 @@ def _checked_declaration(values: Mapping[str, Any]) -> dict[str, Any]:
         checked["regime"] = TaxRegime(values["regime"])
     if "is_metro" in values:
         if not isinstance(values["is_metro"], bool):
-            message = _("Give true or false.")
-            raise ValidationFailed(message, fields={"is_metro": [message]})
+            raise ValidationFailed.at("is_metro", _("Give true or false."))
         checked["is_metro"] = values["is_metro"]
     return checked

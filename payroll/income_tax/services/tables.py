@@ -85,7 +85,7 @@ def _check_year(year: FinancialYear) -> None:
             "first": first,
             "last": FinancialYear(LAST_YEAR),
         }
-        raise ValidationFailed(text, fields={"financial_year": [text]})
+        raise ValidationFailed.at("financial_year", text)
 
 
 def _checked_source(source: str) -> str:
@@ -128,4 +128,4 @@ def _put(target: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
 
 
 def _refused(place: str, text: Any) -> ValidationFailed:
-    return ValidationFailed(text, fields={place: [text]})
+    return ValidationFailed.at(place, text)

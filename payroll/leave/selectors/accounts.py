@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from core.errors import NotFound, ValidationFailed
 from core.money import ZERO
+from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 from payroll.leave.enums import ApplicationState, CarryForward, CreditMode
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType
@@ -66,10 +67,7 @@ def accounts() -> QuerySet[LeaveAccount]:
 
 def type_by_id(type_id: int) -> LeaveType:
     """Return one type. Raises NotFound."""
-    found = leave_types().filter(pk=type_id).first()
-    if found is None:
-        raise NotFound(_("There is no such leave type."))
-    return found
+    return get_or_refuse(leave_types(), NotFound(_("There is no such leave type.")), pk=type_id)
 
 
 def type_named(text: str) -> LeaveType:
@@ -85,7 +83,7 @@ def type_named(text: str) -> LeaveType:
             "code": text,
             "known": known,
         }
-        raise ValidationFailed(message, fields={"leave_type": [message]})
+        raise ValidationFailed.at("leave_type", message)
     return found
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from core.errors import NotFound
 from core.periods import Month
+from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employees
 from payroll.leave.enums import LIVE
@@ -29,10 +30,9 @@ def applications() -> QuerySet[LeaveApplication]:
 
 def application_by_id(application_id: int) -> LeaveApplication:
     """Return one application. Raises NotFound."""
-    found = applications().filter(pk=application_id).first()
-    if found is None:
-        raise NotFound(_("There is no such leave application."))
-    return found
+    return get_or_refuse(
+        applications(), NotFound(_("There is no such leave application.")), pk=application_id
+    )
 
 
 def applications_of(employee_id: int) -> QuerySet[LeaveApplication]:
@@ -42,10 +42,9 @@ def applications_of(employee_id: int) -> QuerySet[LeaveApplication]:
 
 def own_application(employee_id: int, application_id: int) -> LeaveApplication:
     """Return one of the employee's applications. Raises NotFound, also for another's."""
-    found = applications_of(employee_id).filter(pk=application_id).first()
-    if found is None:
-        raise NotFound(_("There is no such leave application."))
-    return found
+    return get_or_refuse(
+        applications_of(employee_id), NotFound(_("There is no such leave application.")), pk=application_id
+    )
 
 
 def holidays_between(first: date, last: date) -> set[date]:

@@ -57,12 +57,10 @@ def adjust_leave(
     check_account(leave_type)
     check_days(days)
     if not days:
-        text = _("Give days other than zero; a minus takes days away.")
-        raise ValidationFailed(text, fields={"days": [text]})
+        raise ValidationFailed.at("days", _("Give days other than zero; a minus takes days away."))
     reason = reason.strip()
     if not reason:
-        text = _("Say why: order, correction, transfer of leave.")
-        raise ValidationFailed(text, fields={"reason": [text]})
+        raise ValidationFailed.at("reason", _("Say why: order, correction, transfer of leave."))
     on = on or today()
     _check_in_service(employee, on)
     line = entry(
@@ -89,7 +87,7 @@ def _check_in_service(employee: Employee, on: date) -> None:
         text = _("Give a date at most a year ahead.")
     else:
         return
-    raise ValidationFailed(text, fields={"on": [text]})
+    raise ValidationFailed.at("on", text)
 
 
 def set_balances(*, rows: Iterable[NewBalance], on: date, note: str, actor: Actor) -> int:
@@ -154,11 +152,11 @@ def check_account(leave_type: LeaveType) -> None:
     """Raise ValidationFailed for a type whose days come from another one's account."""
     if not leave_type.keeps_account:
         text = _("%(name)s has no account of its own.") % {"name": leave_type.name}
-        raise ValidationFailed(text, fields={"leave_type": [text]})
+        raise ValidationFailed.at("leave_type", text)
 
 
 def check_days(days: Decimal, least: Decimal | None = None) -> None:
     """Raise ValidationFailed for days that are no halves, too many, or below `least`."""
     if days % calc.HALF or abs(days) > MOST or (least is not None and days < least):
         text = _("Give days in steps of a half, at most %(most)s.") % {"most": MOST}
-        raise ValidationFailed(text, fields={"days": [text]})
+        raise ValidationFailed.at("days", text)

@@ -59,7 +59,7 @@ def apply_leave(
         row.attachment = _checked_attachment(attachment)
     elif leave_type.requires_attachment:
         text = _("%(name)s needs a certificate.") % {"name": leave_type.name}
-        raise ValidationFailed(text, fields={"attachment": [text]})
+        raise ValidationFailed.at("attachment", text)
     with transaction.atomic():
         employee = locked(employee)
         counted = check_all(employee, leave_type, span, actor)
@@ -113,8 +113,7 @@ def check_all(employee: Employee, leave_type: LeaveType, span: Span, actor: Acto
 def _checked_reason(reason: str) -> str:
     text = reason.strip()
     if not text or len(text) > 500:
-        problem = _("Give the reason in at most 500 letters.")
-        raise ValidationFailed(problem, fields={"reason": [problem]})
+        raise ValidationFailed.at("reason", _("Give the reason in at most 500 letters."))
     return text
 
 

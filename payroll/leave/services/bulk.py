@@ -116,4 +116,4 @@ def _check(kind: LeaveType, balance: Decimal, person: Employee, on: date | None)
         }
     else:
         return
-    raise ValidationFailed(text, fields={"on": [text]})
+    raise ValidationFailed.at("on", text)

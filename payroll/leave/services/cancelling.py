@@ -91,12 +91,11 @@ def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: dat
             "first": in_date(row.from_on),
             "last": in_date(row.to_on),
         }
-        raise ValidationFailed(text, fields={"from_on": [text]})
+        raise ValidationFailed.at("from_on", text)
     taken_back = LeaveDay.objects.filter(application=row, on__gte=first_back)
     days = taken_back.aggregate(total=Sum("portion"))["total"] or ZERO
     if not days or days == row.days:
-        text = _("No day counts as leave on one side of this day.")
-        raise ValidationFailed(text, fields={"from_on": [text]})
+        raise ValidationFailed.at("from_on", _("No day counts as leave on one side of this day."))
     before = {"to_on": row.to_on, "days": row.days}
     debit = row.debit * days / row.days
     _credit_back(row, actor, debit)

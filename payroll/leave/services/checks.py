@@ -154,7 +154,7 @@ def check_neighbours(employee: Employee, leave_type: LeaveType, span: Span) -> N
                 "last": in_date(other.to_on),
                 "state": other.get_state_display(),
             }
-            raise LeaveOverlaps(text, fields={"from_on": [text]})
+            raise LeaveOverlaps.at("from_on", text)
         if leave_type.is_casual != other.leave_type.is_casual:
             _check_apart(leave_type, span, other)
         gap = _gap(span, theirs)
@@ -196,7 +196,7 @@ def check_balance(
     }
     if coming and coming.days:
         text = f"{text} {_coming_text(coming, deciding=deciding)}"
-    raise NotEnoughLeave(text, fields={"to_on": [text]})
+    raise NotEnoughLeave.at("to_on", text)
 
 
 def check_open_month(leave_type: LeaveType, span: Span) -> None:
@@ -212,8 +212,7 @@ def check_open_month(leave_type: LeaveType, span: Span) -> None:
             "The payroll up to %(day)s is locked, and this leave changes pay. Ask your office to enter it, or apply "
             "for the days after."
         )
-        text %= {"day": in_date(locked)}
-        raise MonthLocked(text, fields={"from_on": [text]})
+        raise MonthLocked.at("from_on", text % {"day": in_date(locked)})
 
 
 def _coming_text(coming: Coming, *, deciding: int | None) -> str:
@@ -305,4 +304,4 @@ def _gap_counts(one: LeaveType, other: LeaveType, gap: list[date]) -> bool:
 
 
 def _refuse(field: str, text: str) -> None:
-    raise ValidationFailed(text, fields={field: [text]})
+    raise ValidationFailed.at(field, text)

@@ -69,8 +69,7 @@ def reject_leave(*, application: LeaveApplication, actor: Actor, comments: str =
         refuse_own_case(row.employee, actor)
         check_step(row, ApplicationState.REJECTED)
         if not comments.strip():
-            text = _("Say why the leave is rejected; the employee is told.")
-            raise ValidationFailed(text, fields={"comments": [text]})
+            raise ValidationFailed.at("comments", _("Say why the leave is rejected; the employee is told."))
         _decide(row, ApplicationState.REJECTED, comments, actor)
         notify_employee(row, actor, "leave_rejected")
     return row
@@ -132,8 +131,7 @@ def _debit(row: LeaveApplication, actor: Actor) -> None:
 
 def _decide(row: LeaveApplication, state: ApplicationState, comments: str, actor: Actor) -> None:
     if len(comments.strip()) > 500:
-        text = _("Write at most 500 letters.")
-        raise ValidationFailed(text, fields={"comments": [text]})
+        raise ValidationFailed.at("comments", _("Write at most 500 letters."))
     advance(row, state, table=TRANSITIONS, actor=actor, audit=False)
     row.comments, row.decided_at, row.decided_by = comments.strip(), timezone.now(), actor.name[:150]
     row.save(update_fields=["comments", "decided_at", "decided_by", "days", "debit"])

@@ -11,7 +11,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import Duplicate, NotFound, ValidationFailed
-from core.refusals import naming_refusals
+from core.refusals import get_or_refuse, naming_refusals
 from payroll.leave.models import Holiday
 from payroll.organizations.permissions import PayrollPermission
 
@@ -53,10 +53,9 @@ def delete_holiday(*, holiday: Holiday, actor: Actor) -> None:
 
 
 def _locked(holiday: Holiday) -> Holiday:
-    row = Holiday.objects.select_for_update().filter(pk=holiday.pk).first()
-    if row is None:
-        raise NotFound(_("There is no such holiday."))
-    return row
+    return get_or_refuse(
+        Holiday.objects.select_for_update(), NotFound(_("There is no such holiday.")), pk=holiday.pk
+    )
 
 
 def _save(row: Holiday) -> None:
@@ -71,4 +70,4 @@ def _save(row: Holiday) -> None:
 
 def _taken() -> Duplicate:
     text = _("This day is a holiday already.")
-    return Duplicate(text, fields={"on": [text]})
+    return Duplicate.at("on", text)

@@ -71,10 +71,10 @@ def naming_refusals(field: str) -> AbstractContextManager[None]:
 
     def not_enough() -> NotEnoughLeave:
         text = _("The balance would go below zero.")
-        return NotEnoughLeave(text, fields={field: [text]})
+        return NotEnoughLeave.at(field, text)
 
     def overlaps() -> LeaveOverlaps:
         text = _("Another application of the employee holds some of these days.")
-        return LeaveOverlaps(text, fields={"from_on": [text]})
+        return LeaveOverlaps.at("from_on", text)
 
     return core_refusals.naming_refusals({BELOW_ZERO: not_enough, OVERLAP: overlaps})

@@ -11,7 +11,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import Duplicate, NotFound, ValidationFailed
-from core.refusals import naming_refusals
+from core.refusals import get_or_refuse, naming_refusals
 from payroll.leave.enums import CarryForward, CreditMode, PayEffect
 from payroll.leave.errors import LeaveTypeInUse
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
@@ -131,10 +131,9 @@ def delete_type(*, leave_type: LeaveType, actor: Actor) -> None:
 
 def _locked(leave_type: LeaveType) -> LeaveType:
     """Lock the type's row: no application and no ledger line of it can be written meanwhile. Raises NotFound."""
-    row = LeaveType.objects.select_for_update().filter(pk=leave_type.pk).first()
-    if row is None:
-        raise NotFound(_("There is no such leave type."))
-    return row
+    return get_or_refuse(
+        LeaveType.objects.select_for_update(), NotFound(_("There is no such leave type.")), pk=leave_type.pk
+    )
 
 
 def _save(row: LeaveType) -> None:
@@ -145,7 +144,7 @@ def _save(row: LeaveType) -> None:
 
 def _code_taken(row: LeaveType) -> Duplicate:
     text = _("“%(value)s” exists already.") % {"value": row.code}
-    return Duplicate(text, fields={"code": [text]})
+    return Duplicate.at("code", text)
 
 
 def _is_used(row: LeaveType) -> bool:

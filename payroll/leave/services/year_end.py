@@ -20,6 +20,7 @@ from core.audit.services import record
 from core.errors import NotFound, ValidationFailed
 from core.formatting import in_date
 from core.periods import today
+from core.refusals import get_or_refuse
 from core.states import advance
 from payroll.leave import hooks
 from payroll.leave.calc import Period
@@ -58,8 +59,7 @@ def period_to_open(*, year: int | None, half: int | None) -> Period:
     """
     half_yearly = is_half_yearly()
     if half is not None and not half_yearly:
-        text = _("Leave is credited yearly here: leave out the half-year.")
-        raise ValidationFailed(text, fields={"half": [text]})
+        raise ValidationFailed.at("half", _("Leave is credited yearly here: leave out the half-year."))
     closed = closing_period(today(), half_yearly=half_yearly)
     if year is not None:
         last = today().replace(year=year, month=6 if half == 1 else 12, day=30)
@@ -118,9 +118,9 @@ def reverse_year_end(
     authorize(actor, PayrollPermission.LEAVE_WRITE)
     with transaction.atomic():
         _one_at_a_time()
-        newest = year_ends().filter(state=YearEndState.APPLIED).first()
-        if newest is None:
-            raise NotFound(_("No year-end has been applied."))
+        newest = get_or_refuse(
+            year_ends(), NotFound(_("No year-end has been applied.")), state=YearEndState.APPLIED
+        )
         wanted = period.first if period else (year_end or newest).period_on
         if wanted != newest.period_on:
             text = _("The newest year-end is that of %(day)s; only that one can be taken back.")

@@ -110,8 +110,7 @@ class OrganizationViewSet(ApiViewSet):
         body = self.validated(s.ChangeOrganizationSerializer, partial=True)
         new_status, reason = body.pop("status", None), body.pop("status_reason", "")
         if reason and not new_status:
-            problem = _t("A reason belongs to a status; send both.")
-            raise ValidationFailed(problem, fields={"status_reason": [problem]})
+            raise ValidationFailed.at("status_reason", _t("A reason belongs to a status; send both."))
         with transaction.atomic(), self._entered(pk) as tenant:
             if body:
                 services.update_organization(actor=self.actor, **body)
@@ -189,6 +188,5 @@ def _plan(code: str) -> Plan | None:
     """Return the plan on offer with the code, or None without one. Raises ValidationFailed."""
     plan = Plan.objects.filter(code=code, is_active=True).first() if code else None
     if code and plan is None:
-        problem = _t("There is no plan with the code %(code)s.") % {"code": code}
-        raise ValidationFailed(problem, fields={"plan": [problem]})
+        raise ValidationFailed.at("plan", _t("There is no plan with the code %(code)s.") % {"code": code})
     return plan

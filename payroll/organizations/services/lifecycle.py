@@ -101,8 +101,7 @@ def _first_administrator(actor: Actor, options: Mapping[str, Any]) -> dict[str, 
     username = check_username(options["admin_username"], field="admin_username")
     name = str(options.get("admin_name") or "").strip()
     if not name:
-        problem = _("Give the name of the first administrator.")
-        raise ValidationFailed(problem, fields={"admin_name": [problem]})
+        raise ValidationFailed.at("admin_name", _("Give the name of the first administrator."))
     user, password = create_user(
         actor=actor, username=username, name=name, email=options.get("admin_email") or "", role=ADMIN
     )
@@ -124,7 +123,7 @@ def change_status(*, tenant: Tenant, status: str, reason: str, actor: Actor) -> 
     if status == TenantStatus.ACTIVE:
         return resume_tenant(tenant=tenant, actor=actor)
     problem = _("Choose one of: %(known)s.") % {"known": ", ".join(TenantStatus.values)}
-    raise ValidationFailed(problem, fields={"status": [problem]})
+    raise ValidationFailed.at("status", problem)
 
 
 def close_organization(*, tenant: Tenant, actor: Actor) -> Tenant:

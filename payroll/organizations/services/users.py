@@ -42,7 +42,7 @@ def change_user(*, user: User, actor: Actor, **values: Any) -> User:
         if not stays and [admin.pk for admin in admins] == [user.pk]:
             text = _("This is the only active administrator. Make another one first.")
             field = "role" if values.get("is_active", True) else "is_active"
-            raise InvalidState(text, fields={field: [text]})
+            raise InvalidState.at(field, text)
         return accounts.update_user(user=user, actor=actor, **values)
 
 
@@ -56,6 +56,5 @@ def check_username(username: str, *, field: str = "username") -> str:
     """Return the user name. Raises ValidationFailed naming the field."""
     text = username.strip()
     if not USERNAME.match(text):
-        problem = _("Use 3 to 60 letters, digits, dots, hyphens or underscores.")
-        raise ValidationFailed(problem, fields={field: [problem]})
+        raise ValidationFailed.at(field, _("Use 3 to 60 letters, digits, dots, hyphens or underscores."))
     return text

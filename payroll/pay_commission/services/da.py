@@ -61,8 +61,7 @@ def _check(row: DaRevision, *, confirm: bool) -> None:
     first = Commission.objects.aggregate(first=Min("effective_on"))["first"]
     if first and row.effective_on < first:
         text = _("The pay commission is in force from %(day)s; there is no DA by it before.")
-        text %= {"day": in_date(first)}
-        raise ValidationFailed(text, fields={"effective_on": [text]})
+        raise ValidationFailed.at("effective_on", text % {"day": in_date(first)})
     if not confirm:
         _ask(row)
 

@@ -13,6 +13,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import InUse, NotFound, ValidationFailed
+from core.refusals import get_or_refuse
 from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.models import DatedRate
 
@@ -68,9 +69,11 @@ def delete(model: type[R], pk: int, *, action: str, actor: Actor) -> None:
 
 def _unused(model: type[R], pk: int) -> R:
     """Return the row under a lock, so that no run is locked with it meanwhile."""
-    row = model._default_manager.select_for_update().filter(pk=pk).first()
-    if row is None:
-        raise NotFound(_("There is no such entry: %(id)s.") % {"id": pk})
+    row = get_or_refuse(
+        model._default_manager.select_for_update(),
+        NotFound(_("There is no such entry: %(id)s.") % {"id": pk}),
+        pk=pk,
+    )
     if row.used_at is not None:
         raise InUse(
             _("%(rate)s has been used by a locked payroll run; add a later entry that supersedes it.")
@@ -96,7 +99,7 @@ def check_first_of_month(day: date) -> None:
         text = _("Rates change on the first day of a month; give %(first)s or the month after.") % {
             "first": day.replace(day=1).isoformat()
         }
-        raise ValidationFailed(text, fields={"effective_on": [text]})
+        raise ValidationFailed.at("effective_on", text)
 
 
 def _values(row: DatedRate) -> dict[str, Any]:

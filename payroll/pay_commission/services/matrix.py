@@ -11,6 +11,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import InUse, NotFound, ValidationFailed
+from core.refusals import get_or_refuse
 from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission import selectors
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, SEEDED_VERSION
@@ -62,7 +63,7 @@ def check_cells(rows: list[CellRow]) -> None:
     for level, of_level in groupby(rows, key=lambda row: row[0]):
         problem = problem or _problem_of_level(level, list(of_level))
     if problem:
-        raise ValidationFailed(problem, fields={"cells": [problem]})
+        raise ValidationFailed.at("cells", problem)
 
 
 def _problem_of_level(level: int, rows: list[CellRow]) -> str:
@@ -88,10 +89,11 @@ def _problem_of_level(level: int, rows: list[CellRow]) -> str:
 
 
 def _unused(version: int) -> Commission:
-    commission = Commission.objects.select_for_update().filter(version=version).first()
-    if commission is None:
-        text = _("There is no pay commission %(version)d.") % {"version": version}
-        raise NotFound(text, fields={"version": [text]})
+    commission = get_or_refuse(
+        Commission.objects.select_for_update(),
+        NotFound.at("version", _("There is no pay commission %(version)d.") % {"version": version}),
+        version=version,
+    )
     if commission.used_at is not None:
         text = _("A locked payroll run has paid by the matrix of version %(version)d; it cannot be changed.")
         raise InUse(text % {"version": version})
@@ -118,5 +120,5 @@ def _fitted(version: int, factor: Decimal) -> dict[tuple[int, int], Decimal]:
     elif not factor.is_finite() or not low <= factor <= high:
         text = _("Give a fitment factor from %(low)s to %(high)s.") % {"low": low, "high": high}
     if text:
-        raise ValidationFailed(text, fields={"fitment_factor": [text]})
+        raise ValidationFailed.at("fitment_factor", text)
     return fitted(selectors.matrix(SEEDED_VERSION), factor)

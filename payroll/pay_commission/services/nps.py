@@ -49,9 +49,7 @@ def delete_nps_rate(*, rate_id: int, actor: Actor) -> None:
 
 def _check(row: NpsRate) -> None:
     if row.scheme not in WITH_CONTRIBUTIONS:
-        text = _("Only NPS and UPS have contributions by a rate.")
-        raise ValidationFailed(text, fields={"scheme": [text]})
+        raise ValidationFailed.at("scheme", _("Only NPS and UPS have contributions by a rate."))
     for name in ("employee_pct", "employer_pct"):
         if not 0 <= getattr(row, name) <= 100:
-            text = _("Give a percentage from 0 to 100.")
-            raise ValidationFailed(text, fields={name: [text]})
+            raise ValidationFailed.at(name, _("Give a percentage from 0 to 100."))

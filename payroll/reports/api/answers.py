@@ -55,7 +55,7 @@ def report_answer(
         message = _("A report in the background is a file: add format=%(formats)s.") % {
             "formats": "|".join(report.formats)
         }
-        raise ValidationFailed(message, fields={"format": [message]})
+        raise ValidationFailed.at("format", message)
     found = report.build(texts)
     if wanted == "json":
         return Response(_paper(found) if isinstance(found, Paper) else _page(found, view.request))
@@ -69,7 +69,7 @@ def _format(report: Report, text: str) -> str:
     if text in known:
         return text
     message = _("The format is one of %(formats)s.") % {"formats": ", ".join(known)}
-    raise ValidationFailed(message, fields={"format": [message]})
+    raise ValidationFailed.at("format", message)
 
 
 def _language(text: str | None) -> str:
@@ -78,7 +78,7 @@ def _language(text: str | None) -> str:
     if text in LANGUAGES:
         return text
     message = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-    raise ValidationFailed(message, fields={"language": [message]})
+    raise ValidationFailed.at("language", message)
 
 
 def _job(view: Caller, name: str, texts: Mapping[str, str], file_format: str, language: str) -> Response:

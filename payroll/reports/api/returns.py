@@ -36,8 +36,7 @@ TEXT = "text/plain; charset=us-ascii"
 def _chosen(request: Request, name: str, known: tuple[str, ...]) -> str:
     value = request.query_params.get(name, known[0])
     if value not in known:
-        text = _("This is one of %(names)s.") % {"names": ", ".join(known)}
-        raise ValidationFailed(text, fields={name: [text]})
+        raise ValidationFailed.at(name, _("This is one of %(names)s.") % {"names": ", ".join(known)})
     return value
 
 

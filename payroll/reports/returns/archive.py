@@ -33,7 +33,7 @@ def certificates_job(*, year: FinancialYear, language: str, actor: Actor) -> Job
     authorize(actor, PayrollPermission.RETURNS_READ)
     if language not in LANGUAGES:
         text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-        raise ValidationFailed(text, fields={"language": [text]})
+        raise ValidationFailed.at("language", text)
     if not certificate_count(year):
         raise NothingPaid(_("No payroll month of %(year)s is locked.") % {"year": year})
     wanted: dict[str, Any] = {"year": year.start, "language": language}

@@ -44,7 +44,7 @@ def salary_file(
     """
     if previous_receipt and not (previous_receipt.isdecimal() and len(previous_receipt) == RECEIPT_DIGITS):
         text = _("The receipt number has %(count)d digits.") % {"count": RECEIPT_DIGITS}
-        raise ValidationFailed(text, fields={"previous_receipt": [text]})
+        raise ValidationFailed.at("previous_receipt", text)
     if not found.payments:
         text = _("No payroll month of %(period)s is locked, so there is nothing to report.")
         raise StatementNotReady(text % {"period": found.period})

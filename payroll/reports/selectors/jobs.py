@@ -16,6 +16,7 @@ from core.errors import NotFound
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
+from core.refusals import get_or_refuse
 from payroll.reports.catalogue import get_report
 from payroll.reports.errors import NoSuchJob
 from payroll.reports.models import ScheduledReport
@@ -53,10 +54,7 @@ def unfinished_job(wanted: Mapping[str, Any]) -> Job | None:
 
 def report_job(actor: Actor, job_id: int) -> Job:
     """Return one of these jobs. Raises NoSuchJob, also for anybody else's."""
-    found = report_jobs(actor).filter(pk=job_id).first()
-    if found is None:
-        raise NoSuchJob(_("There is no such report job."))
-    return found
+    return get_or_refuse(report_jobs(actor), NoSuchJob(_("There is no such report job.")), pk=job_id)
 
 
 @dataclass(frozen=True, slots=True)

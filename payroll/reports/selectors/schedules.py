@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from core.access import is_allowed, permissions_of, roles_of
 from core.accounts.models import User
+from core.refusals import get_or_refuse
 from core.tenancy.context import current_tenant
 from payroll.organizations.permissions import PayrollPermission
 from payroll.reports.errors import NoSuchSchedule
@@ -23,10 +24,7 @@ def schedules() -> QuerySet[ReportSchedule]:
 
 def get_schedule(schedule_id: int) -> ReportSchedule:
     """Return one schedule. Raises NoSuchSchedule."""
-    found = schedules().filter(pk=schedule_id).first()
-    if found is None:
-        raise NoSuchSchedule(_("There is no such schedule."))
-    return found
+    return get_or_refuse(schedules(), NoSuchSchedule(_("There is no such schedule.")), pk=schedule_id)
 
 
 def sent_by(schedule: ReportSchedule) -> QuerySet[ScheduledReport]:

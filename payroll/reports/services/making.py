@@ -37,10 +37,10 @@ def request_report(
     authorize(actor, report.permission)
     if file_format not in report.formats:
         text = _("The format is one of %(formats)s.") % {"formats": ", ".join(report.formats)}
-        raise ValidationFailed(text, fields={"format": [text]})
+        raise ValidationFailed.at("format", text)
     if language not in LANGUAGES:
         text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-        raise ValidationFailed(text, fields={"language": [text]})
+        raise ValidationFailed.at("language", text)
     check_size(report.build(texts), file_format)
     wanted: dict[str, Any] = {
         "report": name,

@@ -43,8 +43,7 @@ def change_detail(
     authorize(actor, PayrollPermission.RUN_WRITE)
     values, reason = dict(values or {}), reason.strip()
     if not (values or remove or hold is not None):
-        text = _("Name at least one figure to correct, `remove` or `hold`.")
-        raise ValidationFailed(text, fields={"body": [text]})
+        raise ValidationFailed.at("body", _("Name at least one figure to correct, `remove` or `hold`."))
     problems = wrong_figures(run, values)
     if values and not reason:
         problems["reason"] = _("Say why the figure is corrected.")
@@ -111,8 +110,7 @@ def _compute_again(
             run=run, employee_id=detail.employee_id, severity=Severity.ERROR
         ).first()
         label = FindingCode(finding.code).label if finding else _("The employee could not be computed")
-        text = f"{label}: {finding.detail if finding else ''}"
-        raise ValidationFailed(text, fields={"body": [text]})
+        raise ValidationFailed.at("body", f"{label}: {finding.detail if finding else ''}")
     record(
         actor,
         "salary_detail.corrected",

@@ -73,9 +73,9 @@ def _check(run: PayrollRun, file_format: str, language: str, actor: Actor) -> No
     authorize(actor, PayrollPermission.RUN_READ)
     if file_format not in FORMATS:
         text = _("The format is one of %(formats)s.") % {"formats": ", ".join(FORMATS)}
-        raise ValidationFailed(text, fields={"format": [text]})
+        raise ValidationFailed.at("format", text)
     if language not in LANGUAGES:
         text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-        raise ValidationFailed(text, fields={"language": [text]})
+        raise ValidationFailed.at("language", text)
     if run.state != RunState.LOCKED:
         raise RunNotReady(_("Payslips are made when the run is locked; until then figures can change."))

@@ -19,8 +19,7 @@ def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor
     """
     authorize(actor, PayrollPermission.RUN_WRITE)
     if not reason.strip():
-        text = _("Say why the payment is held.")
-        raise ValidationFailed(text, fields={"reason": [text]})
+        raise ValidationFailed.at("reason", _("Say why the payment is held."))
     with transaction.atomic():
         PayrollRun.objects.select_for_update().get(pk=run.pk)
         if not SalaryDetail.objects.filter(run=run, employee_id=employee_id).exists():

@@ -58,7 +58,7 @@ def create_run(
             )
     except IntegrityError as error:
         text = _("%(month)s has a payroll run already.") % {"month": month}
-        raise RunExists(text, fields={"month": [text]}) from error
+        raise RunExists.at("month", text) from error
     return run
 
 
@@ -67,7 +67,7 @@ def _check_month(month: Month, *, is_regular: bool) -> None:
     text = ""
     if month.year < FIRST_YEAR:
         text = _("Choose a month from January 2016, when the 7th pay commission came into force.")
-        raise ValidationFailed(text, fields={"year": [text]})
+        raise ValidationFailed.at("year", text)
     if is_regular and last and month < Month.of(last.month):
         text = _("%(month)s is locked already; a run must be for a later month.") % {
             "month": Month.of(last.month)
@@ -79,7 +79,7 @@ def _check_month(month: Month, *, is_regular: bool) -> None:
             "month": Month.of(last.month)
         }
     if text:
-        raise ValidationFailed(text, fields={"month": [text]})
+        raise ValidationFailed.at("month", text)
 
 
 def _next_number(month: Month) -> int:
@@ -99,7 +99,7 @@ def _known(people: Collection[int]) -> list[int]:
     elif wanted and employees().filter(pk__in=wanted).count() != len(wanted):
         text = _("There is no employee with one of these numbers.")
     if text:
-        raise ValidationFailed(text, fields={"people": [text]})
+        raise ValidationFailed.at("people", text)
     return wanted
 
 

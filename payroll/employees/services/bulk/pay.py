@@ -113,7 +113,7 @@ class PayBulk:
             given = next((name for name in DATES if values.get(name)), "")
             if given:
                 text = _("This belongs to a change of HRA or TA; give what changes too.")
-                raise ValidationFailed(text, fields={given: [text]})
+                raise ValidationFailed.at(given, text)
             return
         wanted = {name: values[name] for name in (*RECORD, *DATES) if name in values}
         wanted |= cleaned({name: values[name] for name in RECORD if name in values})
@@ -131,11 +131,10 @@ class PayBulk:
             reason = values.get("pay_reason")
             if reason or values.get("order_reference"):
                 text = _("This belongs to a change of level or cell; give one of them too.")
-                raise ValidationFailed(text, fields={"pay_reason" if reason else "order_reference": [text]})
+                raise ValidationFailed.at("pay_reason" if reason else "order_reference", text)
             return given
         if given is None:
-            text = _("Give the date from which level and cell count.")
-            raise ValidationFailed(text, fields={"pay_effective_on": [text]})
+            raise ValidationFailed.at("pay_effective_on", _("Give the date from which level and cell count."))
         employee, reason = plan.work.employee, values.get("pay_reason") or ""
         day = checked_day(employee, given)
         wish = PayWish(level, cell, reason, bool(values.get("from_next_increment")))
@@ -160,8 +159,7 @@ class PayBulk:
         wanted: Mapping[PayElement, Decimal] = values.get("elements") or {}
         start = values.get("elements_from") or day
         if wanted and start is None:
-            text = _("Give the month from which the elements count.")
-            raise ValidationFailed(text, fields={"elements_from": [text]})
+            raise ValidationFailed.at("elements_from", _("Give the month from which the elements count."))
         for element, amount in wanted.items():
             first = Month.of(start).first if start else date.min
             try:

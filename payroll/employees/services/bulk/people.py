@@ -385,7 +385,7 @@ def _check_pay_stays(employee: Employee, pay: Values, found: _Found) -> None:
     if any(level in (None, row[0]) and cell in (None, row[1]) for row in known):
         return
     text = _("The pay of employees who are there already is changed by importing pay data; leave this empty.")
-    raise ValidationFailed(text, fields={"level" if level is not None else "cell": [text]})
+    raise ValidationFailed.at("level" if level is not None else "cell", text)
 
 
 def _user(person: Employee) -> User:
