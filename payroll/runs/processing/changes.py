@@ -8,6 +8,7 @@ from django.db import connection
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
+from core.locking.prints import fingerprint
 from core.periods import Month
 from payroll.advances.selectors import RECOVERIES
 from payroll.employees.models import EmployeeElement, PayElement
@@ -19,7 +20,7 @@ from payroll.runs.enums import FactKind, RunState
 from payroll.runs.models import PayrollRun
 from payroll.runs.processing.arrears import locked_runs
 from payroll.runs.processing.candidates import CHANGED_SINCE, reading_of
-from payroll.runs.processing.prints import fingerprint, rates_print
+from payroll.runs.processing.prints import rates_print
 from payroll.runs.providers import on_leave_all_month
 
 SHOWN = 50

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import connection
 
+from core.locking.period import drop_results
 from core.periods import Month
 from payroll.advances.selectors import DUES
 from payroll.employees.enums import ElementKind
@@ -12,7 +13,8 @@ from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.selectors import UsedRates, matrix, rates_for
 from payroll.runs.calc import MonthEngine
 from payroll.runs.enums import CorrectableField
-from payroll.runs.models import ArrearLine, Correction, Finding, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.models import ArrearLine, Correction, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.period import PAYROLL_RUN
 from payroll.runs.processing.arrears import write_arrears
 from payroll.runs.processing.details import Report, write_details
 from payroll.runs.processing.findings import write_warnings
@@ -127,9 +129,7 @@ def _delete_rows(run: PayrollRun, only: int | None) -> int | None:
         if only
         else None
     )
-    for model in (SalaryDetail, SalaryElement, ArrearLine, Finding):
-        rows = model.objects.filter(run=run, **one)
-        rows._raw_delete(rows.db)  # noqa: SLF001 - one statement, nothing hangs on these rows
+    drop_results(PAYROLL_RUN, run, **one)
     return slip_no
 
 

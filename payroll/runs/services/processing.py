@@ -17,6 +17,8 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError
 from core.jobs import enqueue
+from core.locking.errors import RunBusy, RunNotReady
+from core.locking.rows import one_reading, take, take_open
 from core.outages import is_outage
 from core.outbox.enums import JobState
 from core.outbox.models import Job
@@ -27,13 +29,11 @@ from core.states import advance
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
-from payroll.runs.errors import RunBusy, RunNotReady
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.changes import read_now
 from payroll.runs.processing.findings import stopping
 from payroll.runs.processing.month import write_month
 from payroll.runs.selectors import people_in_service, progress_key
-from payroll.runs.services.rows import one_reading, take, take_open
 
 TASK = "payroll_runs.process"
 Watch = Callable[[int, int], None]
@@ -55,7 +55,7 @@ def start_processing(
     people = len(run.people) or people_in_service(month).count()
     in_background = watch is None and people > organization_settings().background_threshold
     with transaction.atomic():
-        run = take_open(run.pk)
+        run = take_open(PayrollRun, run.pk)
         if run.state != RunState.PROCESSING:
             advance(run, RunState.PROCESSING, table=TRANSITIONS, actor=actor)
         PayrollRun.objects.filter(pk=run.pk).update(processed_at=timezone.now(), error="")
@@ -80,7 +80,7 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
     """
     try:
         with one_reading():
-            run = take_open(run_id, is_patient=True)
+            run = take_open(PayrollRun, run_id, is_patient=True)
             if run.state != RunState.PROCESSING:
                 return run  # another attempt has finished it
             settings = organization_settings()
@@ -135,7 +135,7 @@ def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
 def _give_up(run_id: int, actor: Actor, reason: str, stops: list[Finding] | None = None) -> None:
     """Put the run back to where it was, keeping the reason and the findings."""
     with transaction.atomic():
-        run = take(run_id)
+        run = take(PayrollRun, run_id)
         if run.state != RunState.PROCESSING:
             return
         has_details = SalaryDetail.objects.filter(run=run).exists()

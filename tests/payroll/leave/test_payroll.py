@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
 from core.errors import ValidationFailed
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
@@ -18,7 +19,6 @@ from payroll.leave.errors import MonthLocked
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services as run_services
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
 from tests.payroll.leave.test_applications import certificate

@@ -8,13 +8,13 @@ import pytest
 
 from core.actors import Actor
 from core.errors import ValidationFailed
+from core.locking.errors import RunChanged, RunNotReady
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, StatusHistory
 from payroll.pay_commission.models import AllowanceRule, DaRevision
 from payroll.runs import services
 from payroll.runs.bank_advice import bank_advice
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunChanged, RunNotReady
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.changes import changes_since
 from payroll.runs.selectors import run_digest
