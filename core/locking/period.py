@@ -109,8 +109,8 @@ def lock(
     """Make a run final, in one transaction; triggers keep its rows from then on (core.locking.triggers).
 
     `digest` is `run_digest` of what the person looked at, empty where nobody looked. `look` refuses a run that
-    would come out otherwise now; `post` writes what follows from the lock, at its instant. Raises what they raise, RunLocked,
-    RunBusy, RunChanged, and RunNotReady unless the run is processed and pays somebody.
+    would come out otherwise now; `post` writes what follows from the lock, at its instant. Raises what they raise,
+    RunLocked, RunBusy, RunChanged, and RunNotReady unless the run is processed and pays somebody.
     """
     authorize(actor, period.lock)
     with transaction.atomic():

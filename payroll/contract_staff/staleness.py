@@ -8,8 +8,8 @@ from django.contrib.admin.utils import label_for_field
 from django.utils.translation import gettext as _
 
 from core.formatting import inr
+from core.locking.states import RunState
 from payroll.contract_staff.computing import compute_month
-from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractLine,
@@ -60,7 +60,7 @@ def changes_since(run: ContractRun) -> list[Change]:
 
     Computed in memory with what is known now; nothing is written.
     """
-    if run.state != ContractRunState.PROCESSED:
+    if run.state != RunState.PROCESSED:
         return []
     computed = compute_month(run)
     kept = {line.staff_id: line for line in ContractLine.objects.filter(run=run)}

@@ -15,12 +15,12 @@ from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import ValidationFailed
 from core.formatting import in_date
+from core.locking.states import RunState
 from core.periods import Month, today
 from core.states import advance
 from payroll.contract_staff.enums import (
     CONTRACT_TRANSITIONS,
     ContractKind,
-    ContractRunState,
     ContractStatus,
     PayeeType,
 )
@@ -271,13 +271,13 @@ def _pan_problems(staff: ContractStaff) -> list[tuple[str, str]]:
 
 def _paid_until(staff: ContractStaff) -> date | None:
     """Return the last day that locked runs have paid."""
-    lines = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
     month = lines.order_by("-run__month").values_list("run__month", flat=True).first()
     return min(Month.of(month).last, staff.contract_to) if month else None
 
 
 def _check_paid_months(staff: ContractStaff, after: Mapping[str, Any]) -> None:
-    lines = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
     months = list(lines.order_by("run__month").values_list("run__month", flat=True))
     if not months:
         return

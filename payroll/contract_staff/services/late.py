@@ -11,15 +11,14 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import in_month
+from core.locking.figures import wrong_days
+from core.locking.states import RunState
 from core.periods import Month
 from payroll.contract_staff.differences import days_in
-from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.errors import NoSuchContract
 from payroll.contract_staff.models import ContractLateDays, ContractRate, ContractRun, ContractStaff
 from payroll.contract_staff.selectors import last_locked
 from payroll.organizations.permissions import PayrollPermission
-
-HALF = Decimal("0.5")
 
 
 def rate_month(staff: ContractStaff, rate_from: date | None) -> date:
@@ -80,14 +79,14 @@ def correct_late_days(
 def _problems(staff: ContractStaff, month: Month, days: Decimal, reason: str) -> dict[str, str]:
     fields = {}
     most = days_in(staff, month)
-    if not ContractRun.objects.filter(month=month.first, state=ContractRunState.LOCKED).exists():
+    if not ContractRun.objects.filter(month=month.first, state=RunState.LOCKED).exists():
         fields["month"] = _("%(month)s is not locked: set the days in its run.") % {
             "month": in_month(month.first)
         }
     elif not most and days:
         fields["month"] = _("There is no contract in %(month)s.") % {"month": in_month(month.first)}
-    elif not 0 <= days <= most or days % HALF:
-        fields["days"] = _("Give days from 0 to %(days)d in steps of half a day.") % {"days": most}
+    elif text := wrong_days(days, most):
+        fields["days"] = text
     if not reason:
         fields["reason"] = _("Say why the days are corrected.")
     return fields
