@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Generic
 
 from django.core.exceptions import FieldDoesNotExist, ImproperlyConfigured
@@ -60,10 +61,11 @@ class LockedPeriod(Generic[R]):
 
 def run_digest(period: LockedPeriod[R], run: R) -> str:
     """Return a fingerprint of a computed run: another one as soon as it is computed or corrected again."""
-    figures = (run.pk, str(run.processed_at), *(str(value) for value in period.amounts(run).values()))
+    # 400 just computed and 400.00 as read from the database are the same.
+    amounts = [str(Decimal(value).normalize()) for value in period.amounts(run).values()]
     rows: Any = period.corrections._default_manager
     by_hand = rows.filter(run=run).order_by("pk").values_list("pk", "value")
-    return fingerprint((figures, list(by_hand)))
+    return fingerprint((run.pk, str(run.processed_at), amounts, list(by_hand)))
 
 
 def drop_results(period: LockedPeriod[R], run: R, **only: Any) -> None:
