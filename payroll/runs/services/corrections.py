@@ -14,10 +14,10 @@ from core.locking.figures import set_figures, wrong_figure
 from core.locking.rows import take_processed
 from core.periods import Month
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import CorrectableField, FindingCode, Severity
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.month import write_month
+from payroll.runs.processing.tables import read_tables
 from payroll.runs.services.holds import hold_payment, release_payment
 
 DAYS = {CorrectableField.UNPAID_DAYS, CorrectableField.HALF_PAY_DAYS, CorrectableField.EIGHTY_PAY_DAYS}
@@ -69,22 +69,10 @@ def change_detail(
     return detail
 
 
-def correct_detail(
-    *, run: PayrollRun, detail: SalaryDetail, values: Mapping[str, Decimal], reason: str, actor: Actor
-) -> SalaryDetail:
-    """Set figures of one employee and compute the employee's month again; raises as change_detail."""
-    return change_detail(run=run, detail=detail, values=values, reason=reason, actor=actor)
-
-
-def remove_correction(*, run: PayrollRun, detail: SalaryDetail, field: str, actor: Actor) -> SalaryDetail:
-    """Take one correction back and compute the employee again; raises as change_detail."""
-    return change_detail(run=run, detail=detail, remove=[field], actor=actor)
-
-
 def _compute_again(
     run: PayrollRun, detail: SalaryDetail, actor: Actor, after: Mapping[str, object]
 ) -> SalaryDetail:
-    write_month(run, organization_settings(), report=_quietly, only=detail.employee_id)
+    write_month(run, read_tables(run), report=_quietly, only=detail.employee_id)
     fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
     if fresh is None:
         finding = Finding.objects.filter(

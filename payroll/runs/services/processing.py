@@ -33,6 +33,7 @@ from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.changes import read_now
 from payroll.runs.processing.findings import stopping
 from payroll.runs.processing.month import write_month
+from payroll.runs.processing.tables import Tables, read_tables
 from payroll.runs.selectors import people_in_service, progress_key
 
 TASK = "payroll_runs.process"
@@ -83,10 +84,10 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
             run = take_open(PayrollRun, run_id, is_patient=True)
             if run.state != RunState.PROCESSING:
                 return run  # another attempt has finished it
-            settings = organization_settings()
-            stops = stopping(run, settings)
+            tables = read_tables(run)
+            stops = stopping(run, tables)
             if not stops:
-                _process(run, actor, watch)
+                _process(run, tables, actor, watch)
     except RunBusy:
         raise
     except DomainError as error:
@@ -108,9 +109,8 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
     return run
 
 
-def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
+def _process(run: PayrollRun, tables: Tables, actor: Actor, watch: Watch | None) -> None:
     """Write the month and close the processing, inside the caller's transaction."""
-    settings = organization_settings()
     total = people_in_service(Month.of(run.month)).count()
     key = progress_key(run.pk)
 
@@ -119,14 +119,13 @@ def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
         if watch:
             watch(done, total)
 
-    read_now(run, settings)
-    write_month(run, settings, report=report)
+    read_now(run, tables)
+    run.processed_at, run.processed_by, run.error = timezone.now(), actor.name, ""
+    write_month(run, tables, report=report)
     left_out = Finding.objects.filter(run=run, severity=Severity.ERROR).count()
     if not run.employees_paid and not left_out:
         code = FindingCode.NOTHING_DUE if run.is_supplementary else FindingCode.NO_EMPLOYEES
         raise RunNotReady(code.label)
-    run.processed_at, run.processed_by, run.error = timezone.now(), actor.name, ""
-    run.save()
     advance(run, RunState.PROCESSED, table=TRANSITIONS, actor=actor, audit=False)
     counts = {"employees": run.employees_paid, "left_out": left_out, "net": run.total_net}
     record(actor, "payroll_run.processed", run, after=counts)

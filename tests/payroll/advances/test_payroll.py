@@ -205,7 +205,7 @@ def test_a_corrected_employee_keeps_the_recovery(employee: Employee, process: Pr
     drawn(employee)
     drawn(other)
     run = process("2026-05")
-    fresh = runs.correct_detail(
+    fresh = runs.change_detail(
         run=run, detail=detail_of(run, employee), values={"tds": Decimal(0)}, reason="Refund", actor=actor
     )
     assert fresh.recoveries == 500

@@ -110,7 +110,7 @@ class TestBeforeTheLock:
         employee = make_employee(10, 1)
         run = process("2026-06")
         seen = run_digest(run)
-        services.correct_detail(
+        services.change_detail(
             run=run, detail=detail_of(run, employee), values={"tds": Decimal(1)}, reason="Order", actor=actor
         )
         with pytest.raises(RunChanged):
