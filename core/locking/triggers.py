@@ -1,6 +1,7 @@
 """SQL for migrations: the database refuses any change of a locked run's rows, whoever asks.
 
 Statement triggers with transition tables: the cost is one look per statement, not per row. No text names a schema.
+Migrations call this module: what it returns stays as it is, and a further rule gets a function of its own.
 """
 
 from collections.abc import Iterable

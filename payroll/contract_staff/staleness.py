@@ -17,29 +17,9 @@ from payroll.contract_staff.models import (
     ContractRun,
 )
 
-# Facts and figures of a payment that must be the same at the lock as when it was looked at.
-COMPARED = (
-    "staff_code",
-    "staff_name",
-    "department",
-    "work",
-    "payee_type",
-    "pan",
-    "bank_account",
-    "ifsc",
-    "rate_basis",
-    "rate",
-    "days",
-    "arrears",
-    "gross",
-    "paid_before",
-    "tds_base",
-    "tds_pct",
-    "tds_due",
-    "tds",
-    "other_deductions",
-    "net",
-)
+# Facts and figures of a payment must be the same at the lock as when it was looked at; these are none.
+_NO_FACTS = {"id", "run", "staff", "slip_no", "is_corrected"}
+COMPARED = [row.name for row in ContractLine._meta.concrete_fields if row.name not in _NO_FACTS]
 # Figures that follow from others are not named beside them.
 _FIGURES = {"paid_before", "tds_base", "tds_pct", "tds_due", "tds", "gross"}
 

@@ -14,6 +14,7 @@ from core.errors import ValidationFailed
 from core.locking.figures import set_figures, wrong_figure
 from core.locking.rows import take_processed
 from core.periods import Month
+from core.refusals import get_or_refuse, refuse_wrong
 from payroll.contract_staff.differences import days_in
 from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractCorrection, ContractRun, ContractStaff
@@ -54,27 +55,21 @@ def keep_figures(run: ContractRun, figures: Mapping[str, Any], actor: Actor, *, 
     """Record figures of one contract in the caller's transaction. Raises ValidationFailed naming each field."""
     values = {name: value for name, value in figures.items() if name not in {"staff_id", "reason"}}
     reason = str(figures.get("reason", "")).strip()
-    staff = under_contract(Month.of(run.month)).filter(pk=figures["staff_id"]).first()
+    staff = get_or_refuse(
+        under_contract(Month.of(run.month)),
+        ValidationFailed.at(f"{place}staff_id", _("Nobody with this number is under contract in the month.")),
+        pk=figures["staff_id"],
+    )
     fields: dict[str, str] = {}
-    if staff is None:
-        fields["staff_id"] = _("Nobody with this number is under contract in the month.")
     if not reason:
         fields["reason"] = _("Say why the figure is set.")
     if not values:
         fields["body"] = _("Name at least one figure to set.")
+    most = days_in(staff, Month.of(run.month))
     for name, value in values.items():
-        problem = _problem(name, value, staff, Month.of(run.month))
-        if problem:
-            fields[name] = problem
-    if fields or staff is None:
-        prefix = f"{place}." if place else ""
-        raise ValidationFailed(
-            next(iter(fields.values())), fields={f"{prefix}{name}": [text] for name, text in fields.items()}
+        fields[name] = wrong_figure(
+            name, value, known=ContractFigure.values, days={ContractFigure.DAYS}, most=most
         )
+    refuse_wrong({name: text for name, text in fields.items() if text}, under=place)
     set_figures(ContractCorrection, values, reason=reason, actor=actor, run=run, staff=staff)
     record(actor, "contract_line.corrected", run, after={"staff": staff.code, "reason": reason, **values})
-
-
-def _problem(name: str, value: Decimal, staff: ContractStaff | None, month: Month) -> str:
-    most = days_in(staff, month) if staff else month.days
-    return wrong_figure(name, value, known=ContractFigure.values, days={ContractFigure.DAYS}, most=most)

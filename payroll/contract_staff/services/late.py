@@ -14,11 +14,17 @@ from core.formatting import in_month
 from core.locking.figures import wrong_days
 from core.locking.states import RunState
 from core.periods import Month
+from core.refusals import get_or_refuse, refuse_wrong
 from payroll.contract_staff.differences import days_in
 from payroll.contract_staff.errors import NoSuchContract
 from payroll.contract_staff.models import ContractLateDays, ContractRate, ContractRun, ContractStaff
 from payroll.contract_staff.selectors import last_locked
 from payroll.organizations.permissions import PayrollPermission
+
+
+def taken(staff: ContractStaff) -> ContractStaff:
+    """Lock the contract's row until the transaction ends. Raises NoSuchContract."""
+    return get_or_refuse(ContractStaff.objects.select_for_update(), NoSuchContract(), pk=staff.pk)
 
 
 def rate_month(staff: ContractStaff, rate_from: date | None) -> date:
@@ -56,14 +62,8 @@ def correct_late_days(
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     reason = " ".join(reason.split())
     with transaction.atomic():
-        row = ContractStaff.objects.select_for_update().filter(pk=staff.pk).first()
-        if row is None:
-            raise NoSuchContract
-        fields = _problems(row, month, days, reason)
-        if fields:
-            raise ValidationFailed(
-                next(iter(fields.values())), fields={name: [text] for name, text in fields.items()}
-            )
+        row = taken(staff)
+        refuse_wrong(_problems(row, month, days, reason))
         entry = ContractLateDays.objects.create(
             staff=row, month=month.first, days=days, reason=reason, entered_by=actor.name
         )

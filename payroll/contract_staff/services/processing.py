@@ -54,7 +54,7 @@ def process_month(
             count, _rows = ContractCorrection.objects.filter(run=run).delete()
             record(actor, "contract_run.corrections_dropped", run, after={"count": count})
         for index, figures in enumerate(corrections):
-            keep_figures(run, figures, actor, place=f"corrections.{index}")
+            keep_figures(run, figures, actor, place=f"corrections.{index}.")
         compute_again(run, actor)
         record(
             actor,

@@ -13,6 +13,7 @@ from core.errors import ValidationFailed
 from core.locking.figures import set_figures, wrong_figure
 from core.locking.rows import take_processed
 from core.periods import Month
+from core.refusals import refuse_wrong
 from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.enums import CorrectableField, FindingCode, Severity
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
@@ -46,10 +47,7 @@ def change_detail(
     problems = wrong_figures(run, values)
     if values and not reason:
         problems["reason"] = _("Say why the figure is corrected.")
-    if problems:
-        raise ValidationFailed(
-            next(iter(problems.values())), fields={name: [text] for name, text in problems.items()}
-        )
+    refuse_wrong(problems)
     with transaction.atomic():
         if values or remove:
             locked = take_processed(PayrollRun, run.pk)
