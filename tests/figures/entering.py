@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from core.actors import Actor, Door, system_actor
 from payroll.employees import services as employees
+from payroll.employees.masters import pay_elements
 from payroll.employees.models import Department, Designation, Employee
 from payroll.leave import services as leave
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
@@ -39,7 +40,7 @@ class Entering:
         department, _ = Department.objects.get_or_create(code="FIG", defaults={"name": "Figures"})
         designation, _ = Designation.objects.get_or_create(name="Officer")
         self.posts = {"department": department, "designation": designation}
-        employees.create_pay_element(
+        pay_elements.create(
             code="NPA",
             name="Non-practising allowance",
             kind="earning",
