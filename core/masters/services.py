@@ -7,7 +7,6 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.deletion import ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
@@ -17,7 +16,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, InUse, NotFound, ValidationFailed
 from core.formatting import in_date
-from core.refusals import get_or_refuse, naming_refusals
+from core.refusals import check_fields, get_or_refuse, naming_refusals
 
 if TYPE_CHECKING:
     from core.masters.declaration import Master
@@ -113,7 +112,7 @@ def _write(master: "Master[Any]", row: Any, actor: Actor, values: Mapping[str, A
     for name, value in given.items():
         setattr(row, name, value)
     master.complete(row, Change(actor, is_new, {}, given, beside))
-    _clean(row, master.writable)
+    check_fields(row, master.writable)
     before, after = _difference(old, row)
     change = Change(actor, is_new, {} if is_new else before, after, beside)
     if is_new or after or beside:
@@ -139,16 +138,6 @@ def _tidied(master: "Master[Any]", name: str, value: Any) -> Any:
     if not isinstance(value, str):
         return value
     return master.tidy.get(name, str)(value.strip())
-
-
-def _clean(row: models.Model, names: tuple[str, ...]) -> None:
-    """Check each field by itself. Raises ValidationFailed naming all that are wrong."""
-    others = {field.name for field in row._meta.fields} - set(names)
-    try:
-        row.clean_fields(exclude=others)
-    except ValidationError as error:
-        fields = error.message_dict
-        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields) from error
 
 
 def _difference(old: models.Model, row: models.Model) -> tuple[dict[str, Any], dict[str, Any]]:

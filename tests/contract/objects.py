@@ -16,12 +16,13 @@ from core.outbox.services import notify
 from core.periods import Month
 from core.tenancy.backup.models import Backup
 from core.tenancy.models import Tenant
-from payroll.advances import services as advances
+from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceApplication
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun
 from payroll.employees.models import Employee
 from payroll.leave import services as leave
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.organizations.models import Organization
 from payroll.reports import services as reports
@@ -66,7 +67,7 @@ def leave_rows(place: Place) -> dict[str, int]:
 
 
 def _leave_type(place: Place) -> LeaveType:
-    return leave.create_type(code=place.code, name=f"Leave {place.surname}", actor=place.actor)
+    return leave_types.create(code=place.code, name=f"Leave {place.surname}", actor=place.actor)
 
 
 def _apply(place: Place, employee: Employee, day: int) -> LeaveApplication:
@@ -88,7 +89,7 @@ def advance_rows(place: Place) -> dict[str, int]:
         "first_recovery_month": Month(2026, 12),
         "purpose": f"House of {place.surname}",
     }
-    kind_of_advance = advances.create_type(
+    kind_of_advance = advance_types.create(
         code=place.code,
         name=f"Advance {place.surname}",
         max_principal_instalments=20,

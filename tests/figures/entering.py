@@ -8,6 +8,7 @@ from payroll.employees import services as employees
 from payroll.employees.masters import pay_elements
 from payroll.employees.models import Department, Designation, Employee
 from payroll.leave import services as leave
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
 from payroll.pay_commission import services as pay_commission
 from tests.figures.book import Book
@@ -50,9 +51,7 @@ class Entering:
         )
 
         for code in ("EOL", "HPL"):
-            leave.update_type(
-                leave_type=LeaveType.objects.get(code=code), actor=self.actor, half_days_allowed=True
-            )
+            leave_types.update(LeaveType.objects.get(code=code), actor=self.actor, half_days_allowed=True)
 
     # -- facts of people -------------------------------------------------------------------------------------
 
