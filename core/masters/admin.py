@@ -5,6 +5,7 @@
 What differs is written by hand: further class attributes as options, or a subclass of `MasterAdmin` as `base`.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.db import models
@@ -21,8 +22,8 @@ class MasterAdmin(ServiceAdmin):
 
     master: ClassVar[Master[Any]]
     # Where the sidebar shows it.
-    group: Any = ""
-    icon = ""
+    sidebar_group: Any = ""
+    sidebar_icon = ""
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Any:
         """Add one."""
@@ -55,13 +56,18 @@ def register_master(
     group: Any,
     icon: str,
     base: type[MasterAdmin] = MasterAdmin,
+    exported: Sequence[str] = (),
     **options: Any,
 ) -> None:
-    """Put the subject's screens on a site; `options` are attributes of the admin class, as Django names them."""
+    """Put the subject's screens on a site.
+
+    `exported` are the columns of the file where it holds others than the list. `options` are attributes of the
+    admin class, as Django names them.
+    """
     columns = options.pop("list_display", master.columns or master.writable)
     derived = {
         "list_display": columns,
-        "list_export": [(_heading(base, master, name), name) for name in columns],
+        "list_export": [(_heading(base, master, name), name) for name in exported or columns],
         "list_filter": [name for name in master.filters if not _is_date(master, name)],
         "search_fields": master.search,
         "fields": master.writable,
@@ -70,9 +76,10 @@ def register_master(
     if "fieldsets" in options:
         del derived["fields"]
     rights = {"view": master.read, "add": master.write, "change": master.write, "delete": master.write}
-    fixed = {"master": master, "permissions": rights, "group": group, "icon": icon}
+    fixed = {"master": master, "permissions": rights, "sidebar_group": group, "sidebar_icon": icon}
     name = f"{master.model.__name__}Admin"
-    bases = (ConfirmingAdmin, base) if master.confirms else (base,)
+    asks = master.confirms and not issubclass(base, ConfirmingAdmin)
+    bases = (ConfirmingAdmin, base) if asks else (base,)
     site.register(master.model, type(name, bases, {**derived, **options, **fixed}))
 
 

@@ -101,6 +101,8 @@ class MasterViewSet(ApiViewSet):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Derive from the declaration what the class does not say itself."""
         super().__init_subclass__(**kwargs)
+        if not hasattr(cls, "master"):
+            return  # what several subjects share
         own, master = vars(cls), cls.master
         cls.queryset = master.model._default_manager.none()
         cls.permissions = {**dict.fromkeys(READS, master.read), **dict.fromkeys(WRITES, master.write)}

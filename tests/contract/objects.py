@@ -28,8 +28,8 @@ from payroll.organizations.models import Organization
 from payroll.reports import services as reports
 from payroll.reports.models import ScheduledReport
 from payroll.reports.selectors import MAKE_TASK
+from payroll.tds.masters import challans
 from payroll.tds.models import Challan
-from payroll.tds.services import add_challan
 from tests.contract.imports import import_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -151,7 +151,7 @@ def challan_rows(place: Place) -> dict[str, int]:
         responsible_pan="ABCPR1234K",
         responsible_mobile="9811111111",
     )
-    challan = add_challan(
+    challan = challans.create(
         actor=place.actor,
         kind="salary",
         financial_year=2026,

@@ -10,7 +10,7 @@ from payroll.employees.models import Department, Designation, Employee
 from payroll.leave import services as leave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
-from payroll.pay_commission import services as pay_commission
+from payroll.pay_commission.masters import allowance_rules, da_revisions
 from tests.figures.book import Book
 from tests.figures.facts import EIGHTY, FULL, HALF, UNPAID, Element, LeaveDay, Person
 from tests.figures.rules import Orders, Ym, fixed_on_promotion
@@ -220,12 +220,12 @@ class Entering:
     # -- rates -----------------------------------------------------------------------------------------------
 
     def da(self, percent: int, since: date) -> None:
-        pay_commission.add_da_revision(effective_on=since, percentage=D(percent), actor=self.actor)
+        da_revisions.create(effective_on=since, percentage=D(percent), actor=self.actor)
         self.orders.da.append((since, D(percent)))
         self.diary.append(f"DA {percent}% from {since}")
 
     def ta(self, city: str, first: int, last: int, amount: int, since: date) -> None:
-        pay_commission.add_allowance_rule(
+        allowance_rules.create(
             kind="TA", effective_on=since, actor=self.actor, ta_class=city, level_from=first, level_to=last,
             amount=D(amount),
         )  # fmt: skip

@@ -55,7 +55,7 @@ class MasterCases:
     def valid(self, number: int = 0) -> dict[str, Any]:
         """Return the values of a row; rows of different numbers may stand beside each other."""
         values = dict(self.master.example)
-        for name in self.unique_fields() or self.master.writable[:1]:
+        for name in self.unique_fields():
             values[name] = _varied(values[name], number)
         return values
 
@@ -412,7 +412,7 @@ class MasterCases:
                 value = "on"
             if value is not None and value is not False:
                 sent[name] = value.pk if isinstance(value, models.Model) else value
-        return {**sent, "confirm": "on"} if self.master.confirms else sent
+        return {**sent, "confirm": "on"}
 
 
 def _varied(value: Any, number: int) -> Any:
