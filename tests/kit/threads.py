@@ -1,4 +1,4 @@
-"""Two at once, with real threads."""
+"""Several people at once: real threads, each with a connection of its own."""
 
 import threading
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from core.tenancy.context import current_tenant, tenant_context
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Run the calls in threads that start together; return results or exceptions in order."""
+    """Run the calls in threads that start together in the current tenant; return results or exceptions in order."""
     tenant, barrier = current_tenant(), threading.Barrier(len(calls))
     outcomes: list[Any] = [None] * len(calls)
 
