@@ -15,8 +15,10 @@ class CoreConfig(AppConfig):
 
         from core.admin.checks import check_exports  # noqa: PLC0415 - needs loaded apps
         from core.api import checks  # noqa: F401, PLC0415 - registers on import, needs loaded apps
+        from core.masters.checks import check_masters  # noqa: PLC0415 - needs loaded apps
         from core.workspace import sweep_all, use_own_temporary_folder  # noqa: PLC0415 - needs settings
 
         register(check_exports)
+        register(check_masters)
         sweep_all()
         use_own_temporary_folder()

@@ -11,7 +11,7 @@ from drf_spectacular.drainage import GENERATOR_STATS
 
 from core.api.checks import routes
 from core.api.openapi import SUITES, suite_document
-from tests.contract.endpoints import Endpoint, built, endpoints, shape
+from tests.contract.endpoints import Endpoint, built, endpoints, of_masters, shape
 from tests.core.accounts.people import Api
 
 URLCONF = "config.urls_organization"
@@ -40,6 +40,7 @@ def test_nothing_of_what_waits_is_half_there():
 def test_no_route_lies_outside_the_contract():
     documented = {row.shape for row in endpoints()}
     documented |= {("PATCH", path) for method, path in documented if method == "PUT"}
+    documented |= of_masters()
     documented |= {("HEAD", path) for method, path in documented if method == "GET"}
     assert sorted(have() - documented) == []
 

@@ -13,6 +13,7 @@ from core.locking.errors import RunNotReady
 from core.periods import Month
 from payroll.advances import services
 from payroll.advances.enums import AdvanceState
+from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.selectors import DUES, account_of, accounts_of, advances_of, outstanding_for
 from payroll.advances.services import posting
@@ -75,7 +76,7 @@ def test_states_follow_the_money(employee: Employee, lock: Process) -> None:
 
 
 def test_without_interest_the_last_principal_closes(employee: Employee, lock: Process, actor: Actor) -> None:
-    services.create_type(
+    advance_types.create(
         actor=actor, code="FEST", name="Festival advance", ceiling_amount=Decimal(10000),
         max_principal_instalments=10,
     )  # fmt: skip

@@ -16,6 +16,7 @@ from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import hooks, selectors, services
 from payroll.leave.errors import MonthLocked
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services as run_services
@@ -97,7 +98,7 @@ def test_child_care_leave_of_the_second_year_is_paid_at_eighty_percent(
 def test_half_days_without_pay_cost_half_a_day(
     organization: Tenant, take: Apply, process: Process, actor: Actor
 ) -> None:
-    services.update_type(leave_type=kind("EOL"), actor=actor, half_days_allowed=True)
+    leave_types.update(kind("EOL"), actor=actor, half_days_allowed=True)
     employee = make_employee(10, 10)
     take(employee, "EOL", "2026-06-01", from_half=True)
     detail = paid(employee, process("2026-06"))
