@@ -6,7 +6,7 @@ from typing import Any, Self
 
 
 class ErrorCode(StrEnum):
-    """The closed list of codes on the wire."""
+    """Our codes; a suite may document others in their place (core.suites)."""
 
     VALIDATION_ERROR = "VALIDATION_ERROR"
     PARSE_ERROR = "PARSE_ERROR"
@@ -14,6 +14,7 @@ class ErrorCode(StrEnum):
     UNAUTHENTICATED = "UNAUTHENTICATED"
     INVALID_CREDENTIALS = "INVALID_CREDENTIALS"
     TOKEN_INVALID = "TOKEN_INVALID"  # noqa: S105 - a code, not a secret
+    REFRESH_TOKEN_INVALID = "REFRESH_TOKEN_INVALID"  # noqa: S105 - a code, not a secret
     FORBIDDEN = "FORBIDDEN"
     PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED"  # noqa: S105 - a code, not a secret
     TENANT_MISMATCH = "TENANT_MISMATCH"
@@ -42,7 +43,7 @@ class DomainError(Exception):
     Field names are the model's (snake_case); the REST door turns them into wire names.
     """
 
-    code: ErrorCode = ErrorCode.CONFLICT
+    code: str = ErrorCode.CONFLICT
     status: int = 409
 
     def __init__(
@@ -50,7 +51,7 @@ class DomainError(Exception):
         message: Any,
         *,
         fields: Mapping[str, Sequence[Any]] | None = None,
-        code: ErrorCode | None = None,
+        code: str | None = None,
         extra: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(message)

@@ -4,12 +4,12 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
 from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
+from core import schedules
 from core.observe.errors import report_errors_to
 from core.observe.logs import logging_settings
 
@@ -57,6 +57,7 @@ PAYROLL_APPS = [
     "payroll.data_import",
     "payroll.ess",
 ]
+SCHOOL_APPS = ["school.foundation"]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
     "core",
@@ -81,7 +82,7 @@ TENANT_TYPES = {
         "APPS": [*TABLELESS_APPS, *BASE_APPS, *PAYROLL_APPS],
         "URLCONF": "config.urls_organization",
     },
-    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_school"},
+    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS, *SCHOOL_APPS], "URLCONF": "config.urls_school"},
 }
 INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
 TENANT_MODEL = "tenancy.Tenant"
@@ -136,42 +137,8 @@ CELERY_TASK_ROUTES = {
 TASK_SECONDS = env.int("TASK_SECONDS", 2 * 3600)
 CELERY_TASK_SOFT_TIME_LIMIT = TASK_SECONDS
 CELERY_TASK_TIME_LIMIT = TASK_SECONDS + 300
-# What a worker that was away finds waiting must not be a night's copies of the same: each entry says after how
-# many seconds it is out of date; what it fans out to the institutions inherits that (core.tenancy.tasks).
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0, "options": {"expires": 55}},
-    "tidy": {
-        "task": "core.jobs.tidy",
-        "schedule": crontab(hour="3", minute="20"),
-        "options": {"expires": 12 * 3600},
-    },
-    "settle-employee-status": {
-        "task": "payroll_employees.settle_everywhere",
-        "schedule": crontab(hour="0", minute="10"),
-        "options": {"expires": 23 * 3600},
-    },
-    "backups": {"task": "backups.poll", "schedule": 60.0, "options": {"expires": 55}},
-    "clean-imports": {
-        "task": "payroll_data_import.clean_everywhere",
-        "schedule": 600.0,
-        "options": {"expires": 590},
-    },
-    "recover-payroll-runs": {
-        "task": "payroll_runs.recover_everywhere",
-        "schedule": 120.0,
-        "options": {"expires": 115},
-    },
-    "report-schedules": {
-        "task": "payroll_reports.poll_everywhere",
-        "schedule": 300.0,
-        "options": {"expires": 290},
-    },
-    "old-reports": {
-        "task": "payroll_reports.clean_everywhere",
-        "schedule": crontab(hour="2", minute="40"),
-        "options": {"expires": 12 * 3600},
-    },
-}
+# Filled by core and by the apps' registrations.
+CELERY_BEAT_SCHEDULE = schedules.ENTRIES
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["core.accounts.backends.PasswordBackend"]

@@ -2,14 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from core.access import ALL, is_allowed, permissions_of, roles_of
+from core.access import ALL, OfficePermission, is_allowed, permissions_of, roles_of
 from core.accounts.models import User
 from core.actors import Actor
 from core.errors import Forbidden
 from core.tenancy.context import current_tenant
-
-# The right to manage accounts; every suite's matrix has it under this name.
-USER_WRITE = "user:write"
 
 
 def may_manage(actor: Actor, role: str) -> bool:
@@ -21,7 +18,7 @@ def may_manage(actor: Actor, role: str) -> bool:
     if ALL in actor.permissions:
         return True
     needed = permissions_of(current_tenant().type, role)
-    if is_allowed(actor.permissions, USER_WRITE):
+    if is_allowed(actor.permissions, OfficePermission.USER_WRITE):
         return needed <= actor.permissions
     return needed < actor.permissions
 
@@ -45,7 +42,9 @@ def managed_roles(actor: Actor) -> list[str]:
 def administering_roles() -> list[str]:
     """Return the roles of the current institution that may manage accounts."""
     kind = current_tenant().type
-    return [role for role in roles_of(kind) if is_allowed(permissions_of(kind, role), USER_WRITE)]
+    return [
+        role for role in roles_of(kind) if is_allowed(permissions_of(kind, role), OfficePermission.USER_WRITE)
+    ]
 
 
 def is_last_administrator(user: User) -> bool:

@@ -1,4 +1,4 @@
-"""Every exception becomes the envelope of the path, with a code and a status."""
+"""Every exception becomes the envelope of the suite, with a code and a status."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -40,9 +40,8 @@ _DRF_CODES: dict[type[Exception], ErrorCode] = {
 def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Response:
     """Return the refusal for any exception; what nobody expected is logged and answered as 500."""
     set_rollback()
-    path = context["request"].path
     code, status_code, message, fields, extra, headers = _describe(exception, context)
-    body = failure(path, code=code, message=str(message), fields=fields, extra=extra)
+    body = failure(context["request"], code=code, message=str(message), fields=fields, extra=extra)
     response = Response(body, status=status_code, headers=headers)
     response.exception = True
     return response

@@ -1,11 +1,12 @@
 """Data import: employees, pay data and leave balances from spreadsheets."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from core import suites
 
-class DataImportConfig(AppConfig):
-    """Import of spreadsheets."""
+
+class DataImportConfig(suites.SuiteApp):
+    """What it adds to the suite is in `registration.py`."""
 
     name = "payroll.data_import"
     label = "payroll_data_import"

@@ -1,11 +1,12 @@
 """REST and portal for employees; it has no tables."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from core import suites
 
-class EssConfig(AppConfig):
-    """REST and portal for employees; it has no tables."""
+
+class EssConfig(suites.SuiteApp):
+    """What it adds to the suite is in `registration.py`."""
 
     name = "payroll.ess"
     label = "payroll_ess"

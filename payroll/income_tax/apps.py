@@ -1,11 +1,12 @@
 """Tax on salary: year tables, declarations, monthly TDS."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from core import suites
 
-class IncomeTaxConfig(AppConfig):
-    """Tax on salary: year tables, declarations, monthly TDS."""
+
+class IncomeTaxConfig(suites.SuiteApp):
+    """What it adds to the suite is in `registration.py`."""
 
     name = "payroll.income_tax"
     label = "payroll_income_tax"

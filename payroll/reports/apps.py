@@ -1,19 +1,13 @@
 """Reports: returns, certificates, registers, and the schedules that send them."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from core import suites
 
-class ReportsConfig(AppConfig):
-    """Reports over locked payroll months."""
+
+class ReportsConfig(suites.SuiteApp):
+    """What it adds to the suite is in `registration.py`."""
 
     name = "payroll.reports"
     label = "payroll_reports"
     verbose_name = _("Reports")
-
-    def ready(self) -> None:
-        """Tell the home page what waits."""
-        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
-        from payroll.reports.todo import waiting  # noqa: PLC0415 - apps must be loaded
-
-        on_to_do(waiting)
