@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class CoreConfig(AppConfig):
-    """`core` itself has no tables."""
-
     name = "core"
     verbose_name = "Core"
 

@@ -9,8 +9,8 @@ from django.core.checks import CheckMessage, Error
 from django.urls import NoReverseMatch, reverse
 
 from core.access import known_permissions
-from core.admin.navigation import OFFICE, entries_of, groups_of
-from core.outbox.kinds import registered
+from core.admin.navigation import entries, groups
+from core.outbox.kinds import notices
 from core.suites import Suite, suites
 
 
@@ -24,22 +24,22 @@ def check_suites(**_kwargs: Any) -> list[CheckMessage]:
 
 def _of_sidebar(suite: Suite) -> Iterator[str]:
     kind = suite.tenant_type
-    where, groups, rights = f"the sidebar of {suite.name}", groups_of(kind), known_permissions(kind)
-    if OFFICE not in groups:
-        yield f"{where} has no group {OFFICE!r}"
-    for group, entry in entries_of(kind):
-        if group not in groups:
+    urlconf: Any = settings.TENANT_TYPES[kind]["URLCONF"]
+    where, rights = f"the sidebar of {suite.name}", known_permissions(kind)
+    for group, _order, entry in entries[kind]:
+        if group not in groups[kind]:
             yield f"{where} has no group {group!r}, which “{entry.title}” asks for"
         if entry.needs not in rights:
             yield f"{where} asks for a right that no role has: {entry.needs!r} for “{entry.title}”"
         try:
-            reverse(f"admin:{entry.view}", urlconf=settings.TENANT_TYPES[kind]["URLCONF"])
+            reverse(f"admin:{entry.view}", urlconf=urlconf)
         except NoReverseMatch:
             yield f"{where} leads to a page that is not there: {entry.view!r} for “{entry.title}”"
 
 
 def _of_notices() -> Iterator[str]:
     """Name the notices that nobody registered: their kind is unknown, so nobody could switch them off."""
-    for folder in (Path(place) / "notices" for place in settings.TEMPLATES[0]["DIRS"]):
-        for name in sorted({file.name.split(".")[0] for file in folder.glob("*.txt")} - set(registered())):
-            yield f"the notice {name!r} is registered under no kind"
+    places: Any = settings.TEMPLATES[0]["DIRS"]
+    names = {file.name.split(".")[0] for place in places for file in Path(place, "notices").glob("*.txt")}
+    for name in sorted(names - notices.keys()):
+        yield f"the notice {name!r} is registered under no kind"

@@ -40,6 +40,8 @@ class ErrorCode(StrEnum):
 class DomainError(Exception):
     """A refusal by a rule. `message` is for a person; `fields` maps input names to texts.
 
+    `retry_after` is after how many seconds to try again, 0 where that is not known.
+
     Field names are the model's (snake_case); the REST door turns them into wire names.
     """
 
@@ -52,14 +54,16 @@ class DomainError(Exception):
         *,
         fields: Mapping[str, Sequence[Any]] | None = None,
         code: str | None = None,
+        status: int | None = None,
+        retry_after: int = 0,
         extra: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.fields = {name: list(texts) for name, texts in (fields or {}).items()}
         self.extra = dict(extra or {})
-        if code:
-            self.code = code
+        self.code, self.status = code or self.code, status or self.status
+        self.retry_after = retry_after
 
     @classmethod
     def at(cls, field: str, text: Any) -> Self:
@@ -145,7 +149,3 @@ class TooManyRequests(DomainError):
 
     code = ErrorCode.TOO_MANY_REQUESTS
     status = 429
-
-    def __init__(self, message: Any, *, retry_after: int) -> None:
-        super().__init__(message)
-        self.retry_after = retry_after

@@ -1,5 +1,6 @@
 """The suites that stand on this ground. Each registers itself; core asks for the one at hand and knows none by name."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -65,7 +66,8 @@ class Suite:
 
 
 _suites: dict[str, Suite] = {}
-_rest: dict[str, list[str]] = {}
+# Modules of REST routes by tenant type, in the order in which the apps stand in the settings.
+rest: dict[str, list[str]] = defaultdict(list)
 
 
 def register_suite(suite: Suite) -> None:
@@ -81,16 +83,7 @@ def register_suite(suite: Suite) -> None:
 
 def register_urls(tenant_type: str, *modules: str) -> None:
     """Add REST routes of an app, named by the modules that have them; called from the app's `ready()`."""
-    listed = _rest.setdefault(tenant_type, [])
-    for module in modules:
-        if module in listed:
-            raise ImproperlyConfigured(f"{module} is registered twice for {tenant_type}")
-        listed.append(module)
-
-
-def rest_of(tenant_type: str) -> list[str]:
-    """Return the modules of REST routes in the order in which the apps stand in the settings."""
-    return _rest.get(tenant_type, [])
+    rest[tenant_type] += modules
 
 
 def suites() -> list[Suite]:

@@ -24,9 +24,7 @@ _providers: dict[str, list[Provider]] = {}
 
 def on_to_do(tenant_type: str, provider: Provider) -> None:
     """Register an app's list; it costs a bounded number of queries and leaves out what need not be done."""
-    listed = _providers.setdefault(tenant_type, [])
-    if provider not in listed:
-        listed.append(provider)
+    _providers.setdefault(tenant_type, []).append(provider)
 
 
 def to_do(today: date) -> list[ToDo]:

@@ -6,7 +6,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 from core.accounts.portal import urlpatterns as account_pages
 from core.api.handlers import not_found
 from core.api.openapi import SuiteSchemaView
-from core.suites import rest_of, suite_for
+from core.suites import rest, suite_for
 
 
 def suite_urls(tenant_type: str, *own: URLPattern | URLResolver) -> list[URLPattern | URLResolver]:
@@ -28,6 +28,6 @@ def suite_urls(tenant_type: str, *own: URLPattern | URLResolver) -> list[URLPatt
         path("i18n/", include("django.conf.urls.i18n")),
         path("account/", include((account_pages, "account"))),
         *documents,
-        *(path("", include(module)) for module in rest_of(tenant_type)),
+        *(path("", include(module)) for module in rest[tenant_type]),
         re_path(r"^api(/.*)?$", not_found),
     ]

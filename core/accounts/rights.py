@@ -1,5 +1,6 @@
 """Whose account somebody may touch: never that of a person with more rights, whatever the door or service."""
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.access import ALL, OfficePermission, is_allowed, permissions_of, roles_of
@@ -12,7 +13,7 @@ from core.tenancy.context import current_tenant
 def may_manage(actor: Actor, role: str) -> bool:
     """Say whether the actor may make, change or reset accounts of the role in the current institution.
 
-    Who manages accounts may do so up to the own rights. Others, an office that keeps the records of employees
+    Who manages accounts may do so up to the own rights. Others, an office that keeps the records of people
     for example, need more rights than the role has: a colleague's account is not theirs.
     """
     if ALL in actor.permissions:
@@ -37,6 +38,13 @@ def check_may_manage(actor: Actor, role: str) -> None:
 def managed_roles(actor: Actor) -> list[str]:
     """Return the roles of the current institution whose accounts the actor may manage."""
     return [role for role in roles_of(current_tenant().type) if may_manage(actor, role)]
+
+
+def users_with(permission: str) -> QuerySet[User]:
+    """Return the active users of the current institution whose role holds a right."""
+    kind = current_tenant().type
+    roles = [role for role in roles_of(kind) if is_allowed(permissions_of(kind, role), permission)]
+    return User.objects.filter(role__in=roles, is_active=True).order_by("username")
 
 
 def administering_roles() -> list[str]:

@@ -36,30 +36,21 @@ class Group:
     is_open: bool = False
 
 
-_groups: dict[str, dict[str, Group]] = defaultdict(dict)
-_entries: dict[str, list[tuple[str, int, Entry]]] = defaultdict(list)
+# By tenant type: the headings by key, and the entries with the key and the order they were registered under.
+groups: dict[str, dict[str, Group]] = defaultdict(dict)
+entries: dict[str, list[tuple[str, int, Entry]]] = defaultdict(list)
 
 
 def register_group(tenant_type: str, key: str, group: Group) -> None:
     """Add a heading under which any app of the suite may put entries."""
-    if key in _groups[tenant_type]:
+    if key in groups[tenant_type]:
         raise ImproperlyConfigured(f"the sidebar of {tenant_type} has two groups {key!r}")
-    _groups[tenant_type][key] = group
+    groups[tenant_type][key] = group
 
 
-def register_entries(tenant_type: str, group: str, *entries: Entry, order: int = 50) -> None:
+def register_entries(tenant_type: str, group: str, *added: Entry, order: int = 50) -> None:
     """Add entries to a group; within it those of a lower `order` come first."""
-    _entries[tenant_type] += [(group, order, entry) for entry in entries]
-
-
-def entries_of(tenant_type: str) -> list[tuple[str, Entry]]:
-    """Return all entries of a suite with the key of their group, for the start-up check."""
-    return [(group, entry) for group, _order, entry in _entries[tenant_type]]
-
-
-def groups_of(tenant_type: str) -> dict[str, Group]:
-    """Return the headings of a suite by key."""
-    return _groups[tenant_type]
+    entries[tenant_type] += [(group, order, entry) for entry in added]
 
 
 def sidebar(_request: HttpRequest) -> list[dict[str, Any]]:
@@ -69,14 +60,14 @@ def sidebar(_request: HttpRequest) -> list[dict[str, Any]]:
 
 @cache
 def _sidebar(tenant_type: str) -> list[dict[str, Any]]:
-    entries = sorted(_entries[tenant_type], key=lambda found: found[1])
+    found = sorted(entries[tenant_type], key=lambda registered: registered[1])
     return [
         {
             "title": group.title,
             "collapsible": not group.is_open,
-            "items": [_item(entry) for key_of, _order, entry in entries if key_of == key],
+            "items": [_item(entry) for key_of, _order, entry in found if key_of == key],
         }
-        for key, group in sorted(_groups[tenant_type].items(), key=lambda found: found[1].order)
+        for key, group in sorted(groups[tenant_type].items(), key=lambda pair: pair[1].order)
     ]
 
 

@@ -35,7 +35,7 @@ _set_ups: list[Callable[["KaryalayaSite"], None]] = []
 
 def site_of(request: HttpRequest) -> "KaryalayaSite":
     """Return the site that the page of a request is on."""
-    return _sites[request.current_app]  # type: ignore[attr-defined]
+    return _sites[request.current_app]
 
 
 def every_site() -> list["KaryalayaSite"]:

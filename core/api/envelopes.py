@@ -11,7 +11,7 @@ from core.suites import Envelope, Json, suite_of
 
 _TEXT = {"type": "string"}
 # Codes that this envelope's documents do not tell apart.
-CODES = {ErrorCode.REFRESH_TOKEN_INVALID: ErrorCode.TOKEN_INVALID}
+CODES: dict[str, str] = {ErrorCode.REFRESH_TOKEN_INVALID: ErrorCode.TOKEN_INVALID}
 
 
 def described(properties: Json) -> Json:

@@ -31,36 +31,31 @@ DECISIONS = NoticeKind("decisions", _("Applications and decisions"), 10)
 ACCOUNT = NoticeKind("account", _("Account and security"), 90, is_fixed=True)
 
 # By the name of the template in templates/notices; which suites have it.
-_notices: dict[str, NoticeKind] = {}
+notices: dict[str, NoticeKind] = {}
 _suites: dict[str, set[str]] = {}
 
 
 def register_notices(kind: NoticeKind, *templates: str, suites: tuple[str, ...] = tuple(TenantType)) -> None:
     """Say of which kind notices are; called from an app's `ready()`."""
     for template in templates:
-        if _notices.setdefault(template, kind) != kind:
+        if notices.setdefault(template, kind) != kind:
             raise ImproperlyConfigured(f"the notice {template!r} is of two kinds")
     _suites.setdefault(kind.code, set()).update(suites)
 
 
-def registered() -> dict[str, NoticeKind]:
-    """Return the kind of each notice."""
-    return dict(_notices)
-
-
 def kinds() -> list[NoticeKind]:
     """Return all kinds in the order in which people see them."""
-    return sorted(set(_notices.values()), key=lambda kind: kind.order)
+    return sorted(set(notices.values()), key=lambda kind: kind.order)
 
 
 def kind_of(template: str) -> NoticeKind:
     """Return the kind of a notice. One that nobody registered cannot be switched off, so none is lost."""
-    return _notices.get(template, ACCOUNT)
+    return notices.get(template, ACCOUNT)
 
 
 def templates_of(code: str) -> list[str]:
     """Return the notices of a kind."""
-    return [template for template, kind in _notices.items() if kind.code == code]
+    return [template for template, kind in notices.items() if kind.code == code]
 
 
 def kinds_for(actor: Actor) -> list[NoticeKind]:

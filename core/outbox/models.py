@@ -164,4 +164,4 @@ class NoticePreference(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}, {self.get_channel_display()}: {self.is_wanted}"
+        return f"{self.kind}, {self.get_channel_display()}: {self.is_wanted}"

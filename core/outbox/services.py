@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.accounts.rights import users_with
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.outbox.enums import Channel, MessageState
@@ -24,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 BATCH = 1000
 DEFAULT_LANGUAGE = "en"
+EVERY_WAY = (Channel.INBOX, Channel.EMAIL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def notify(
     actor: Actor,
     template: str,
     context: Mapping[str, Any],
-    channels: Sequence[str],
+    channels: Sequence[str] = EVERY_WAY,
     user_id: int | None = None,
     address: str = "",
     language: str = "",
@@ -68,7 +70,7 @@ def notify_many(
     actor: Actor,
     template: str,
     context: Mapping[str, Any],
-    channels: Sequence[str],
+    channels: Sequence[str] = EVERY_WAY,
     recipients: Iterable[Recipient],
 ) -> int:
     """Write the notice for many people, a thousand at a time, and return how many rows were added.
@@ -93,6 +95,17 @@ def notify_many(
         if any(channel != Channel.INBOX for channel in wanted):
             wake_after_commit(SEND_MESSAGES)
     return added
+
+
+def notify_holders(
+    permission: str, *, actor: Actor, template: str, context: Mapping[str, Any], url: str, key: str = ""
+) -> int:
+    """Write the notice for everybody here who holds a right, but not for the actor; return the rows added."""
+    people = [
+        Recipient(user_id=pk, payload={"url": url}, key=f"{key}:{pk}" if key else None)
+        for pk in users_with(permission).exclude(pk=actor.user_id or 0).values_list("pk", flat=True)
+    ]
+    return notify_many(actor=actor, template=template, context=context, recipients=people)
 
 
 def mark_read(*, actor: Actor, message_id: int) -> Message:

@@ -6,8 +6,6 @@ from core import suites
 
 
 class BackupConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.backup"
     label = "payroll_backup"
     verbose_name = _("Backup and restore")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class ContractStaffConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.contract_staff"
     label = "payroll_contract_staff"
     verbose_name = _("Contract staff")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class DataImportConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.data_import"
     label = "payroll_data_import"
     verbose_name = _("Data import")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class EmployeesConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.employees"
     label = "payroll_employees"
     verbose_name = _("Employees")

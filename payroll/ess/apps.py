@@ -6,8 +6,6 @@ from core import suites
 
 
 class EssConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.ess"
     label = "payroll_ess"
     verbose_name = _("Employee self-service")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class IncomeTaxConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.income_tax"
     label = "payroll_income_tax"
     verbose_name = _("Income tax")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class LeaveConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.leave"
     label = "payroll_leave"
     verbose_name = _("Leave")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class OrganizationsConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.organizations"
     label = "payroll_organizations"
     verbose_name = _("Organization")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class PayCommissionConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.pay_commission"
     label = "payroll_pay_commission"
     verbose_name = _("Pay commission")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class ReportsConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.reports"
     label = "payroll_reports"
     verbose_name = _("Reports")

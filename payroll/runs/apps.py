@@ -6,8 +6,6 @@ from core import suites
 
 
 class RunsConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.runs"
     label = "payroll_runs"
     verbose_name = _("Payroll")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class TdsConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "payroll.tds"
     label = "payroll_tds"
     verbose_name = _("TDS statements")

@@ -6,8 +6,6 @@ from core import suites
 
 
 class FoundationConfig(suites.SuiteApp):
-    """What it adds to the suite is in `registration.py`."""
-
     name = "school.foundation"
     label = "school_foundation"
     verbose_name = _("School")

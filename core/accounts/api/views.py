@@ -1,4 +1,4 @@
-"""Sign-in routes of payroll and ERP: /api/auth/*."""
+"""Sign-in routes: /api/auth/*."""
 
 from typing import Any, ClassVar
 
