@@ -4,12 +4,12 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
 from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
-from core import schedules
 from core.observe.errors import report_errors_to
 from core.observe.logs import logging_settings
 
@@ -137,8 +137,18 @@ CELERY_TASK_ROUTES = {
 TASK_SECONDS = env.int("TASK_SECONDS", 2 * 3600)
 CELERY_TASK_SOFT_TIME_LIMIT = TASK_SECONDS
 CELERY_TASK_TIME_LIMIT = TASK_SECONDS + 300
-# Filled by core and by the apps' registrations.
-CELERY_BEAT_SCHEDULE = schedules.ENTRIES
+# What a worker that was away finds waiting must not be a night's copies of the same: each entry says after how
+# many seconds it is out of date; what it fans out to the institutions inherits that (core.tenancy.tasks).
+CELERY_BEAT_SCHEDULE = {
+    # Whatever an institution wants done by the clock goes through this one (core.tenancy.due).
+    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "tidy": {
+        "task": "core.jobs.tidy",
+        "schedule": crontab(hour="3", minute="20"),
+        "options": {"expires": 12 * 3600},
+    },
+    "backups": {"task": "backups.poll", "schedule": 60.0, "options": {"expires": 55}},
+}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["core.accounts.backends.PasswordBackend"]

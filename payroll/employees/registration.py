@@ -4,13 +4,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.audit.services import register_masked
-from core.schedules import HOUR, daily, register_schedule
 from core.suites import register_urls
+from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from payroll.employees.selectors.effects import pay_effects
 from payroll.employees.services import seed_pay_elements
 from payroll.employees.services.retirement import follow_organization, organization_age_effects
+from payroll.employees.tasks import settle
 from payroll.employees.todo import waiting
 from payroll.organizations.checks import on_settings_saved
 from payroll.organizations.effects import on_settings_preview
@@ -29,9 +30,7 @@ register_entries(
     Entry(_("Designations"), "badge", "payroll_employees_designation_changelist", P.EMPLOYEE_READ),
     Entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", P.EMPLOYEE_READ),
 )
-register_schedule(
-    "settle-employee-status", "payroll_employees.settle_everywhere", every=daily(0, 10), expires=23 * HOUR
-)
+on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
 on_seed(seed_pay_elements)
 on_to_do(TenantType.ORGANIZATION, waiting)
 on_settings_saved(follow_organization)

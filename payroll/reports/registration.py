@@ -4,11 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import NoticeKind, register_notices
-from core.schedules import HOUR, daily, register_schedule
 from core.suites import register_urls
+from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from payroll.organizations.permissions import PayrollPermission as P
+from payroll.reports.services.schedules import LOOK
+from payroll.reports.tasks import clean, poll
 from payroll.reports.todo import waiting
 
 register_urls(TenantType.ORGANIZATION, "payroll.reports.api.urls")
@@ -24,6 +26,6 @@ register_entries(
     Entry(_("TDS return (24Q / 138)"), "account_balance_wallet", "tds_return", P.RETURNS_READ),
     Entry(_("Form 16 / 130"), "verified", "certificates", P.RETURNS_READ),
 )
-register_schedule("report-schedules", "payroll_reports.poll_everywhere", every=300.0, expires=290)
-register_schedule("old-reports", "payroll_reports.clean_everywhere", every=daily(2, 40), expires=12 * HOUR)
+on_due(LOOK, poll, type=TenantType.ORGANIZATION)
+on_due("payroll_reports.clean", clean, type=TenantType.ORGANIZATION)
 on_to_do(TenantType.ORGANIZATION, waiting)

@@ -4,8 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import NoticeKind, register_notices
-from core.schedules import register_schedule
 from core.suites import register_urls
+from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from payroll.advances.hooks import register_last_net
@@ -17,6 +17,8 @@ from payroll.organizations.final_months import register_final_months
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import hooks
 from payroll.runs.providers import register_absences, register_whole_month_leave
+from payroll.runs.services.processing import LOOK
+from payroll.runs.tasks import recover
 from payroll.runs.todo import waiting
 
 register_urls(TenantType.ORGANIZATION, "payroll.runs.api.urls")
@@ -30,7 +32,7 @@ register_entries(
     Entry(_("This month"), "payments", "this_month", P.RUN_READ),
     Entry(_("Payroll runs"), "calendar_month", "payroll_runs_payrollrun_changelist", P.RUN_READ),
 )
-register_schedule("recover-payroll-runs", "payroll_runs.recover_everywhere", every=120.0, expires=115)
+on_due(LOOK, recover, type=TenantType.ORGANIZATION)
 on_to_do(TenantType.ORGANIZATION, waiting)
 register_in_use_check(hooks.employee_in_use)
 register_last_net(hooks.last_net)

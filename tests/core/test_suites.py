@@ -14,7 +14,6 @@ from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.checks import check_suites
 from core.outbox import kinds
 from core.outbox.kinds import ACCOUNT, DECISIONS, register_notices
-from core.schedules import ENTRIES, register_schedule
 from core.suites import Suite, current_suite, suite_at, suite_for, suite_of
 from core.tenancy.models import Tenant
 
@@ -128,14 +127,3 @@ def test_rights_of_several_apps_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert permissions_of("hospital", "nurse") == {"bed:read", "bed:write"}
     assert roles_of("hospital") == ["nurse", "cook"]
     assert {"bed:write", "meal:read", "tenant:read"} <= known_permissions("hospital")
-
-
-def test_every_schedule_sends_a_task_that_there_is() -> None:
-    """Beat sends any name; a worker that does not know it throws the message away."""
-    from config.celery import app
-
-    app.loader.import_default_modules()
-    assert {entry["task"] for entry in ENTRIES.values()} - set(app.tasks) == set()
-    assert app.conf.beat_schedule == ENTRIES
-    with pytest.raises(ImproperlyConfigured, match="sweep"):
-        register_schedule("sweep", "core.jobs.sweep", every=60.0, expires=55)
