@@ -58,6 +58,7 @@ class KaryalayaSite(UnfoldAdminSite):
 
     login_form = SignInForm
     login_template = "admin/login.html"
+    index_template = "admin/home.html"
     site_header = "Karyalaya"
 
     def __init__(self, name: str, *, title: Any, index_title: Any, roles: Iterable[str]) -> None:
