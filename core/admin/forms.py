@@ -24,12 +24,10 @@ class SignInForm(AuthenticationForm):
     }
 
     def confirm_login_allowed(self, user: Any) -> None:
-        """Tell an employee, who has named the right password, where the own pages are."""
+        """Tell somebody of another portal, who has named the right password, where the own pages are."""
         if not user.is_staff:
             raise ValidationError(
-                _(
-                    "This page is for the office. Employees sign in on the employees' page: see the link above."
-                )
+                _("This page is for the office. Sign in on your own page: see the link above.")
             )
 
     def clean(self) -> dict[str, Any]:
