@@ -9,6 +9,8 @@ from core.admin import organization_site
 from core.api.handlers import not_found, permission_denied
 from core.api.openapi import SuiteSchemaView
 from core.error_pages import bad_request, server_error
+from core.imports.api.urls import import_urls
+from core.tenancy.backup.api.urls import backup_urls
 from payroll.ess.portal.session import sign_in
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -31,9 +33,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("payroll.income_tax.api.urls")),
     path("", include("payroll.runs.api.urls")),
     path("", include("payroll.contract_staff.api.urls")),
-    path("", include("payroll.backup.api.urls")),
+    *backup_urls("api/backup"),
     path("", include("payroll.reports.api.urls")),
-    path("", include("payroll.data_import.api.urls")),
+    *import_urls("api/import", "organization"),
     path("", include("payroll.ess.api.urls")),
     re_path(r"^api(/.*)?$", not_found),
 ]

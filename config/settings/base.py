@@ -42,6 +42,8 @@ BASE_APPS = [
 ]
 # core.tenancy first: its create_tenant and migrate commands stand before those of django_tenants.
 PLATFORM_APPS = ["core.tenancy", "django_tenants"]
+# Engines that every suite stands on; their tables are in every institution.
+SUITE_APPS = ["core.reports", "core.imports"]
 PAYROLL_APPS = [
     "payroll.organizations",
     "payroll.pay_commission",
@@ -78,10 +80,10 @@ MULTI_TYPE_DATABASE_FIELD = "type"
 TENANT_TYPES = {
     "public": {"APPS": [*PLATFORM_APPS, *TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_public"},
     "organization": {
-        "APPS": [*TABLELESS_APPS, *BASE_APPS, *PAYROLL_APPS],
+        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *PAYROLL_APPS],
         "URLCONF": "config.urls_organization",
     },
-    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_school"},
+    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS], "URLCONF": "config.urls_school"},
 }
 INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
 TENANT_MODEL = "tenancy.Tenant"
@@ -152,7 +154,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "backups": {"task": "backups.poll", "schedule": 60.0, "options": {"expires": 55}},
     "clean-imports": {
-        "task": "payroll_data_import.clean_everywhere",
+        "task": "imports.clean_everywhere",
         "schedule": 600.0,
         "options": {"expires": 590},
     },
@@ -162,12 +164,12 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 115},
     },
     "report-schedules": {
-        "task": "payroll_reports.poll_everywhere",
+        "task": "reports.poll_everywhere",
         "schedule": 300.0,
         "options": {"expires": 290},
     },
     "old-reports": {
-        "task": "payroll_reports.clean_everywhere",
+        "task": "reports.clean_everywhere",
         "schedule": crontab(hour="2", minute="40"),
         "options": {"expires": 12 * 3600},
     },
@@ -277,7 +279,7 @@ WORK_DIR = env.str("WORK_DIR", str(VAR_DIR / "work"))
 STORED_FILES: dict[str, list[str]] = {
     "payslips": ["outbox.Job.file"],
     "reports": ["outbox.Job.file"],
-    "imports": [f"payroll_data_import.ImportJob.{field}" for field in ("file", "staged", "annotated")],
+    "imports": [f"imports.ImportJob.{field}" for field in ("file", "staged", "annotated")],
     "employees": ["payroll_employees.Employee.photo"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],

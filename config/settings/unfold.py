@@ -140,7 +140,7 @@ ORGANIZATION: list[dict[str, Any]] = [
             _entry(
                 _("Report schedules"),
                 "schedule_send",
-                "payroll_reports_reportschedule_changelist",
+                "reports_reportschedule_changelist",
                 "report:read",
             ),
             _entry(_("TDS return (24Q / 138)"), "account_balance_wallet", "tds_return", "returns:read"),
@@ -197,9 +197,7 @@ ORGANIZATION: list[dict[str, Any]] = [
                 "payroll_organizations_organizationsettings_changelist",
                 "organization:read",
             ),
-            _entry(
-                _("Data import"), "upload_file", "payroll_data_import_importjob_changelist", "import:read"
-            ),
+            _entry(_("Data import"), "upload_file", "imports_importjob_changelist", "import:read"),
             _entry(_("Users"), "person", "accounts_user_changelist", "user:write"),
             _entry(_("Unsent messages"), "unsubscribe", "outbox_message_changelist", "user:write"),
             _entry(_("Backups"), "backup", "tenancy_backup_changelist", "backup:read"),

@@ -29,6 +29,14 @@ def admin_actor(request: HttpRequest) -> Actor:
     )
 
 
+_sites: dict[str, "KaryalayaSite"] = {}
+
+
+def site_of(request: HttpRequest) -> "KaryalayaSite":
+    """Return the site that the page of a request is on."""
+    return _sites[request.current_app]
+
+
 class KaryalayaSite(UnfoldAdminSite):
     """Unfold's site with our sign-in form, our rights, and extra pages registered by the apps."""
 
@@ -39,6 +47,7 @@ class KaryalayaSite(UnfoldAdminSite):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
+        _sites[name] = self
         self._pages: list[Callable[[], list[URLPattern]]] = []
         self._home: Callable[[HttpRequest], dict[str, Any]] | None = None
 

@@ -1,15 +1,12 @@
-"""The columns of each kind of file, with what the template says of them."""
+"""The columns of each subject's file, with what the template says of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from payroll.data_import.cells import Kind, folded
-from payroll.data_import.enums import ImportKind
+from core.imports.cells import Kind
+from core.imports.columns import EXAMPLE, ImportColumn
 from payroll.employees.enums import Category, Gender, PayReason, TaxRegime
 from payroll.employees.selectors import department_masters, designation_masters, element_masters
 from payroll.leave.selectors import account_types
@@ -17,63 +14,6 @@ from payroll.organizations.enums import HraClass, TaClass
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme
 from payroll.pay_commission.selectors import matrix
-
-# In the key's column of the sample row of a template; the row is passed over.
-EXAMPLE = "EXAMPLE"
-
-
-@dataclass(frozen=True)
-class ImportColumn:
-    """One column. `choices` are {value: label} of a closed list; `offered` only fill the dropdown."""
-
-    name: str
-    heading: Any
-    kind: Kind = Kind.TEXT
-    help: Any = ""
-    example: Any = ""
-    is_needed: bool = False
-    may_clear: bool = False
-    choices: dict[Any, Any] = field(default_factory=dict)
-    offered: Sequence[Any] = ()
-    width: int = 16
-
-    def names(self) -> set[str]:
-        """Return the names that a heading of a file may have: ours in every language, and the wire's."""
-        found = {folded(self.name)}
-        for language, _label in settings.LANGUAGES:
-            with translation.override(language):
-                found.add(folded(self.heading))
-        return found
-
-    def accepted(self) -> dict[str, Any]:
-        """Return {folded name: value} of a closed list."""
-        found: dict[str, Any] = {}
-        for value, label in self.choices.items():
-            found[folded(value)] = value
-            for language, _name in settings.LANGUAGES:
-                with translation.override(language):
-                    found.setdefault(folded(label), value)
-        return found
-
-    def dropdown(self) -> list[str]:
-        """Return what the template offers."""
-        if self.kind == Kind.BOOLEAN:
-            return ["yes", "no"]
-        return [str(value) for value in (self.offered or self.choices)]
-
-
-def columns_of(kind: str) -> list[ImportColumn]:
-    """Return the columns of a kind of file, with the masters as they are now."""
-    return _MAKERS[ImportKind(kind)]()
-
-
-def key_of(kind: str) -> list[str]:
-    """Return the columns that a file must have."""
-    return {
-        ImportKind.EMPLOYEES: ["code"],
-        ImportKind.PAY_DATA: ["code"],
-        ImportKind.LEAVE_BALANCE: ["code", "leave_type", "balance"],
-    }[ImportKind(kind)]
 
 
 def _options(enum: Any) -> dict[Any, Any]:
@@ -93,7 +33,8 @@ def _cells() -> list[int]:
     return list(range(1, max(cells, default=1) + 1))
 
 
-def _employees() -> list[ImportColumn]:
+def employees() -> list[ImportColumn]:
+    """Return the columns of employees' records, with the masters as they are now."""
     departments, designations = department_masters().known, designation_masters().known
     d, c = Kind.DATE, Kind.CODE
     return [
@@ -242,7 +183,8 @@ def _allowances() -> list[ImportColumn]:
     ]
 
 
-def _pay_data() -> list[ImportColumn]:
+def pay_data() -> list[ImportColumn]:
+    """Return the columns of pay, allowances and recurring elements."""
     reasons = {key: label for key, label in _options(PayReason).items() if key != PayReason.JOINING}
     return [
         _code(_("The employee must be there already."), is_needed=True),
@@ -302,7 +244,8 @@ def _pay_data() -> list[ImportColumn]:
     ]
 
 
-def _leave_balance() -> list[ImportColumn]:
+def leave_balance() -> list[ImportColumn]:
+    """Return the columns of leave balances."""
     types = {row.code: row.name for row in account_types() if row.is_active}
     return [
         _code(_("The employee must be there already."), is_needed=True),
@@ -337,10 +280,3 @@ def _leave_balance() -> list[ImportColumn]:
 
 def _first(rows: Sequence[Any]) -> str:
     return rows[0].name if rows else ""
-
-
-_MAKERS = {
-    ImportKind.EMPLOYEES: _employees,
-    ImportKind.PAY_DATA: _pay_data,
-    ImportKind.LEAVE_BALANCE: _leave_balance,
-}

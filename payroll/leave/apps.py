@@ -13,6 +13,7 @@ class LeaveConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the seeds of a new institution, and follow employees from joining to leaving."""
+        from core.tenancy.seeding import on_seed  # noqa: PLC0415
         from payroll.employees.signals import (  # noqa: PLC0415 - apps must be loaded
             employee_created,
             employee_removing,
@@ -28,10 +29,9 @@ class LeaveConfig(AppConfig):
         )
         from payroll.leave.services import seed_leave_types  # noqa: PLC0415
         from payroll.leave.todo import waiting  # noqa: PLC0415
-        from payroll.organizations.seeding import on_seed  # noqa: PLC0415
         from payroll.organizations.todo import on_to_do  # noqa: PLC0415
 
-        on_seed(seed_leave_types)
+        on_seed("organization", seed_leave_types)
         on_to_do(waiting)
         employee_created.connect(open_new_employee, dispatch_uid="payroll_leave.open")
         employees_created.connect(open_new_employees, dispatch_uid="payroll_leave.open_many")

@@ -13,12 +13,12 @@ class PayCommissionConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the seeds of a new organization."""
+        from core.tenancy.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.checks import (  # noqa: PLC0415 - apps must be loaded
             on_settings,
             on_settings_saved,
         )
         from payroll.organizations.effects import on_settings_preview  # noqa: PLC0415
-        from payroll.organizations.seeding import on_seed  # noqa: PLC0415 - apps must be loaded
         from payroll.pay_commission.hooks import check_commission  # noqa: PLC0415 - apps must be loaded
         from payroll.pay_commission.services import seed  # noqa: PLC0415 - apps must be loaded
         from payroll.pay_commission.services.rule_sets import (  # noqa: PLC0415
@@ -26,7 +26,7 @@ class PayCommissionConfig(AppConfig):
             rule_set_effects,
         )
 
-        on_seed(seed)
+        on_seed("organization", seed)
         on_settings(check_commission)
         on_settings_saved(follow_rule_set)
         on_settings_preview(rule_set_effects)

@@ -1,70 +1,16 @@
-"""Background work on reports: names and texts in, the same services."""
+"""Background work on certificates: ids in, the same functions."""
 
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
-from django.utils import timezone
-
-from core.actors import Door, system_actor
-from core.errors import DomainError
-from core.outbox import running
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
-from payroll.reports import services
-from payroll.reports.returns.tasks import certificates  # noqa: F401 - Celery looks for tasks in this module
-from payroll.reports.selectors import MAKE_TASK
+from core.outbox.running import attach_file, report
+from core.periods import FinancialYear
+from core.tenancy.tasks import tenant_task
+from payroll.reports.returns.archive import TASK, write_certificates
 
 
-@tenant_task(name=MAKE_TASK)
-def make(
-    *,
-    report: str,
-    texts: dict[str, str],
-    file_format: str,
-    language: str,
-    owner: int,
-    scheduled_id: int | None = None,
-) -> dict[str, Any]:
-    """Make a report's file and tell who waits for it."""
-    job, actor = running.current_job(), system_actor(Door.TASK)
-    try:
-        stored, filename, about = services.make_report(
-            name=report, texts=texts, file_format=file_format, language=language, progress=running.report
-        )
-    except DomainError as error:
-        if job is not None:
-            services.tell_failed(job=job, reason=str(error.message), actor=actor, scheduled_id=scheduled_id)
-        raise
-    except (OperationalError, InterfaceError):
-        raise  # the database went away: the job is taken up again by itself
-    except Exception as error:
-        if job is not None:
-            services.tell_broken(job=job, error=error, actor=actor, scheduled_id=scheduled_id)
-        raise
-    running.attach_file(stored)
-    if job is not None:
-        services.tell_ready(job=job, about=about, actor=actor, scheduled_id=scheduled_id)
-    return {"filename": filename, "owner": owner}
-
-
-@tenant_task(name="payroll_reports.poll", ignore_result=True)
-def poll() -> None:
-    """Start the schedules of this institution that are due."""
-    services.run_due_schedules(now=timezone.now(), actor=system_actor(Door.TASK))
-
-
-@public_task(name="payroll_reports.poll_everywhere", ignore_result=True)
-def poll_everywhere() -> None:
-    """Let every organization look at its schedules; beat's entry."""
-    for_each_tenant("payroll_reports.poll", type="organization")
-
-
-@tenant_task(name="payroll_reports.clean", ignore_result=True)
-def clean() -> None:
-    """Remove this institution's old report files."""
-    services.remove_old_files(now=timezone.now())
-
-
-@public_task(name="payroll_reports.clean_everywhere", ignore_result=True)
-def clean_everywhere() -> None:
-    """Let every organization remove old report files; beat's entry."""
-    for_each_tenant("payroll_reports.clean", type="organization")
+@tenant_task(name=TASK)
+def certificates(*, year: int, language: str) -> dict[str, Any]:
+    """Make one archive of all certificates of a year."""
+    name, count = write_certificates(year=FinancialYear(year), language=language, report=report)
+    attach_file(name)
+    return {"file": name, "count": count}

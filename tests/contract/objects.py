@@ -14,6 +14,9 @@ from core.outbox.models import Job
 from core.outbox.selectors import inbox
 from core.outbox.services import notify
 from core.periods import Month
+from core.reports import services as reports
+from core.reports.models import ScheduledReport
+from core.reports.selectors import MAKE_TASK
 from core.tenancy.backup.models import Backup
 from core.tenancy.models import Tenant
 from payroll.advances import services as advances
@@ -24,9 +27,6 @@ from payroll.employees.models import Employee
 from payroll.leave import services as leave
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.organizations.models import Organization
-from payroll.reports import services as reports
-from payroll.reports.models import ScheduledReport
-from payroll.reports.selectors import MAKE_TASK
 from payroll.tds.models import Challan
 from payroll.tds.services import add_challan
 from tests.contract.imports import import_rows
@@ -204,8 +204,8 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (notice_rows, ("outbox_message",)),
     (challan_rows, ("payroll_tds_challan",)),
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
-    (report_rows, ("payroll_reports_reportschedule", "outbox_job")),
-    (imported_rows, ("payroll_data_import_importjob",)),
+    (report_rows, ("reports_reportschedule", "outbox_job")),
+    (imported_rows, ("imports_importjob",)),
 ]
 
 

@@ -1,9 +1,8 @@
 """Telling an institution's administrators how unattended work ended."""
 
-from django.contrib.auth import get_user_model
 from django.utils import timezone
 
-from core.access import is_allowed, permissions_of, roles_of
+from core.accounts.selectors import users_with
 from core.actors import Door, system_actor
 from core.formatting import in_date
 from core.outbox.enums import Channel
@@ -17,11 +16,6 @@ BACKUP_FAILED, RESTORE_FAILED, RESTORE_DONE = "backup_failed", "restore_failed",
 
 def tell_administrators(tenant: Tenant, template: str, *, reason: str = "", key: str) -> int:
     """Write an inbox notice and an e-mail to everybody who may restore; return the rows added."""
-    roles = [
-        role
-        for role in roles_of(tenant.type)
-        if is_allowed(permissions_of(tenant.type, role), BackupPermission.RESTORE)
-    ]
     now = timezone.localtime()
     context = {
         "institution": tenant.name,
@@ -30,7 +24,7 @@ def tell_administrators(tenant: Tenant, template: str, *, reason: str = "", key:
         "time": f"{now:%H:%M}",
     }
     with tenant_context(tenant):
-        users = get_user_model().objects.filter(role__in=roles, is_active=True)
+        users = users_with(BackupPermission.RESTORE)
         payload = {"url": "/admin/tenancy/backup/"}
         recipients = [
             Recipient(user_id=number, payload=payload, key=f"{key}:{number}")

@@ -27,6 +27,7 @@ from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import get_job, progress_of
 from core.periods import FinancialYear, today
+from core.reports.wording import format_name
 from payroll.employees.selectors import employee_by_id, matching
 from payroll.employees.selectors import employees as all_employees
 from payroll.income_tax.tables import available_years
@@ -40,7 +41,6 @@ from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.ledger import years_with_salary
 from payroll.reports.returns.text_file import salary_file
-from payroll.reports.wording import format_name
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period, parse_period
 

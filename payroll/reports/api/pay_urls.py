@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from payroll.reports.api.job_views import ReportJobViewSet, ReportScheduleViewSet
+from core.reports.api.urls import report_urls
 from payroll.reports.api.pay_views import CertificateViewSet, PayReportViewSet
 
 urlpatterns = [
@@ -15,12 +15,5 @@ urlpatterns = [
     ),
     path("api/lpc/<int:employee_id>", CertificateViewSet.as_view({"get": "lpc"})),
     path("api/lpc/<int:employee_id>/pdf", CertificateViewSet.as_view({"get": "lpc_pdf"})),
-    path("api/reports/jobs", ReportJobViewSet.as_view({"get": "list"})),
-    path("api/reports/jobs/<int:job_id>", ReportJobViewSet.as_view({"get": "retrieve"})),
-    path("api/reports/jobs/<int:job_id>/file", ReportJobViewSet.as_view({"get": "file"})),
-    path("api/reports/schedules", ReportScheduleViewSet.as_view({"get": "list", "post": "create"})),
-    path(
-        "api/reports/schedules/<int:schedule_id>",
-        ReportScheduleViewSet.as_view({"patch": "partial_update", "delete": "destroy"}),
-    ),
+    *report_urls("api/reports"),
 ]

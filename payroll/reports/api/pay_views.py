@@ -8,11 +8,13 @@ from rest_framework.request import Request
 
 from core.api.files import file_answers
 from core.api.views import ApiViewSet
+from core.reports.api import examples as common
+from core.reports.api.answers import COMMON, report_answer
+from core.reports.api.serializers import JobSerializer
 from payroll.employees.selectors import employee_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import examples as e
 from payroll.reports.api import serializers as s
-from payroll.reports.api.answers import COMMON, report_answer
 
 
 class PayReportViewSet(ApiViewSet):
@@ -35,13 +37,13 @@ class PayReportViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Salary register",
-        responses={**file_answers("xlsx", "csv", "pdf", json=s.RegisterSerializer), 202: s.JobSerializer},
+        responses={**file_answers("xlsx", "csv", "pdf", json=s.RegisterSerializer), 202: JobSerializer},
         parameters=[
             e.MONTH, e.FROM, e.TO, e.PROCESSED,
             OpenApiParameter("department", OpenApiTypes.STR, description="Code or name"),
             OpenApiParameter("head", OpenApiTypes.STR, description="One head: basic, da … or a pay element's code"),
             OpenApiParameter("groupBy", OpenApiTypes.STR, enum=["month", "department", "head"]),
-            e.FORMAT, e.BACKGROUND, e.LANGUAGE, *e.PAGING,
+            common.FORMAT, common.BACKGROUND, common.LANGUAGE, *common.PAGING,
         ],
     )  # fmt: skip
     def salary_register(self, request: Request) -> Any:
@@ -50,8 +52,8 @@ class PayReportViewSet(ApiViewSet):
 
     @extend_schema(
         summary="NPS schedule by PRAN",
-        responses={**file_answers("xlsx", "csv", "pdf", json=s.NpsScheduleSerializer), 202: s.JobSerializer},
-        parameters=[e.MONTH, e.FORMAT, e.BACKGROUND, e.LANGUAGE, *e.PAGING],
+        responses={**file_answers("xlsx", "csv", "pdf", json=s.NpsScheduleSerializer), 202: JobSerializer},
+        parameters=[e.MONTH, common.FORMAT, common.BACKGROUND, common.LANGUAGE, *common.PAGING],
     )
     def nps_schedule(self, request: Request) -> Any:
         """Return both contributions of a month by PRAN, arrears apart, and who has no PRAN."""
@@ -59,11 +61,11 @@ class PayReportViewSet(ApiViewSet):
 
     @extend_schema(
         summary="DA arrears, due and drawn",
-        responses={**file_answers("xlsx", "csv", "pdf", json=s.ArrearsSerializer), 202: s.JobSerializer},
+        responses={**file_answers("xlsx", "csv", "pdf", json=s.ArrearsSerializer), 202: JobSerializer},
         parameters=[
             OpenApiParameter("revision", OpenApiTypes.INT, description="Number of a DA revision"),
             OpenApiParameter("paidIn", OpenApiTypes.STR, description="Month with whose pay it was paid"),
-            e.FROM, e.TO, e.PROCESSED, e.FORMAT, e.BACKGROUND, e.LANGUAGE, *e.PAGING,
+            e.FROM, e.TO, e.PROCESSED, common.FORMAT, common.BACKGROUND, common.LANGUAGE, *common.PAGING,
         ],
     )  # fmt: skip
     def da_arrears(self, request: Request) -> Any:
@@ -89,8 +91,8 @@ class CertificateViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Last pay certificate",
-        responses={**file_answers("pdf", json=s.LpcSerializer), 202: s.JobSerializer},
-        parameters=[e.KIND, e.DATE, e.PAPER_FORMAT, e.BACKGROUND, e.LANGUAGE],
+        responses={**file_answers("pdf", json=s.LpcSerializer), 202: JobSerializer},
+        parameters=[e.KIND, e.DATE, common.PAPER_FORMAT, common.BACKGROUND, common.LANGUAGE],
     )
     def lpc(self, request: Request, employee_id: int) -> Any:
         """Return the certificate of somebody who retires or is transferred, in the order of Form GAR 2."""
@@ -98,8 +100,8 @@ class CertificateViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Last pay certificate as PDF",
-        responses={**file_answers("pdf"), 202: s.JobSerializer},
-        parameters=[e.KIND, e.DATE, e.BACKGROUND, e.LANGUAGE],
+        responses={**file_answers("pdf"), 202: JobSerializer},
+        parameters=[e.KIND, e.DATE, common.BACKGROUND, common.LANGUAGE],
     )
     def lpc_pdf(self, request: Request, employee_id: int) -> Any:
         """Return the same certificate on A4."""
@@ -107,8 +109,8 @@ class CertificateViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Yearly salary certificate",
-        responses={**file_answers("pdf", json=s.YearSerializer), 202: s.JobSerializer},
-        parameters=[e.YEAR, e.PAPER_FORMAT, e.BACKGROUND, e.LANGUAGE],
+        responses={**file_answers("pdf", json=s.YearSerializer), 202: JobSerializer},
+        parameters=[e.YEAR, common.PAPER_FORMAT, common.BACKGROUND, common.LANGUAGE],
     )
     def salary_certificate(self, request: Request, employee_id: int) -> Any:
         """Return a financial year month by month with totals by head."""

@@ -13,11 +13,11 @@ from core.api.views import ApiViewSet
 from core.documents.exports import file_response
 from core.errors import ValidationFailed
 from core.periods import FinancialYear, today
+from core.reports.api.answers import COMMON, report_answer
+from core.reports.api.serializers import JobSerializer
 from payroll.employees.selectors import employee_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import returns_examples as examples
-from payroll.reports.api.answers import COMMON, report_answer
-from payroll.reports.api.serializers import JobSerializer
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer
 from payroll.reports.returns.certificate import certificate_of

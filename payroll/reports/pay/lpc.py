@@ -15,10 +15,13 @@ from django.db.models import Sum
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import render_pdf
 from core.formatting import mask
 from core.money import ZERO, round_rupee
 from core.periods import FinancialYear, Month, today
+from core.reports import parameters as read
+from core.reports.definitions import Paper, Texts
 from payroll.advances.selectors import Outstanding, outstanding_for
 from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import ENTRY_REASONS, ElementKind, PayReason
@@ -26,15 +29,13 @@ from payroll.employees.models import Employee, PayHistory
 from payroll.income_tax.selectors import PROVIDENT_FUND_ELEMENTS, opening_balance, ytd
 from payroll.leave.enums import CarryForward
 from payroll.leave.selectors import balances_of, encashment_at_retirement
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.pay_commission.matrix import next_cell
 from payroll.pay_commission.selectors import da_drawn_since, matrix
-from payroll.reports import parameters as read
-from payroll.reports.definitions import Paper, Texts
 from payroll.reports.enums import LpcKind
 from payroll.reports.errors import NothingLocked
+from payroll.reports.parameters import employee_named
 from payroll.reports.pay.year import line_totals, month_lines, year_details
 from payroll.runs.enums import RunState
 from payroll.runs.models import SalaryDetail, SalaryElement
@@ -48,7 +49,7 @@ KINDS = {kind.value: kind.value for kind in LpcKind}
 def build(texts: Texts) -> Paper:
     """Return the certificate of `employeeId`, `kind` (retirement) and `date`. Raises as `certificate`."""
     kind = LpcKind(read.choice(texts, "kind", KINDS) or LpcKind.RETIREMENT)
-    employee = read.employee(texts)
+    employee = employee_named(texts)
     return certificate(employee, kind, read.day(texts, "date"))
 
 

@@ -16,10 +16,10 @@ from core.jobs import enqueue
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.periods import FinancialYear
+from core.reports.services.making import FOLDER
 from payroll.organizations.permissions import PayrollPermission
 from payroll.reports.returns.certificate import NothingPaid, certificate_count
 from payroll.reports.returns.certificate_pdf import LANGUAGES, certificates_zip
-from payroll.reports.services.making import FOLDER
 
 TASK = "payroll_reports.certificates"
 

@@ -8,10 +8,10 @@ from typing import Any, BinaryIO
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import bulk_rendering, render_pdf
 from core.periods import FinancialYear
 from payroll.employees.enums import TaxRegime
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.certificate import Certificate, certificate_count, certificates_of

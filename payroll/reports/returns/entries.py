@@ -3,8 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.periods import Month, today
+from core.reports.definitions import Parameter, ParameterKind, Report, Table, Texts
 from payroll.organizations.permissions import PayrollPermission
-from payroll.reports.definitions import Parameter, ParameterKind, Report, Table, Texts
+from payroll.reports.parameters import last_locked_month
 from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.sheets import return_table
 from payroll.tds.enums import Quarter
@@ -37,14 +38,21 @@ ENTRIES: tuple[Report, ...] = (
                 _("Financial year"),
                 ParameterKind.YEAR,
                 is_required=True,
+                of_period=True,
                 help=_("For example 2026-27."),
             ),
             Parameter(
-                "quarter", _("Quarter"), ParameterKind.CHOICE, lambda: Quarter.choices, is_required=True
+                "quarter",
+                _("Quarter"),
+                ParameterKind.CHOICE,
+                lambda: Quarter.choices,
+                is_required=True,
+                of_period=True,
             ),
         ),
         build=build,
         permission=PayrollPermission.RETURNS_READ,
+        final_month=last_locked_month,
         relative=_quarter_of,
         usual=lambda: _quarter_of(Month.of(today()), ""),
         group=_("Income tax"),

@@ -10,8 +10,8 @@ import pytest
 from django.core.files.storage import default_storage
 
 from core.actors import Actor
-from payroll.data_import.models import ImportJob
-from payroll.data_import.services import start_applying, upload_import
+from core.imports.models import ImportJob
+from core.imports.services import start_applying, upload_import
 from tests.payroll.data_import.files import masters
 
 

@@ -16,15 +16,15 @@ from core.accounts.services import update_user
 from core.actors import Door, actor_for
 from core.audit.models import AuditEntry
 from core.errors import DomainError, InvalidState, ValidationFailed
+from core.imports import services
+from core.imports.downloads import workbook_response
+from core.imports.enums import ImportState
+from core.imports.errors import FilesGone, ImportHasErrors, PreviewOutdated
+from core.imports.models import ImportJob
+from core.imports.services import applying, checking
 from core.outbox.jobs import retry_job, run_job
 from core.outbox.models import Job
 from core.tenancy.context import tenant_context
-from payroll.data_import import services
-from payroll.data_import.downloads import workbook_response
-from payroll.data_import.enums import ImportState
-from payroll.data_import.errors import FilesGone, ImportHasErrors, PreviewOutdated
-from payroll.data_import.models import ImportJob
-from payroll.data_import.services import applying, checking
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveEntry
 from tests.core.accounts.people import user_of
@@ -136,12 +136,12 @@ def test_preview_that_has_become_wrong(send, bring_in, system):
 
 @pytest.mark.django_db
 def test_large_file_goes_to_the_background(send, system, settings):
-    from payroll.data_import import tasks
+    from core.imports import tasks
 
     settings.IMPORT_DIRECT_KB = 1
     job = send(workbook(*people(60)), apply=True)
     assert job.state == ImportState.UPLOADED
-    assert tasks.check.name == "payroll_data_import.check"
+    assert tasks.check.name == "imports.check"
     run_job(job.job_id)
     job.refresh_from_db()
     assert job.state == ImportState.APPLYING
@@ -196,9 +196,9 @@ def test_an_import_applied_at_once_can_be_applied_again_after_a_loss(send, syste
 @pytest.mark.django_db
 def test_a_large_import_acts_as_the_person_with_the_rights_of_now(ground, system, settings):
     """The audit names who sent it; who has lost the right since writes nothing."""
-    from payroll.data_import import tasks
+    from core.imports import tasks
 
-    assert tasks.apply.name == "payroll_data_import.apply"
+    assert tasks.apply.name == "imports.apply"
     settings.IMPORT_DIRECT_KB = 0
     manager = user_of(ground, "hr_manager", "manager")
     actor = actor_for(manager, tenant_type="organization", door=Door.API)
@@ -320,7 +320,7 @@ def test_a_kill_in_the_middle_leaves_nothing(send, system, ground):
     connection.close()
     child = os.fork()
     if child == 0:
-        from payroll.data_import.services import passes
+        from core.imports.services import passes
 
         connection.connect()
         connection.set_tenant(ground)

@@ -8,6 +8,7 @@ from django.core.files.base import ContentFile
 from django.db import connection
 from PIL import Image
 
+from core.accounts import managing
 from core.accounts.models import User
 from core.actors import Door, system_actor
 from core.audit.models import AuditEntry
@@ -337,15 +338,15 @@ def test_administrator_neither_closes_nor_suspends(organization):
 def test_last_administrator_stays(organization):
     admin, actor = user_of(organization, "admin"), actor_of(organization, "admin")
     with pytest.raises(InvalidState) as refused:
-        services.change_user(user=admin, actor=actor, is_active=False)
+        managing.change_user(user=admin, actor=actor, is_active=False)
     assert list(refused.value.fields) == ["is_active"]
     with pytest.raises(InvalidState) as refused:
-        services.change_user(user=admin, actor=actor, role="hr_manager")
+        managing.change_user(user=admin, actor=actor, role="hr_manager")
     assert list(refused.value.fields) == ["role"]
     admin.refresh_from_db()
     assert (admin.role, admin.is_active) == ("admin", True)
-    services.register_user(username="second", name="Second", role="admin", actor=actor)
-    assert not services.change_user(user=admin, actor=actor, is_active=False).is_active
+    managing.register_user(username="second", name="Second", role="admin", actor=actor)
+    assert not managing.change_user(user=admin, actor=actor, is_active=False).is_active
 
 
 @pytest.mark.parametrize("role", ["hr_manager", "employee"])
@@ -353,11 +354,11 @@ def test_users_are_for_administrators(organization, role):
     admin, actor = user_of(organization, "admin"), actor_of(organization, role)
     before = admin.password
     with pytest.raises(Forbidden):
-        services.register_user(username="new.one", name="New", role="admin", actor=actor)
+        managing.register_user(username="new.one", name="New", role="admin", actor=actor)
     with pytest.raises(Forbidden):
-        services.change_user(user=admin, actor=actor, is_active=False)
+        managing.change_user(user=admin, actor=actor, is_active=False)
     with pytest.raises(Forbidden):
-        services.reset_user_password(user=admin, actor=actor)
+        managing.reset_user_password(user=admin, actor=actor)
     admin.refresh_from_db()
     assert (admin.is_active, admin.password) == (True, before)
     assert not User.objects.filter(username="new.one").exists()
@@ -365,7 +366,7 @@ def test_users_are_for_administrators(organization, role):
 
 def test_reset_gives_a_password_that_must_be_changed(organization):
     user, actor = user_of(organization, "hr_manager"), actor_of(organization, "admin")
-    password = services.reset_user_password(user=user, actor=actor)
+    password = managing.reset_user_password(user=user, actor=actor)
     user.refresh_from_db()
     assert user.check_password(password)
     assert user.must_change_password

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from core.accounts.models import User
 from core.outbox.models import Job, Message
+from core.reports import services
+from core.reports.models import ReportSchedule, ScheduledReport
+from core.reports.selectors import last_due
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
-from payroll.reports import services
-from payroll.reports.models import ReportSchedule, ScheduledReport
-from payroll.reports.selectors import last_due
 from payroll.runs.models import PayrollRun
 from tests.core.accounts.people import Api, api_of, refused, user_of
 from tests.payroll.reports.conftest import SYSTEM, run_jobs
@@ -113,7 +113,7 @@ class TestEntering:
             user = user_of(other_organization, "hr_manager")
             with connection.cursor() as cursor:
                 cursor.execute(
-                    "SELECT setval(pg_get_serial_sequence('payroll_reports_reportschedule', 'id'), 900000)"
+                    "SELECT setval(pg_get_serial_sequence('reports_reportschedule', 'id'), 900000)"
                 )
             foreign = services.create_schedule(
                 actor=SYSTEM, recipients=[user.username], report="nps-schedule"
@@ -151,7 +151,7 @@ class TestDue:
         assert list(ScheduledReport.objects.values_list("period", flat=True).order_by("period")) == [
             at(1).date(), at(1, month=11).date(),
         ]  # fmt: skip
-        assert Job.objects.filter(task="payroll_reports.make").count() == 2
+        assert Job.objects.filter(task="reports.make").count() == 2
 
     def test_an_inactive_one_does_nothing(self, months: list[PayrollRun], hr_user: User) -> None:
         row = make(hr_user)
@@ -214,7 +214,7 @@ class TestSending:
     def test_year_to_date(self, months: list[PayrollRun], hr_user: User) -> None:
         make(hr_user, period="year_to_date")
         services.run_due_schedules(now=at(5), actor=SYSTEM)
-        assert Job.objects.get(task="payroll_reports.make").kwargs["texts"] == {
+        assert Job.objects.get(task="reports.make").kwargs["texts"] == {
             "from": "2026-04",
             "to": "2026-07",
         }
@@ -241,6 +241,6 @@ def test_two_clocks_start_it_once(organization: Tenant, months: list[PayrollRun]
         thread.join()
     assert sorted(started) == [0, 1]
     assert ScheduledReport.objects.count() == 1
-    assert Job.objects.filter(task="payroll_reports.make").count() == 1
+    assert Job.objects.filter(task="reports.make").count() == 1
     run_jobs()
     assert Message.objects.filter(template="report_ready").count() == 2
