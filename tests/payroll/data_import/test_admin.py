@@ -48,7 +48,7 @@ def test_from_upload_to_credentials(browser):
     client.post(f"{page}apply/")
     assert Employee.objects.count() == 1
     shown = text(client.get(page))
-    assert "Credentials of 1 new employees" in shown
+    assert "Credentials of new people (1)" in shown
     assert f"{page}apply/" not in shown
     once = client.post(f"{page}credentials/")["Location"]
     assert "n001" in text(client.get(once))

@@ -21,10 +21,11 @@ from core.errors import (
     UnsupportedMedia,
     ValidationFailed,
 )
+from core.tenancy import seeding
 from core.tenancy import selectors as tenants
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Domain, Tenant
-from payroll.organizations import checks, seeding, selectors, services
+from payroll.organizations import checks, selectors, services
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.pay_commission.models import Commission, PayMatrixCell
 from tests.payroll.organizations.conftest import actor_of, user_of
@@ -222,7 +223,7 @@ def test_failing_seed_leaves_nothing_behind(root_actor, monkeypatch):
     def fail(*, actor):
         raise RuntimeError("seed")
 
-    monkeypatch.setattr(seeding, "_seeds", [*seeding._seeds, fail])
+    monkeypatch.setitem(seeding._seeds, "organization", [*seeding._seeds["organization"], fail])
     before = schemas()
     with pytest.raises(RuntimeError, match="seed"):
         new(root_actor)
