@@ -10,3 +10,10 @@ class OutboxConfig(AppConfig):
     name = "core.outbox"
     label = "outbox"
     verbose_name = _("Jobs and notices")
+
+    def ready(self) -> None:
+        """Let the clock look after jobs and messages of every institution."""
+        from core.jobs import sweep_here  # noqa: PLC0415 - needs loaded apps
+        from core.tenancy.due import on_due  # noqa: PLC0415 - needs loaded apps
+
+        on_due(sweep_here)
