@@ -5,12 +5,14 @@ from typing import Any
 from django.utils import timezone
 
 from core.actors import Door, system_actor
-from core.imports import services
 from core.imports.enums import ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission
 from core.imports.registry import types_with_imports
 from core.imports.selectors import import_by_id
+from core.imports.services.applying import apply_import, start_applying
+from core.imports.services.checking import check_import
+from core.imports.services.cleaning import clean_imports
 from core.outbox.asking import job_actor
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 
@@ -19,22 +21,22 @@ from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 def check(*, import_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Check an upload for the person who sent it, and apply it if that was asked for."""
     actor = job_actor(ImportPermission.WRITE)
-    job = services.check_import(import_id=import_id, actor=actor)
+    job = check_import(import_id=import_id, actor=actor)
     if job.apply_when_ready and job.state == ImportState.READY:
-        job = services.start_applying(job=job, actor=actor)
+        job = start_applying(job=job, actor=actor)
     return _result(job)
 
 
 @tenant_task(name="imports.apply")
 def apply(*, import_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Apply a previewed import for the person who asked for it."""
-    return _result(services.apply_import(import_id=import_id, actor=job_actor(ImportPermission.WRITE)))
+    return _result(apply_import(import_id=import_id, actor=job_actor(ImportPermission.WRITE)))
 
 
 @tenant_task(name="imports.clean", ignore_result=True)
 def clean() -> None:
     """Delete old files of this institution and free what was interrupted."""
-    services.clean_imports(now=timezone.now(), actor=system_actor(Door.TASK))
+    clean_imports(now=timezone.now(), actor=system_actor(Door.TASK))
 
 
 @public_task(name="imports.clean_everywhere", ignore_result=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, BinaryIO, Protocol
 
 from django.db.models import QuerySet
 
@@ -18,6 +18,8 @@ from core.periods import Month
 from core.reports.permissions import ReportPermission
 
 Texts = Mapping[str, str]
+# Is told what is done, and how much there is in all.
+Progress = Callable[[int, int], None]
 TABLE_FORMATS = ("xlsx", "csv", "pdf")
 # Rows shaped together: what belongs to them is fetched in a bounded number of queries for each such block.
 BLOCK = 2000
@@ -141,6 +143,17 @@ class Paper:
 
 
 @dataclass(frozen=True)
+class Archive:
+    """Many documents in one file, always made in the background. `write(target, language, progress)` writes it."""
+
+    title: str
+    filename: str
+    write: Callable[[BinaryIO, str, Progress], Any]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class Report:
     """One report of a suite.
 
@@ -153,7 +166,7 @@ class Report:
     title: Any
     purpose: Any
     parameters: Sequence[Parameter]
-    build: Callable[[Texts], Table | Paper]
+    build: Callable[[Texts], Table | Paper | Archive]
     permission: str = ReportPermission.READ
     formats: Sequence[str] = TABLE_FORMATS
     final_month: Callable[[], Month] | None = None

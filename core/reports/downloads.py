@@ -6,11 +6,11 @@ from typing import Any
 from django.http import FileResponse
 
 from core.documents.exports import safe_filename
-from core.reports.definitions import Paper, Table
+from core.reports.definitions import Archive, Paper, Table
 from core.reports.output import content_type_of, write_report
 
 
-def file_answer(found: Table | Paper, file_format: str, language: str) -> FileResponse:
+def file_answer(found: Table | Paper | Archive, file_format: str, language: str) -> FileResponse:
     """Return the report as a file; written to disk first, so memory stays flat and nothing reads later."""
     target = tempfile.TemporaryFile()  # noqa: SIM115 - the answer closes it
     try:

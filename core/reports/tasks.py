@@ -8,9 +8,12 @@ from django.utils import timezone
 from core.actors import Door, system_actor
 from core.errors import DomainError
 from core.outbox import running
-from core.reports import services
 from core.reports.registry import types_with_reports
 from core.reports.selectors import MAKE_TASK
+from core.reports.services.cleaning import remove_old_files
+from core.reports.services.making import make_report
+from core.reports.services.notices import tell_broken, tell_failed, tell_ready
+from core.reports.services.running import run_due_schedules
 from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
 
 
@@ -27,29 +30,29 @@ def make(
     """Make a report's file and tell who waits for it."""
     job, actor = running.current_job(), system_actor(Door.TASK)
     try:
-        stored, filename, about = services.make_report(
+        stored, filename, about = make_report(
             name=report, texts=texts, file_format=file_format, language=language, progress=running.report
         )
     except DomainError as error:
         if job is not None:
-            services.tell_failed(job=job, reason=str(error.message), actor=actor, scheduled_id=scheduled_id)
+            tell_failed(job=job, reason=str(error.message), actor=actor, scheduled_id=scheduled_id)
         raise
     except (OperationalError, InterfaceError):
         raise  # the database went away: the job is taken up again by itself
     except Exception as error:
         if job is not None:
-            services.tell_broken(job=job, error=error, actor=actor, scheduled_id=scheduled_id)
+            tell_broken(job=job, error=error, actor=actor, scheduled_id=scheduled_id)
         raise
     running.attach_file(stored)
     if job is not None:
-        services.tell_ready(job=job, about=about, actor=actor, scheduled_id=scheduled_id)
+        tell_ready(job=job, about=about, actor=actor, scheduled_id=scheduled_id)
     return {"filename": filename, "owner": owner}
 
 
 @tenant_task(name="reports.poll", ignore_result=True)
 def poll() -> None:
     """Start the schedules of this institution that are due."""
-    services.run_due_schedules(now=timezone.now(), actor=system_actor(Door.TASK))
+    run_due_schedules(now=timezone.now(), actor=system_actor(Door.TASK))
 
 
 @public_task(name="reports.poll_everywhere", ignore_result=True)
@@ -62,7 +65,7 @@ def poll_everywhere() -> None:
 @tenant_task(name="reports.clean", ignore_result=True)
 def clean() -> None:
     """Remove this institution's old report files."""
-    services.remove_old_files(now=timezone.now())
+    remove_old_files(now=timezone.now())
 
 
 @public_task(name="reports.clean_everywhere", ignore_result=True)

@@ -16,6 +16,7 @@ FORMATS: dict[str, Any] = {
     "pdf": "PDF",
     "csv": _("CSV list"),
     "txt": _("Text file"),
+    "zip": _("ZIP archive"),
     "json": _("Data (JSON)"),
 }
 

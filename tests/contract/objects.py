@@ -14,9 +14,9 @@ from core.outbox.models import Job
 from core.outbox.selectors import inbox
 from core.outbox.services import notify
 from core.periods import Month
-from core.reports import services as reports
 from core.reports.models import ScheduledReport
 from core.reports.selectors import MAKE_TASK
+from core.reports.services.schedules import create_schedule
 from core.tenancy.backup.models import Backup
 from core.tenancy.models import Tenant
 from payroll.advances import services as advances
@@ -171,7 +171,7 @@ def backup_of(tenant: Tenant, surname: str) -> Backup:
 def report_rows(place: Place) -> dict[str, int]:
     """Make a schedule, and a finished report that it sent to all staff."""
     staff = list(User.objects.filter(role__in=["admin", "hr_manager"]))
-    schedule = reports.create_schedule(
+    schedule = create_schedule(
         actor=place.actor,
         recipients=[user.username for user in staff],
         report="nps-schedule",

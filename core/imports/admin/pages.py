@@ -18,12 +18,16 @@ from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.errors import DomainError
 from core.formatting import inr
-from core.imports import selectors, services
+from core.imports import selectors
 from core.imports.downloads import FORMATS, template_response, workbook_response
 from core.imports.enums import UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission as P
 from core.imports.registry import choices, get_subject
+from core.imports.services.applying import start_applying
+from core.imports.services.credentials import issue_first_credentials
+from core.imports.services.templates import make_template
+from core.imports.services.uploads import upload_import
 from core.numbers import whole_number
 
 View = Callable[..., HttpResponse]
@@ -49,7 +53,7 @@ def template(request: HttpRequest, kind: str, file_format: str) -> HttpResponse:
     subject = get_subject(kind)
     if file_format not in FORMATS:
         raise Http404
-    content = services.make_template(subject=subject, file_format=file_format, actor=admin_actor(request))
+    content = make_template(subject=subject, file_format=file_format, actor=admin_actor(request))
     return template_response(content, subject.name, file_format)
 
 
@@ -59,9 +63,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 
     def act(values: dict[str, Any]) -> HttpResponse:
         file = values["file"]
-        job = services.upload_import(
-            kind=values["kind"], file=file, file_name=file.name, actor=admin_actor(request)
-        )
+        job = upload_import(kind=values["kind"], file=file, file_name=file.name, actor=admin_actor(request))
         return _to(job)
 
     return ask(
@@ -129,7 +131,7 @@ def apply(request: HttpRequest, import_id: int) -> HttpResponse:
 
     def act(_values: dict[str, Any]) -> HttpResponse:
         try:
-            done = services.start_applying(job=job, actor=admin_actor(request))
+            done = start_applying(job=job, actor=admin_actor(request))
         except DomainError as error:
             messages.error(request, str(error.message))
             return _to(job)
@@ -171,9 +173,7 @@ def credentials(request: HttpRequest, import_id: int) -> HttpResponse:
     waiting = selectors.waiting_credentials(job)
 
     def act(_values: dict[str, Any]) -> HttpResponse:
-        found = services.issue_first_credentials(
-            job=job, actor=admin_actor(request), most=CREDENTIALS_ON_A_PAGE
-        )
+        found = issue_first_credentials(job=job, actor=admin_actor(request), most=CREDENTIALS_ON_A_PAGE)
         rows = [Credentials(row.name, row.username, row.password) for row in found]
         back = reverse("admin:import_job", args=[job.pk])
         return show_once(request, site_of(request), title=_t("Credentials"), rows=rows, back=back)

@@ -21,7 +21,7 @@ from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.bodies import MEBIBYTE, OVERHEAD
 from core.errors import UnsupportedMedia, ValidationFailed
-from core.imports import selectors, services
+from core.imports import selectors
 from core.imports.api import examples
 from core.imports.api import serializers as s
 from core.imports.api.filters import ImportFilter
@@ -30,6 +30,10 @@ from core.imports.enums import UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission as P
 from core.imports.registry import ImportSubject, all_choices, get_subject
+from core.imports.services.applying import start_applying
+from core.imports.services.credentials import issue_first_credentials
+from core.imports.services.templates import make_template
+from core.imports.services.uploads import upload_import
 
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
@@ -66,7 +70,7 @@ class TemplateViewSet(ApiViewSet):
         if file_format not in FORMATS:
             text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
             raise ValidationFailed.at("format", text)
-        content = services.make_template(subject=subject, file_format=file_format, actor=self.actor)
+        content = make_template(subject=subject, file_format=file_format, actor=self.actor)
         return template_response(content, subject.name, file_format)
 
 
@@ -110,7 +114,7 @@ class UploadViewSet(_WithOutcome):
         file = body["file"]
 
         def act() -> tuple[int, dict[str, Any]]:
-            job = services.upload_import(
+            job = upload_import(
                 kind=self.kind, file=file, file_name=file.name, apply=body["apply"], actor=self.actor
             )
             return self._answer(job, status.HTTP_201_CREATED)
@@ -195,7 +199,7 @@ class ImportViewSet(_WithOutcome):
         job = selectors.import_by_id(import_id)
 
         def act() -> tuple[int, dict[str, Any]]:
-            return self._answer(services.start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
+            return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
 
         return self.once(act, atomic=False)
 
@@ -217,6 +221,6 @@ class ImportViewSet(_WithOutcome):
         """Give each account without a password one, at most 5,000 a call; they are told here only, once."""
         self.validated(EmptySerializer)
         job = selectors.import_by_id(import_id)
-        found = services.issue_first_credentials(job=job, actor=self.actor)
+        found = issue_first_credentials(job=job, actor=self.actor)
         body = {"credentials": found, "remaining": selectors.waiting_credentials(job)}
         return Response(s.FirstCredentialsListSerializer(body).data, headers={"Cache-Control": "no-store"})

@@ -12,7 +12,6 @@ from django.http import Http404, HttpRequest, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, re_path, reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -21,13 +20,15 @@ from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.documents.columns import row_values, shown
 from core.errors import DomainError, NotFound
-from core.reports import selectors, services
+from core.language import page_language
+from core.reports import selectors
 from core.reports.admin.forms import ParametersForm
-from core.reports.definitions import Paper, Report, Table
+from core.reports.definitions import Archive, Paper, Report, Table
 from core.reports.downloads import file_answer, stored_answer
 from core.reports.output import is_long
 from core.reports.permissions import ReportPermission as P
 from core.reports.registry import get_report, reports
+from core.reports.services.making import request_report
 from core.reports.wording import format_name
 
 View = Callable[..., HttpResponseBase]
@@ -87,7 +88,7 @@ def report_file(request: HttpRequest, name: str, file_format: str) -> HttpRespon
         found = report.build(texts)
         if is_long(found, file_format):
             return _prepare(request, name, texts, file_format)
-        return file_answer(found, file_format, _language())
+        return file_answer(found, file_format, page_language())
     except NotFound:
         raise
     except DomainError as error:
@@ -193,7 +194,7 @@ def _usual(report: Report) -> dict[str, str] | None:
         return None
 
 
-def _preview(report: Report, found: Table | Paper, texts: Mapping[str, str]) -> dict[str, Any]:
+def _preview(report: Report, found: Table | Paper | Archive, texts: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page shows of a report: its first rows, totals, and where the files are."""
     context: dict[str, Any] = {
         "found": found,
@@ -233,8 +234,8 @@ def _cells(table: Table, row: Mapping[str, Any]) -> list[tuple[str, Any]]:
 
 
 def _prepare(request: HttpRequest, name: str, texts: Mapping[str, str], file_format: str) -> HttpResponseBase:
-    job = services.request_report(
-        name=name, texts=texts, file_format=file_format, language=_language(), actor=admin_actor(request)
+    job = request_report(
+        name=name, texts=texts, file_format=file_format, language=page_language(), actor=admin_actor(request)
     )
     return HttpResponseRedirect(reverse("admin:report_job", args=[job.pk]))
 
@@ -242,7 +243,3 @@ def _prepare(request: HttpRequest, name: str, texts: Mapping[str, str], file_for
 def _back(name: str, texts: Mapping[str, str]) -> HttpResponseRedirect:
     query = urlencode({"show": 1, **texts})
     return HttpResponseRedirect(f"{reverse('admin:report', args=[name])}?{query}")
-
-
-def _language() -> str:
-    return "hi" if (get_language() or "en").startswith("hi") else "en"

@@ -14,11 +14,12 @@ from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminS
 
 from core.accounts.selectors import users_with
 from core.admin import ServiceAdmin
-from core.reports import selectors, services
+from core.reports import selectors
 from core.reports.definitions import Parameter
 from core.reports.models import ReportSchedule
 from core.reports.permissions import ReportPermission as P
 from core.reports.registry import reports
+from core.reports.services.schedules import change_schedule, create_schedule, delete_schedule
 
 
 class ScheduleForm(forms.ModelForm):
@@ -100,17 +101,17 @@ class ReportScheduleAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> ReportSchedule:
         """Enter it."""
-        return services.create_schedule(actor=self.actor(request), **_service_values(values, {}))
+        return create_schedule(actor=self.actor(request), **_service_values(values, {}))
 
     def update(self, request: HttpRequest, obj: ReportSchedule, changed: dict[str, Any]) -> ReportSchedule:
         """Change it."""
-        return services.change_schedule(
+        return change_schedule(
             schedule=obj, actor=self.actor(request), **_service_values(changed, obj.parameters)
         )
 
     def remove(self, request: HttpRequest, obj: ReportSchedule) -> None:
         """Remove it."""
-        services.delete_schedule(schedule=obj, actor=self.actor(request))
+        delete_schedule(schedule=obj, actor=self.actor(request))
 
     @display(description=_("report"), ordering="report")
     def show_report(self, obj: ReportSchedule) -> str:

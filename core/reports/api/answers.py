@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.request import Request
@@ -14,15 +13,15 @@ from core.actors import Actor
 from core.api.names import camel
 from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.errors import ValidationFailed
-from core.reports import services
+from core.language import check_language, page_language
 from core.reports.api.serializers import JobSerializer
-from core.reports.definitions import Paper, Report, Table
+from core.reports.definitions import Archive, Paper, Report, Table
 from core.reports.downloads import file_answer
 from core.reports.output import is_long, sum_of
 from core.reports.parameters import flag
 from core.reports.registry import get_report
 from core.reports.selectors import job_view
-from core.reports.services.making import LANGUAGES
+from core.reports.services.making import request_report
 
 # Beside a report's own parameters.
 COMMON = ["background", "language"]
@@ -51,7 +50,7 @@ def report_answer(
     texts |= dict(more or {})
     wanted = file_format or _format(report, query.get("format", "json"))
     in_background = flag(query, "background")
-    language = _language(query.get("language"))
+    language = check_language(query.get("language", page_language()))
     if in_background and wanted == "json":
         message = _("A report in the background is a file: add format=%(formats)s.") % {
             "formats": "|".join(report.formats)
@@ -59,7 +58,7 @@ def report_answer(
         raise ValidationFailed.at("format", message)
     found = report.build(texts)
     if wanted == "json":
-        return Response(_paper(found) if isinstance(found, Paper) else _page(found, view.request))
+        return Response(_page(found, view.request) if isinstance(found, Table) else _paper(found))
     if in_background or is_long(found, wanted):
         return _job(view, name, texts, wanted, language)
     return file_answer(found, wanted, language)
@@ -73,25 +72,14 @@ def _format(report: Report, text: str) -> str:
     raise ValidationFailed.at("format", message)
 
 
-def _language(text: str | None) -> str:
-    if text is None:
-        return "hi" if (get_language() or "en").startswith("hi") else "en"
-    if text in LANGUAGES:
-        return text
-    message = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-    raise ValidationFailed.at("language", message)
-
-
 def _job(view: Caller, name: str, texts: Mapping[str, str], file_format: str, language: str) -> Response:
-    job = services.request_report(
-        name=name, texts=texts, file_format=file_format, language=language, actor=view.actor
-    )
+    job = request_report(name=name, texts=texts, file_format=file_format, language=language, actor=view.actor)
     headers = {"Location": reverse("report-job", args=[job.pk]), "Retry-After": "2"}
     body = JobSerializer(job_view(job)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=headers)
 
 
-def _paper(found: Paper) -> Any:
+def _paper(found: Paper | Archive) -> Any:
     return wire({"title": found.title, **found.facts})
 
 

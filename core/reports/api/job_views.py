@@ -14,13 +14,14 @@ from core.api.files import MEDIA_TYPES, file_answers
 from core.api.views import ApiViewSet
 from core.errors import InvalidState
 from core.outbox.models import Job
-from core.reports import selectors, services
+from core.reports import selectors
 from core.reports.api import examples as e
 from core.reports.api import serializers as s
 from core.reports.api.filters import JobFilter, ScheduleFilter
 from core.reports.downloads import stored_answer
 from core.reports.models import ReportSchedule
 from core.reports.permissions import ReportPermission as P
+from core.reports.services.schedules import change_schedule, create_schedule, delete_schedule
 
 # What the file is depends on the job, so it is answered as bytes; who asks by its own type gets it too.
 FILE_FORMATS = ("file", "csv", "xlsx", "pdf", "txt")
@@ -90,7 +91,7 @@ class ReportScheduleViewSet(ApiViewSet):
     def create(self, request: Request) -> Response:
         """Send a report on a day of every month; the recipients get a link, never the file."""
         body = self.validated(s.NewScheduleSerializer)
-        row = services.create_schedule(actor=self.actor, **body)
+        row = create_schedule(actor=self.actor, **body)
         return Response(s.ScheduleSerializer(row).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
@@ -103,11 +104,11 @@ class ReportScheduleViewSet(ApiViewSet):
         """Change what is sent."""
         body = self.validated(s.NewScheduleSerializer, partial=True)
         row = selectors.get_schedule(schedule_id)
-        row = services.change_schedule(schedule=row, actor=self.actor, **body)
+        row = change_schedule(schedule=row, actor=self.actor, **body)
         return Response(s.ScheduleSerializer(row).data)
 
     @extend_schema(summary="Remove a report schedule", responses={200: s.RemovedSerializer})
     def destroy(self, request: Request, schedule_id: int) -> Response:
         """Remove it; what it has sent stays with the recipients."""
-        services.delete_schedule(schedule=selectors.get_schedule(schedule_id), actor=self.actor)
+        delete_schedule(schedule=selectors.get_schedule(schedule_id), actor=self.actor)
         return Response({"id": schedule_id})

@@ -15,6 +15,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.jobs import enqueue
+from core.language import check_language
 from core.outbox.models import Job
 from core.reports.output import check_size, write_report
 from core.reports.registry import get_report
@@ -22,7 +23,6 @@ from core.reports.selectors import MAKE_TASK, owner_of, unfinished_job
 from core.tenancy.context import current_tenant
 
 FOLDER = "reports"
-LANGUAGES = ("en", "hi")
 
 
 def request_report(
@@ -38,9 +38,7 @@ def request_report(
     if file_format not in report.formats:
         text = _("The format is one of %(formats)s.") % {"formats": ", ".join(report.formats)}
         raise ValidationFailed.at("format", text)
-    if language not in LANGUAGES:
-        text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-        raise ValidationFailed.at("language", text)
+    check_language(language)
     check_size(report.build(texts), file_format)
     wanted: dict[str, Any] = {
         "report": name,

@@ -11,7 +11,8 @@ from django.core.files.storage import default_storage
 
 from core.actors import Actor
 from core.imports.models import ImportJob
-from core.imports.services import start_applying, upload_import
+from core.imports.services.applying import start_applying
+from core.imports.services.uploads import upload_import
 from tests.payroll.data_import.files import masters
 
 

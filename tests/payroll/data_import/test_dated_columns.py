@@ -162,7 +162,7 @@ def test_the_values_go_with_the_files(send, system, settings):
 
     from django.utils import timezone
 
-    from core.imports.services import clean_imports
+    from core.imports.services.cleaning import clean_imports
 
     job = send(workbook({**PERSON, **ACCOUNT}))
     clean_imports(now=timezone.now() + timedelta(days=settings.IMPORT_KEEP_DAYS + 1), actor=system)

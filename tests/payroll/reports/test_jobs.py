@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from core.accounts.models import User
 from core.outbox.models import Job, Message
-from core.reports import output, services
+from core.reports import output
 from core.reports.definitions import ListRows, Table
 from core.reports.services import making
+from core.reports.services.cleaning import remove_old_files
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.reports.pay import register
@@ -168,7 +169,7 @@ def test_old_files_are_removed(months: list[PayrollRun], hr: Api) -> None:
     name = Job.objects.get(pk=old["id"]).file
     assert name is not None
     os.utime(default_storage.path(name), (past, past))
-    assert services.remove_old_files(now=timezone.now()) >= 1
+    assert remove_old_files(now=timezone.now()) >= 1
     assert not default_storage.exists(name)
     assert hr.get(f"reports/jobs/{old['id']}").json()["data"]["isReady"] is False
     refused(hr.get(f"reports/jobs/{old['id']}/file"), 409, "INVALID_STATE")

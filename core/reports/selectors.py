@@ -1,6 +1,6 @@
-"""Reports prepared in the background: own ones, and those a schedule sent to the reader."""
+"""Reads of reports in the background (own ones, and those a schedule sent to the reader) and of schedules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,17 +8,21 @@ from typing import Any
 from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.access import authorize
+from core.accounts.models import User
+from core.accounts.selectors import users_with
 from core.actors import Actor
 from core.errors import NotFound
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
 from core.refusals import get_or_refuse
-from core.reports.errors import NoSuchJob
-from core.reports.models import ScheduledReport
+from core.reports.errors import NoSuchJob, NoSuchSchedule
+from core.reports.models import ReportSchedule, ScheduledReport
 from core.reports.output import content_type_of
 from core.reports.registry import get_report
 from core.reports.wording import format_name, in_words
@@ -123,3 +127,37 @@ def _asked_for(job: Job, texts: Mapping[str, str]) -> list[str]:
 
 def _expires(finished: datetime) -> datetime:
     return finished + timedelta(days=settings.REPORT_RETENTION_DAYS)
+
+
+def schedules() -> QuerySet[ReportSchedule]:
+    """Return all schedules with their recipients."""
+    return ReportSchedule.objects.prefetch_related("recipients").order_by("report", "id")
+
+
+def get_schedule(schedule_id: int) -> ReportSchedule:
+    """Return one schedule. Raises NoSuchSchedule."""
+    return get_or_refuse(schedules(), NoSuchSchedule(_("There is no such schedule.")), pk=schedule_id)
+
+
+def sent_by(schedule: ReportSchedule) -> QuerySet[ScheduledReport]:
+    """Return what a schedule has done, the newest month first."""
+    return ScheduledReport.objects.filter(schedule=schedule).prefetch_related("recipients")
+
+
+def users_named(names: Iterable[str], permission: str) -> tuple[list[User], list[str]]:
+    """Return the readers with these user names (any case), and the names that are none."""
+    wanted = {name.strip().lower(): name for name in names}
+    rows = users_with(permission).annotate(key=Lower("username")).filter(key__in=list(wanted))
+    found: list[User] = list(rows)
+    known = {user.username.lower() for user in found}
+    return found, [name for key, name in wanted.items() if key not in known]
+
+
+def last_due(schedule: ReportSchedule, now: datetime) -> datetime:
+    """Return the schedule's instant of this month, or of the month before while that is still to come."""
+    here = timezone.localtime(now)
+    due = here.replace(day=schedule.day_of_month, hour=schedule.hour, minute=0, second=0, microsecond=0)
+    if due <= here:
+        return due
+    before = here.replace(day=1) - timedelta(days=1)
+    return due.replace(year=before.year, month=before.month)
