@@ -71,12 +71,7 @@ class ReportScheduleAdmin(ServiceAdmin):
     """Which report goes to whom, when."""
 
     form = ScheduleForm
-    permissions: ClassVar = {
-        "view": P.READ,
-        "add": P.SCHEDULE,
-        "change": P.SCHEDULE,
-        "delete": P.SCHEDULE,
-    }
+    permissions: ClassVar = {"view": P.READ, "add": P.SCHEDULE, "change": P.SCHEDULE, "delete": P.SCHEDULE}
     list_display = ("show_report", "show_when", "period", "file_format", "show_recipients", "is_active")
     list_filter = ("is_active",)
     readonly_fields = ("show_sent",)

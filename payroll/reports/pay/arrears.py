@@ -166,11 +166,7 @@ def _by_person(rows: QuerySet[ArrearLine], totals: dict[str, Any]) -> Table:
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [
-            {
-                **_person(row),
-                "months": row["months"],
-                **{name: row[f"sum_{name}"] for name in names},
-            }
+            {**_person(row), "months": row["months"], **{name: row[f"sum_{name}"] for name in names}}
             for row in block
         ]
 

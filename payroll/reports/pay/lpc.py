@@ -285,11 +285,7 @@ def _tax_year(employee: Employee, year: FinancialYear, month: Month) -> dict[str
     return {
         "financial_year": str(year),
         "tax_recovered": ytd(employee.pk, year, before=month.plus(1)).tax,
-        "opening": {
-            "through": str(Month.of(opening.month)),
-            "salary": opening.salary,
-            "tax": opening.tax,
-        }
+        "opening": {"through": str(Month.of(opening.month)), "salary": opening.salary, "tax": opening.tax}
         if opening
         else None,
         "months": [{**line, "month": str(Month.of(line["month"]))} for line in lines],
@@ -301,10 +297,7 @@ def _provident_fund(employee: Employee, details: list[SalaryDetail]) -> dict[dat
     """Return the subscriptions to a provident fund by month; one query."""
     months = {row.run_id: row.run.month for row in details}
     rows = SalaryElement.objects.filter(
-        employee=employee,
-        run_id__in=months,
-        kind=ElementKind.DEDUCTION,
-        code__in=PROVIDENT_FUND_ELEMENTS,
+        employee=employee, run_id__in=months, kind=ElementKind.DEDUCTION, code__in=PROVIDENT_FUND_ELEMENTS
     )
     found: dict[date, Decimal] = defaultdict(Decimal)
     for run_id, amount in rows.values_list("run_id", "amount"):
