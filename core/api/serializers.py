@@ -148,3 +148,11 @@ class DaysField(serializers.DecimalField):
 
 class EmptySerializer(CamelSerializer):
     """A body without fields."""
+
+
+class WorkProgressSerializer(CamelSerializer):
+    """How far a piece of work is (core.progress.Progress); `total` is 0 while it is not known."""
+
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    percent = serializers.IntegerField()

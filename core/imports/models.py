@@ -5,8 +5,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from core.imports.enums import ImportState
+from core.imports.enums import UNDER_WAY, ImportState
 from core.imports.registry import all_choices
+from core.progress import Progress, get_progress
 
 
 class ImportJob(models.Model):
@@ -78,3 +79,10 @@ class ImportJob(models.Model):
     def progress_key(self) -> str:
         """Name of the counts in Redis."""
         return f"import:{self.pk}"
+
+    @property
+    def progress(self) -> Progress:
+        """How far the work is; whole when nothing is under way."""
+        if self.state not in UNDER_WAY:
+            return Progress(self.rows, self.rows)
+        return get_progress(self.progress_key) or Progress(0, self.rows)

@@ -11,7 +11,6 @@ from core.accounts.bulk import without_password
 from core.errors import NotFound, ValidationFailed
 from core.imports.enums import UNDER_WAY
 from core.imports.models import ImportJob
-from core.progress import Progress, get_progress
 from core.refusals import get_or_refuse
 
 
@@ -23,13 +22,6 @@ def imports() -> QuerySet[ImportJob]:
 def import_by_id(import_id: int) -> ImportJob:
     """Return one import. Raises NotFound."""
     return get_or_refuse(ImportJob.objects, NotFound(_("There is no such import.")), pk=import_id)
-
-
-def progress_of(job: ImportJob) -> Progress:
-    """Return how far the work on an import is; whole when nothing is under way."""
-    if job.state not in UNDER_WAY:
-        return Progress(job.rows, job.rows)
-    return get_progress(job.progress_key) or Progress(0, job.rows)
 
 
 def waiting_credentials(job: ImportJob) -> int:

@@ -39,7 +39,7 @@ class ParameterKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One parameter under its wire name. `choices` gives (value, label) pairs and may ask the database.
+    """One parameter under its wire name. `choices` are (value, label) pairs, or give them by asking the database.
 
     `empty` says what leaving it out means ("All departments"). `of_period`: a schedule does not ask for it, since
     its period gives it, or since it lets in what can still change.
@@ -48,11 +48,15 @@ class Parameter:
     name: str
     label: Any
     kind: ParameterKind = ParameterKind.TEXT
-    choices: Callable[[], Sequence[tuple[str, Any]]] | None = None
+    choices: Callable[[], Sequence[tuple[str, Any]]] | Sequence[tuple[str, Any]] | None = None
     is_required: bool = False
     help: Any = ""
     empty: Any = ""
     of_period: bool = False
+
+    def options(self) -> Sequence[tuple[str, Any]]:
+        """Return what can be chosen; nothing where any text can be written."""
+        return self.choices() if callable(self.choices) else self.choices or ()
 
 
 class Rows(Protocol):

@@ -50,5 +50,5 @@ def _value(item: Parameter, text: str) -> str:
             return in_date(date.fromisoformat(text))
     except (DomainError, ValueError):
         return text
-    known = {value.lower(): label for value, label in item.choices()} if item.choices else {}
+    known = {value.lower(): label for value, label in item.options()}
     return str(known.get(text.lower(), text))

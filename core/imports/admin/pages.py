@@ -6,14 +6,14 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
-from core.admin.pages import Credentials, ask, show_once
+from core.admin.pages import Credentials, ask, counts_answer, show_once
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.errors import DomainError
@@ -97,7 +97,6 @@ def job_page(request: HttpRequest, import_id: int) -> HttpResponse:
         "title": job.file_name,
         "job": job,
         "is_under_way": job.state in UNDER_WAY,
-        "progress": selectors.progress_of(job),
         "errors": page,
         "sample": sample,
         "may_write": site_of(request).allows(request, P.WRITE),
@@ -113,15 +112,7 @@ def job_page(request: HttpRequest, import_id: int) -> HttpResponse:
 def progress(request: HttpRequest, import_id: int) -> HttpResponse:
     """Answer how far the work is; the page's script asks."""
     job = selectors.import_by_id(import_id)
-    found = selectors.progress_of(job)
-    return JsonResponse(
-        {
-            "is_over": job.state not in UNDER_WAY,
-            "done": found.done,
-            "total": found.total,
-            "percent": found.percent,
-        }
-    )
+    return counts_answer(job.progress, state=job.state, is_over=job.state not in UNDER_WAY)
 
 
 @needs(P.WRITE)

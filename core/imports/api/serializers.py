@@ -5,17 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer
+from core.api.serializers import CamelModelSerializer, CamelSerializer, WorkProgressSerializer
 from core.imports.models import ImportJob
-from core.imports.selectors import progress_of, waiting_credentials
-
-
-class ImportProgressSerializer(CamelSerializer):
-    """Rows done; `total` is 0 while it is not known."""
-
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    percent = serializers.IntegerField()
+from core.imports.selectors import waiting_credentials
 
 
 class RowErrorSerializer(CamelSerializer):
@@ -54,7 +46,7 @@ class ImportSerializer(CamelModelSerializer):
     message = serializers.CharField(source="failure")
     created_by = serializers.CharField(source="created_by_name")
     applied_by = serializers.CharField(source="applied_by_name")
-    progress = serializers.SerializerMethodField()
+    progress = WorkProgressSerializer()
     has_workbook = serializers.SerializerMethodField()
 
     class Meta:
@@ -64,11 +56,6 @@ class ImportSerializer(CamelModelSerializer):
             "message", "progress", "has_workbook", "created_by", "created_at", "checked_at", "applied_by",
             "applied_at", "files_deleted_at",
         ]  # fmt: skip
-
-    @extend_schema_field(ImportProgressSerializer)
-    def get_progress(self, row: ImportJob) -> dict[str, int]:
-        found = progress_of(row)
-        return {"done": found.done, "total": found.total, "percent": found.percent}
 
     def get_has_workbook(self, row: ImportJob) -> bool:
         return bool(row.annotated) and row.files_deleted_at is None

@@ -48,7 +48,7 @@ def _field(item: Parameter) -> forms.Field:
     if item.kind == ParameterKind.DATE:
         return DayField(widget=DayInput, **options)
     if item.choices is not None:
-        choices = [("", item.empty or _("–")), *item.choices()]
+        choices = [("", item.empty or _("–")), *item.options()]
         return forms.ChoiceField(choices=choices, widget=UnfoldAdminSelectWidget, **options)
     if item.kind == ParameterKind.MONTH:
         return MonthField(widget=MonthInput, **options)

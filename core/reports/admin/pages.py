@@ -8,23 +8,24 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.files.storage import default_storage
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, re_path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from core.admin.pages import add_refusal
+from core.admin.pages import add_refusal, progress_answer
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.documents.columns import row_values, shown
+from core.documents.exports import stored_response
 from core.errors import DomainError, NotFound
 from core.language import page_language
 from core.reports import selectors
 from core.reports.admin.forms import ParametersForm
 from core.reports.definitions import Archive, Paper, Report, Table
-from core.reports.downloads import file_answer, stored_answer
+from core.reports.downloads import file_answer
 from core.reports.output import is_long
 from core.reports.permissions import ReportPermission as P
 from core.reports.registry import get_report, reports
@@ -143,10 +144,7 @@ def job_page(request: HttpRequest, job_id: int) -> HttpResponseBase:
 @needs(P.READ)
 def job_progress(request: HttpRequest, job_id: int) -> HttpResponseBase:
     """Answer how far it is; the page's script asks."""
-    job = selectors.report_job(admin_actor(request), job_id)
-    found = selectors.job_view(job)
-    facts = {name: found[name] for name in ("state", "done", "total", "percent")}
-    return JsonResponse({**facts, "is_over": job.is_finished})
+    return progress_answer(selectors.report_job(admin_actor(request), job_id))
 
 
 @needs(P.READ)
@@ -160,7 +158,9 @@ def job_file(request: HttpRequest, job_id: int) -> HttpResponseBase:
         raise PermissionDenied(str(error.message)) from error
     if found is None:
         return HttpResponseRedirect(reverse("admin:report_job", args=[job_id]))
-    return stored_answer(default_storage.open(found.name), found.filename, found.content_type)
+    return stored_response(
+        default_storage.open(found.name), filename=found.filename, content_type=found.content_type
+    )
 
 
 def pages(site: KaryalayaSite) -> list[URLPattern]:

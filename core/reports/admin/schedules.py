@@ -61,7 +61,7 @@ def _field(item: Parameter, titles: list[str]) -> forms.Field:
     return forms.ChoiceField(
         label=item.label,
         required=False,
-        choices=[("", item.empty or "–"), *(item.choices() if item.choices else [])],
+        choices=[("", item.empty or "–"), *item.options()],
         widget=UnfoldAdminSelectWidget,
         help_text=_t("Only for: %(reports)s") % {"reports": ", ".join(titles)},
     )

@@ -12,13 +12,13 @@ from rest_framework.response import Response
 
 from core.api.files import MEDIA_TYPES, file_answers
 from core.api.views import ApiViewSet
+from core.documents.exports import stored_response
 from core.errors import InvalidState
 from core.outbox.models import Job
 from core.reports import selectors
 from core.reports.api import examples as e
 from core.reports.api import serializers as s
 from core.reports.api.filters import JobFilter, ScheduleFilter
-from core.reports.downloads import stored_answer
 from core.reports.models import ReportSchedule
 from core.reports.permissions import ReportPermission as P
 from core.reports.services.schedules import change_schedule, create_schedule, delete_schedule
@@ -56,7 +56,8 @@ class ReportJobViewSet(ApiViewSet):
         found = selectors.file_of(self.actor, job_id)
         if found is None:
             raise InvalidState(_("The file is not there: it is being made, has failed, or was removed."))
-        return stored_answer(default_storage.open(found.name), found.filename, MEDIA_TYPES["file"])
+        file = default_storage.open(found.name)
+        return stored_response(file, filename=found.filename, content_type=MEDIA_TYPES["file"])
 
 
 class ReportScheduleViewSet(ApiViewSet):

@@ -137,7 +137,7 @@ def _outside(report: Report, name: str, value: str) -> list[str]:
     item = next(item for item in report.parameters if item.name == name)
     if item.choices is None or not value:
         return []
-    known = [str(choice) for choice, _label in item.choices()]
+    known = [str(choice) for choice, _label in item.options()]
     if value in known:
         return []
     return [_("“%(name)s” is one of: %(known)s.") % {"name": name, "known": ", ".join(known)}]

@@ -18,6 +18,7 @@ from payroll.runs.selectors import runs
 
 GROUP = _("Pay")
 CERTIFICATES = _("Certificates")
+GROUPS = (("month", _("Month")), ("department", _("Department")), ("head", _("Head")))
 
 
 def _months() -> list[tuple[str, str]]:
@@ -33,10 +34,6 @@ def _departments() -> list[tuple[str, str]]:
 def _heads() -> list[tuple[str, str]]:
     known = {name: wire for wire, name in register.FIXED_HEADS.items()}
     return [(known[name], str(label)) for name, label in AMOUNTS]
-
-
-def _groups() -> list[tuple[str, str]]:
-    return [("month", str(_("Month"))), ("department", str(_("Department"))), ("head", str(_("Head")))]
 
 
 def _revisions() -> list[tuple[str, str]]:
@@ -83,7 +80,7 @@ ENTRIES: tuple[Report, ...] = (
             ),
             Parameter("head", _("One head only"), ParameterKind.CHOICE, _heads, empty=_("All heads")),
             Parameter(
-                "groupBy", _("Sums by"), ParameterKind.CHOICE, _groups, empty=_("No sums, everybody by name")
+                "groupBy", _("Sums by"), ParameterKind.CHOICE, GROUPS, empty=_("No sums, everybody by name")
             ),
             PROCESSED,
         ),
@@ -138,7 +135,7 @@ ENTRIES: tuple[Report, ...] = (
         ),
         parameters=(
             EMPLOYEE,
-            Parameter("kind", _("Reason"), ParameterKind.CHOICE, lambda: LpcKind.choices),
+            Parameter("kind", _("Reason"), ParameterKind.CHOICE, LpcKind.choices),
             Parameter(
                 "date",
                 _("Last day in this office"),

@@ -64,7 +64,7 @@ ENTRIES: tuple[Report, ...] = (
                 "quarter",
                 _("Quarter"),
                 ParameterKind.CHOICE,
-                lambda: Quarter.choices,
+                Quarter.choices,
                 is_required=True,
                 of_period=True,
             ),

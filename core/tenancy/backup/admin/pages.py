@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextInputWidget
 
-from core.admin.pages import ask
+from core.admin.pages import ask, counts_answer
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
+from core.documents.exports import stored_response
 from core.tenancy.backup import selectors, services, storing
+from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.models import Backup
 from core.tenancy.backup.permissions import BackupPermission as P
 from core.tenancy.context import current_tenant
@@ -92,9 +94,8 @@ def download(request: HttpRequest, backup_id: int) -> FileResponse:
     """Give the file."""
     backup = selectors.get_backup(current_tenant(), backup_id)
     file = services.open_for_download(backup=backup, actor=admin_actor(request))
-    answer = FileResponse(file, as_attachment=True, filename=storing.download_name(backup.file))
-    answer["Cache-Control"] = "private, no-store"
-    return answer
+    name = storing.download_name(backup.file)
+    return stored_response(file, filename=name, content_type="application/octet-stream")
 
 
 @needs(P.RESTORE, back=_to_list)
@@ -129,10 +130,7 @@ def progress(request: HttpRequest) -> JsonResponse:
     work = selectors.current_work(current_tenant())
     if work is None:
         return JsonResponse({"is_over": True})
-    found = work.progress
-    return JsonResponse(
-        {"is_over": False, "done": found.done, "total": found.total, "percent": found.percent}
-    )
+    return counts_answer(work.progress, state=WorkState.RUNNING, is_over=False)
 
 
 def pages(site: KaryalayaSite) -> list[URLPattern]:

@@ -4,17 +4,9 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer
+from core.api.serializers import CamelModelSerializer, CamelSerializer, WorkProgressSerializer
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
 from core.tenancy.backup.selectors import next_backup_at, progress_of
-
-
-class BackupProgressSerializer(CamelSerializer):
-    """How far the work is; `total` is 0 while it is not known."""
-
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    percent = serializers.IntegerField()
 
 
 class WorkSerializer(CamelModelSerializer):
@@ -23,10 +15,9 @@ class WorkSerializer(CamelModelSerializer):
     created_by = serializers.CharField(source="created_by_name")
     progress = serializers.SerializerMethodField()
 
-    @extend_schema_field(BackupProgressSerializer)
+    @extend_schema_field(WorkProgressSerializer)
     def get_progress(self, row: BackupWork) -> dict[str, int]:
-        found = progress_of(row)
-        return {"done": found.done, "total": found.total, "percent": found.percent}
+        return WorkProgressSerializer(progress_of(row)).data
 
 
 class RestoreSerializer(WorkSerializer):
@@ -35,15 +26,9 @@ class RestoreSerializer(WorkSerializer):
     class Meta:
         model = Restore
         fields = [
-            "id",
-            "state",
-            "error",
-            "progress",
-            "safety_backup_id",
-            "created_by",
-            "created_at",
+            "id", "state", "error", "progress", "safety_backup_id", "created_by", "created_at",
             "finished_at",
-        ]
+        ]  # fmt: skip
 
 
 class BackupSerializer(WorkSerializer):
@@ -56,22 +41,9 @@ class BackupSerializer(WorkSerializer):
     class Meta:
         model = Backup
         fields = [
-            "id",
-            "kind",
-            "state",
-            "error",
-            "progress",
-            "taken_at",
-            "size",
-            "rows",
-            "sha256",
-            "is_encrypted",
-            "version",
-            "created_by",
-            "created_at",
-            "finished_at",
-            "restores",
-        ]
+            "id", "kind", "state", "error", "progress", "taken_at", "size", "rows", "sha256",
+            "is_encrypted", "version", "created_by", "created_at", "finished_at", "restores",
+        ]  # fmt: skip
 
     def get_rows(self, row: Backup) -> int:
         return int(row.manifest.get("rows", 0))
@@ -108,14 +80,9 @@ class BackupSettingsSerializer(CamelModelSerializer):
     class Meta:
         model = BackupSettings
         fields = [
-            "frequency",
-            "time_of_day",
-            "weekday",
-            "keep_days",
-            "keep_at_least",
-            "is_encrypted",
+            "frequency", "time_of_day", "weekday", "keep_days", "keep_at_least", "is_encrypted",
             "next_backup_at",
-        ]
+        ]  # fmt: skip
 
     def get_is_encrypted(self, row: BackupSettings) -> bool:
         return bool(self.context["is_encrypted"])

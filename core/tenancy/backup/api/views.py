@@ -18,6 +18,7 @@ from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.bodies import MEBIBYTE, OVERHEAD
+from core.documents.exports import stored_response
 from core.errors import UnsupportedMedia
 from core.tenancy.backup import selectors, services, storing
 from core.tenancy.backup.api import examples
@@ -84,12 +85,8 @@ class BackupViewSet(ApiViewSet):
         """Give the file as it is stored: encrypted when a key is set."""
         backup = selectors.get_backup(current_tenant(), backup_id)
         file = services.open_for_download(backup=backup, actor=self.actor)
-        answer = FileResponse(
-            file, as_attachment=True, filename=storing.download_name(backup.file), content_type=CONTENT_TYPE
-        )
-        answer["Cache-Control"] = "private, no-store"
-        answer["X-Content-Type-Options"] = "nosniff"
-        return answer
+        name = storing.download_name(backup.file)
+        return stored_response(file, filename=name, content_type=CONTENT_TYPE)
 
     @extend_schema(
         summary="Restore a backup; replaces all current data",
