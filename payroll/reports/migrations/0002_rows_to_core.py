@@ -19,13 +19,15 @@ TASKS = """
 UPDATE outbox_job SET task = '{new}' || substr(task, length('{old}') + 1)
  WHERE task IN ('{old}.make', '{old}.poll', '{old}.clean');
 """
+# A table whose rows wait for their foreign keys to be looked at cannot be dropped in the same transaction.
+CHECK = "SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED;"
 
 
 def moved(old: str, new: str) -> str:
     """Return the SQL that moves the rows of all tables."""
     copies = "".join(COPY.format(old=old, new=new, table=table, columns=TABLES[table]) for table in TABLES)
     emptied = "".join(EMPTY.format(old=old, table=table) for table in reversed(TABLES))
-    return copies + emptied + TASKS.format(old=old, new=new)
+    return copies + emptied + TASKS.format(old=old, new=new) + CHECK
 
 
 class Migration(migrations.Migration):
