@@ -5,35 +5,25 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, WorkProgressSerializer
+from core.api.serializers import CamelModelSerializer, CamelSerializer, WorkProgressSerializer, described
 from core.imports.models import ImportJob
 from core.imports.selectors import waiting_credentials
 
 
+@described(texts="column field value message", numbers="row")
 class RowErrorSerializer(CamelSerializer):
     """A wrong cell: row number in the file, column heading, our name of the field, what is wrong."""
 
-    row = serializers.IntegerField()
-    column = serializers.CharField()
-    field = serializers.CharField()
-    value = serializers.CharField()
-    message = serializers.CharField()
 
-
+@described(texts="field before after")
 class RowValueSerializer(CamelSerializer):
     """A field of such a row in words; PAN, PRAN, accounts and phone masked."""
 
-    field = serializers.CharField()
-    before = serializers.CharField()
-    after = serializers.CharField()
 
-
+@described(texts="key outcome", numbers="row")
 class RowChangeSerializer(CamelSerializer):
     """A row that would add or change something, with its fields and their values."""
 
-    row = serializers.IntegerField()
-    key = serializers.CharField()
-    outcome = serializers.CharField()
     fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
     values = RowValueSerializer(many=True, default=list)
 
@@ -89,12 +79,9 @@ class UploadSerializer(CamelSerializer):
     apply = serializers.BooleanField(required=False, default=False)
 
 
+@described(texts="name username password")
 class FirstCredentialsSerializer(CamelSerializer):
     """One new employee's user name and first password."""
-
-    name = serializers.CharField()
-    username = serializers.CharField()
-    password = serializers.CharField()
 
 
 class FirstCredentialsListSerializer(CamelSerializer):

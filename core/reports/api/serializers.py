@@ -2,65 +2,44 @@
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer
+from core.api.serializers import CamelSerializer, described
 from core.outbox.enums import JobState
 from core.reports.enums import RelativePeriod, ReportFormat
 from core.reports.models import ReportSchedule
 
 
+@described(texts="name heading kind")
 class ColumnSerializer(CamelSerializer):
     """A column of a table."""
 
-    name = serializers.CharField()
-    heading = serializers.CharField()
-    kind = serializers.CharField()
 
-
+@described(texts="title subtitle", numbers="page limit total")
 class TablePageSerializer(CamelSerializer):
     """What every table has."""
 
-    title = serializers.CharField()
-    subtitle = serializers.CharField()
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
     columns = ColumnSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
 
+@described(texts="report title format error filename", numbers="id done total percent", flags="is_ready")
 class JobSerializer(CamelSerializer):
     """A report in the background."""
 
-    id = serializers.IntegerField()
-    report = serializers.CharField()
-    title = serializers.CharField()
     parameters = serializers.DictField(child=serializers.CharField())
-    format = serializers.CharField()
     state = serializers.ChoiceField(choices=JobState.choices)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    percent = serializers.IntegerField()
-    error = serializers.CharField()
     asked_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
-    is_ready = serializers.BooleanField()
     expires_at = serializers.DateTimeField(allow_null=True)
-    filename = serializers.CharField()
 
 
+@described(texts="report created_by", numbers="id day_of_month hour", flags="is_active")
 class ScheduleSerializer(CamelSerializer):
     """A schedule as it is."""
 
-    id = serializers.IntegerField()
-    report = serializers.CharField()
     parameters = serializers.DictField(child=serializers.CharField())
     period = serializers.ChoiceField(choices=RelativePeriod.choices)
     format = serializers.ChoiceField(choices=ReportFormat.choices, source="file_format")
-    day_of_month = serializers.IntegerField()
-    hour = serializers.IntegerField()
     recipients = serializers.SerializerMethodField()
-    is_active = serializers.BooleanField()
-    created_by = serializers.CharField()
     created_at = serializers.DateTimeField()
 
     def get_recipients(self, schedule: ReportSchedule) -> list[str]:
