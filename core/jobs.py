@@ -24,9 +24,9 @@ from core.outbox.models import Job
 from core.outbox.running import attach_file, current_job, report
 from core.outbox.selectors import get_job, progress_of
 from core.outbox.wake import RUN_JOB, SEND_MESSAGES, wake_here
-from core.tenancy.due import LOOK_TASK, look_in, send_due
+from core.tenancy.due import LOOK_TASK, look_everywhere, look_in, send_due
 from core.tenancy.leftovers import remove_leftovers
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import public_task, tenant_task
 
 __all__ = [
     "attach_file",
@@ -83,9 +83,9 @@ def sweep() -> None:
 
 
 @tenant_task(name=LOOK_TASK, ignore_result=True, soft_time_limit=300, time_limit=330)
-def look() -> None:
+def look(*, names: list[str]) -> None:
     """Do what is due in one institution."""
-    look_in()
+    look_in(names)
 
 
 def sweep_here(now: datetime) -> datetime | None:
@@ -102,15 +102,13 @@ def sweep_here(now: datetime) -> datetime | None:
 
 @public_task(name="core.jobs.tidy", ignore_result=True)
 def tidy() -> None:
-    """Beat's entry for the night: tidy up the platform here, every institution by a task of its own."""
-    idempotency.purge_expired(timezone.now())
-    for_each_tenant("core.jobs.tidy_tenant")
-
-
-@tenant_task(name="core.jobs.tidy_tenant", ignore_result=True)
-def tidy_tenant() -> None:
-    """Forget old answers of one institution, and files that no row names; look whether something lies there."""
+    """Beat's entry of the night: forget old answers of the platform, and ask for every look everywhere."""
     now = timezone.now()
-    look_in()
+    idempotency.purge_expired(now)
+    look_everywhere(now)
+
+
+def tidy_here(now: datetime) -> None:
+    """Forget old answers of one institution, and files that no row names; the night's turn is often enough."""
     idempotency.purge_expired(now)
     remove_leftovers(now)

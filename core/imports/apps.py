@@ -12,5 +12,10 @@ class ImportsConfig(AppConfig):
     verbose_name = _("Data import")
 
     def ready(self) -> None:
-        """Register the checks of declarations."""
+        """Register the checks of declarations, and let the clock look after old files and what was interrupted."""
         from core.imports import checks  # noqa: F401, PLC0415 - apps must be loaded
+        from core.imports.enums import LOOK  # noqa: PLC0415 - apps must be loaded
+        from core.imports.tasks import clean  # noqa: PLC0415 - apps must be loaded
+        from core.tenancy.due import on_due  # noqa: PLC0415 - apps must be loaded
+
+        on_due(LOOK, clean)

@@ -44,11 +44,6 @@ def register_import(tenant_type: str, subject: ImportSubject) -> None:
     _subjects.setdefault(tenant_type, {})[subject.name] = subject
 
 
-def types_with_imports() -> list[str]:
-    """Return the types of institution that can import something."""
-    return list(_subjects)
-
-
 def subjects_of(tenant_type: str) -> list[ImportSubject]:
     """Return what institutions of a type can import, in the order in which it was registered."""
     return list(_subjects.get(tenant_type, {}).values())

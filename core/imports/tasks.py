@@ -1,20 +1,18 @@
 """Background work of data import: ids in, the same services."""
 
+from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-
 from core.actors import Door, system_actor
-from core.imports.enums import ImportState
+from core.imports.enums import LOOK_AFTER, UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission
-from core.imports.registry import types_with_imports
 from core.imports.selectors import import_by_id
 from core.imports.services.applying import apply_import, start_applying
 from core.imports.services.checking import check_import
 from core.imports.services.cleaning import clean_imports
 from core.outbox.asking import job_actor
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import tenant_task
 
 
 @tenant_task(name="imports.check")
@@ -33,17 +31,10 @@ def apply(*, import_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - 
     return _result(apply_import(import_id=import_id, actor=job_actor(ImportPermission.WRITE)))
 
 
-@tenant_task(name="imports.clean", ignore_result=True)
-def clean() -> None:
-    """Delete old files of this institution and free what was interrupted."""
-    clean_imports(now=timezone.now(), actor=system_actor(Door.TASK))
-
-
-@public_task(name="imports.clean_everywhere", ignore_result=True)
-def clean_everywhere() -> None:
-    """Let every institution that imports clean up; beat's entry."""
-    for kind in types_with_imports():
-        for_each_tenant("imports.clean", type=kind)
+def clean(now: datetime) -> datetime | None:
+    """Delete old files of this institution and free what was interrupted; wanted again while imports are under way."""
+    clean_imports(now=now, actor=system_actor(Door.TASK))
+    return now + LOOK_AFTER if ImportJob.objects.filter(state__in=UNDER_WAY).exists() else None
 
 
 def _result(job: ImportJob) -> dict[str, Any]:

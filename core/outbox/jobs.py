@@ -22,7 +22,7 @@ from core.outbox.enums import JobState
 from core.outbox.locks import held
 from core.outbox.models import Job
 from core.outbox.running import RunningJob, running
-from core.outbox.wake import RUN_JOB, wake_after_commit
+from core.outbox.wake import RUN_JOB, SWEEP, wake_after_commit
 from core.progress import clear_progress
 from core.tenancy.due import look_at
 from core.tenancy.enums import PUBLIC_SCHEMA
@@ -112,7 +112,7 @@ def _queue_again(job: Job, asked_by: dict[str, Any]) -> None:
 def _wake(job: Job) -> None:
     """Tell the worker after commit, and the clock to look whether that was lost."""
     wake_after_commit(RUN_JOB, job_id=job.pk)
-    look_at(job.next_send_at)
+    look_at(SWEEP, job.next_send_at)
 
 
 def run_job(job_id: int) -> None:

@@ -17,7 +17,7 @@ from core.errors import ValidationFailed
 from core.outbox.enums import Channel, MessageState
 from core.outbox.models import Message
 from core.outbox.selectors import notice_of, notices_of, switched_off
-from core.outbox.wake import SEND_MESSAGES, wake_after_commit
+from core.outbox.wake import SEND_MESSAGES, SWEEP, wake_after_commit
 from core.outbox.wording import word
 from core.tenancy.addresses import absolute
 from core.tenancy.due import look_at
@@ -96,7 +96,7 @@ def notify_many(
             added += len(rows)
         if any(channel != Channel.INBOX for channel in wanted):
             wake_after_commit(SEND_MESSAGES)
-            look_at(timezone.now() + FIRST_LOOK)
+            look_at(SWEEP, timezone.now() + FIRST_LOOK)
     return added
 
 

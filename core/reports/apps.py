@@ -12,5 +12,11 @@ class ReportsConfig(AppConfig):
     verbose_name = _("Reports")
 
     def ready(self) -> None:
-        """Register the checks of declarations."""
+        """Register the checks of declarations, and let the clock look after schedules and old files."""
         from core.reports import checks  # noqa: F401, PLC0415 - apps must be loaded
+        from core.reports.services.schedules import LOOK  # noqa: PLC0415 - apps must be loaded
+        from core.reports.tasks import clean, poll  # noqa: PLC0415 - apps must be loaded
+        from core.tenancy.due import on_due  # noqa: PLC0415 - apps must be loaded
+
+        on_due(LOOK, poll)
+        on_due("reports.clean", clean)

@@ -23,11 +23,6 @@ def register_reports(tenant_type: str, source: Source) -> None:
         listed.append(source)
 
 
-def types_with_reports() -> list[str]:
-    """Return the types of institution that have reports."""
-    return list(_sources)
-
-
 def reports_of(tenant_type: str) -> dict[str, Report]:
     """Return the reports of a type of institution by name, in the order in which they were registered."""
     return {report.name: report for source in _sources.get(tenant_type, []) for report in source()}

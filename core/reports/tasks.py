@@ -1,20 +1,19 @@
 """Background work on reports: names and texts in, the same services."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
-from django.utils import timezone
 
 from core.actors import Door, system_actor
 from core.errors import DomainError
 from core.outbox import running
-from core.reports.registry import types_with_reports
-from core.reports.selectors import MAKE_TASK
+from core.reports.selectors import MAKE_TASK, next_due
 from core.reports.services.cleaning import remove_old_files
 from core.reports.services.making import make_report
 from core.reports.services.notices import tell_broken, tell_failed, tell_ready
 from core.reports.services.running import run_due_schedules
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import tenant_task
 
 
 @tenant_task(name=MAKE_TASK)
@@ -49,27 +48,12 @@ def make(
     return {"filename": filename, "owner": owner}
 
 
-@tenant_task(name="reports.poll", ignore_result=True)
-def poll() -> None:
-    """Start the schedules of this institution that are due."""
-    run_due_schedules(now=timezone.now(), actor=system_actor(Door.TASK))
+def poll(now: datetime) -> datetime | None:
+    """Start the schedules of this institution that are due; wanted again when the next one is."""
+    run_due_schedules(now=now, actor=system_actor(Door.TASK))
+    return next_due(now)
 
 
-@public_task(name="reports.poll_everywhere", ignore_result=True)
-def poll_everywhere() -> None:
-    """Let every institution that has reports look at its schedules; beat's entry."""
-    for kind in types_with_reports():
-        for_each_tenant("reports.poll", type=kind)
-
-
-@tenant_task(name="reports.clean", ignore_result=True)
-def clean() -> None:
-    """Remove this institution's old report files."""
-    remove_old_files(now=timezone.now())
-
-
-@public_task(name="reports.clean_everywhere", ignore_result=True)
-def clean_everywhere() -> None:
-    """Let every institution that has reports remove old files; beat's entry."""
-    for kind in types_with_reports():
-        for_each_tenant("reports.clean", type=kind)
+def clean(now: datetime) -> None:
+    """Remove this institution's old report files; the night's turn is often enough."""
+    remove_old_files(now=now)

@@ -172,6 +172,7 @@ class Due(models.Model):
     tenant = models.ForeignKey(
         Tenant, verbose_name=_("institution"), on_delete=models.CASCADE, related_name="+"
     )
+    look = models.CharField(_("look"), max_length=60, blank=True)
     at = models.DateTimeField(_("at"))
 
     class Meta:

@@ -10,7 +10,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError
 from core.imports import storing
-from core.imports.enums import TRANSITIONS, ImportState
+from core.imports.enums import LOOK, LOOK_AFTER, TRANSITIONS, ImportState
 from core.imports.errors import ImportHasErrors, PreviewOutdated
 from core.imports.files import staging
 from core.imports.models import ImportJob
@@ -24,6 +24,7 @@ from core.jobs import enqueue
 from core.outages import is_outage
 from core.progress import clear_progress, set_progress
 from core.states import advance
+from core.tenancy.due import look_at
 
 APPLY_TASK = "imports.apply"
 
@@ -41,6 +42,7 @@ def start_applying(*, job: ImportJob, actor: Actor) -> ImportJob:
     is_background = job.rows > 0 and job.size > settings.IMPORT_DIRECT_KB * 1024
     with transaction.atomic():
         advance(job, ImportState.APPLYING, table=TRANSITIONS, actor=actor, audit=False)
+        look_at(LOOK, timezone.now() + LOOK_AFTER)
         if is_background:
             queued = enqueue(APPLY_TASK, actor=actor, import_id=job.pk, by=actor.name)
             job.job_id = queued.pk

@@ -11,15 +11,12 @@ from django.utils.translation import gettext as _
 from core.actors import Actor
 from core.audit.services import record
 from core.imports import storing
-from core.imports.enums import TRANSITIONS, UNDER_WAY, ImportState
+from core.imports.enums import LOOK_AFTER, TRANSITIONS, UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.selectors import running
 from core.imports.services.applying import lock_name
 from core.outbox.models import Job
 from core.states import advance
-
-# Longer than any check in a request takes.
-GIVEN_UP_AFTER = timedelta(minutes=15)
 
 
 def clean_imports(*, now: datetime, actor: Actor) -> int:
@@ -50,7 +47,7 @@ def _is_at_work(job: ImportJob, now: datetime) -> bool:
     if queued is not None and not queued.is_finished:
         return True
     since = max(moment for moment in (job.created_at, job.checked_at) if moment)
-    return queued is None and now - since < GIVEN_UP_AFTER
+    return queued is None and now - since < LOOK_AFTER
 
 
 def _is_free() -> bool:

@@ -5,6 +5,7 @@ from typing import IO
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from core.access import authorize
@@ -13,7 +14,7 @@ from core.audit.services import record
 from core.documents.exports import safe_filename
 from core.documents.limits import MEBIBYTE, content_of
 from core.imports import storing
-from core.imports.enums import ImportState
+from core.imports.enums import LOOK, LOOK_AFTER, ImportState
 from core.imports.files.content import kind_of
 from core.imports.files.layout import Layout, sheet_titles
 from core.imports.files.reading import open_table
@@ -23,6 +24,7 @@ from core.imports.registry import get_subject
 from core.imports.services.applying import start_applying
 from core.imports.services.checking import check_import
 from core.jobs import enqueue
+from core.tenancy.due import look_at
 
 CHECK_TASK = "imports.check"
 
@@ -59,6 +61,7 @@ def upload_import(
             created_by_id=actor.user_id,
             created_by_name=actor.name[:150],
         )
+        look_at(LOOK, timezone.now() + LOOK_AFTER)
         record(actor, "import.uploaded", job, after={"kind": kind, "file": job.file_name, "size": job.size})
         if is_background:
             queued = enqueue(CHECK_TASK, actor=actor, import_id=job.pk, by=actor.name)

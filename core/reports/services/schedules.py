@@ -17,7 +17,10 @@ from core.reports.models import LAST_DAY, LAST_HOUR, ReportSchedule
 from core.reports.permissions import ReportPermission
 from core.reports.registry import reports
 from core.reports.selectors import users_named
+from core.tenancy.due import look_at
 
+# The look of the clock that starts what is due.
+LOOK = "reports.poll"
 CHANGEABLE = ("report", "parameters", "period", "file_format", "day_of_month", "hour", "is_active")
 MOVED_BY = ("day_of_month", "hour", "report")
 
@@ -30,6 +33,7 @@ def create_schedule(*, actor: Actor, recipients: Sequence[str], **values: Any) -
     with transaction.atomic():
         schedule.save()
         schedule.recipients.set(people)
+        look_at(LOOK, timezone.now())
         record(actor, "report_schedule.created", schedule, after=_told(schedule, recipients))
     return schedule
 
@@ -53,6 +57,7 @@ def change_schedule(
         if set(after) & set(MOVED_BY) or after.get("is_active"):
             schedule.starts_at = timezone.now()
         schedule.save()
+        look_at(LOOK, timezone.now())
         if recipients is not None and people is not None:
             before["recipients"] = sorted(schedule.recipients.values_list("username", flat=True))
             after["recipients"] = sorted(user.username for user in people)

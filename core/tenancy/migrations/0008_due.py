@@ -19,6 +19,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                ("look", models.CharField(blank=True, max_length=60, verbose_name="look")),
                 ("at", models.DateTimeField(verbose_name="at")),
                 (
                     "tenant",

@@ -3,7 +3,7 @@
 from django.db import migrations
 
 LOOK_ONCE = """
-INSERT INTO tenancy_due (tenant_id, at) SELECT id, now() FROM tenancy_tenant WHERE type <> 'public'
+INSERT INTO tenancy_due (tenant_id, look, at) SELECT id, '', now() FROM tenancy_tenant WHERE type <> 'public'
 """
 
 
