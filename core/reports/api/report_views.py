@@ -47,9 +47,9 @@ def report_view(
         *([file_format] if file_format else report.formats), json=None if file_format else answer
     )
     with translation.override("en"):
+        purpose = str(report.purpose)
         schema = extend_schema(
             summary=str(report.title) + (f" as {file_format.upper()}" if file_format else ""),
-            description=str(report.purpose),
             parameters=[*_described(asked), *_common(report.formats, file_format)],
             responses={**files, 202: JobSerializer},
         )
@@ -58,6 +58,7 @@ def report_view(
     def read(self: ApiViewSet, request: Request, **named: Any) -> Any:  # noqa: ARG001 - DRF gives it
         return report_answer(self, name, in_path(**named) if in_path else None, file_format=file_format)
 
+    read.__doc__ = purpose  # the schema adds right and roles to it
     body = {
         "serializer_class": answer,
         "permissions": {"read": report.permission},
