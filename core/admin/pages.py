@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from core.errors import DomainError
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
+from core.progress import Progress
 from core.refusals import refusals
 
 if TYPE_CHECKING:
@@ -117,14 +118,11 @@ def credentials_pages(site: "KaryalayaSite") -> list[Any]:
 
 
 def progress_answer(job: Job) -> JsonResponse:
-    """Answer how far a job is, as the page's script asks (static/admin_pages/admin_pages.js)."""
-    found = progress_of(job)
-    return JsonResponse(
-        {
-            "state": job.state,
-            "done": found.done,
-            "total": found.total,
-            "percent": found.percent,
-            "is_over": job.is_finished,
-        }
-    )
+    """Answer how far a job is."""
+    return counts_answer(progress_of(job), state=job.state, is_over=job.is_finished)
+
+
+def counts_answer(found: Progress, *, state: str, is_over: bool) -> JsonResponse:
+    """Answer how far work is, as the page's script asks (static/admin_pages/admin_pages.js)."""
+    counts = {"done": found.done, "total": found.total, "percent": found.percent}
+    return JsonResponse({"state": state, **counts, "is_over": is_over})

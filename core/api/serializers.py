@@ -1,9 +1,9 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
@@ -152,3 +152,43 @@ class DaysField(serializers.DecimalField):
 
 class EmptySerializer(CamelSerializer):
     """A body without fields."""
+
+
+class WorkProgressSerializer(CamelSerializer):
+    """How far a piece of work is (core.progress.Progress); `total` is 0 while it is not known."""
+
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    percent = serializers.IntegerField()
+
+
+S = TypeVar("S", bound=CamelSerializer)
+
+
+def described(
+    *,
+    texts: str = "",
+    numbers: str = "",
+    days: str = "",
+    flags: str = "",
+    money: str = "",
+    optional: str = "",
+) -> Callable[[type[S]], type[S]]:
+    """Add plain fields to a serializer that only describes an answer made elsewhere; names stand side by side.
+
+    `optional` is money that the answer may lack.
+    """
+    kinds: dict[str, Callable[[], serializers.Field[Any, Any, Any, Any]]] = {
+        texts: serializers.CharField,
+        numbers: serializers.IntegerField,
+        days: serializers.DateField,
+        flags: serializers.BooleanField,
+        money: MoneyField,
+        optional: lambda: MoneyField(required=False),
+    }
+    fields = {name: make() for names, make in kinds.items() for name in names.split()}
+
+    def add(cls: type[S]) -> type[S]:
+        return type(cls.__name__, (cls,), {"__doc__": cls.__doc__, "__module__": cls.__module__, **fields})
+
+    return add

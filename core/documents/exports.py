@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
 
@@ -64,6 +64,16 @@ def file_response(
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = (
         content_disposition_header(as_attachment, safe_filename(filename)) or "attachment"
+    )
+    response["Cache-Control"] = "private, no-store"
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+def stored_response(file: Any, *, filename: str, content_type: str) -> FileResponse:
+    """An open file as such a download."""
+    response = FileResponse(
+        file, as_attachment=True, filename=safe_filename(filename), content_type=content_type
     )
     response["Cache-Control"] = "private, no-store"
     response["X-Content-Type-Options"] = "nosniff"

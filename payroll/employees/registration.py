@@ -7,6 +7,7 @@ from core.audit.services import register_masked
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from payroll.employees.selectors.effects import pay_effects
 from payroll.employees.services import seed_pay_elements
@@ -16,7 +17,6 @@ from payroll.employees.todo import waiting
 from payroll.organizations.checks import on_settings_saved
 from payroll.organizations.effects import on_settings_preview
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.seeding import on_seed
 
 register_urls(TenantType.ORGANIZATION, "payroll.employees.api.urls")
 register_masked("pran", "gpf_number")
@@ -31,7 +31,7 @@ register_entries(
     Entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", P.EMPLOYEE_READ),
 )
 on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
-on_seed(seed_pay_elements)
+on_seed(TenantType.ORGANIZATION, seed_pay_elements)
 on_to_do(TenantType.ORGANIZATION, waiting)
 on_settings_saved(follow_organization)
 on_settings_preview(pay_effects)

@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core.documents.exports import export
+from core.documents.letterhead import letterhead
 from core.formatting import amount_in_words, in_date, in_month, inr, rupees
 from core.periods import Month, today
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 from payroll.runs import bank_advice as advice
 from payroll.runs import register

@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from core.accounts.models import User
 from core.actors import Actor
-from payroll.data_import.models import ImportJob
-from payroll.data_import.services import upload_import
+from core.imports.models import ImportJob
+from core.imports.services.uploads import upload_import
 from tests.payroll.data_import.files import PERSON, csv
 
 UPLOADS: dict[str, bytes] = {
