@@ -2,15 +2,15 @@
 
 import copy
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
 from django.urls import path
 from rest_framework import serializers
 
-from config.settings import unfold
 from config.urls_school import urlpatterns as base
-from core import access
+from core import access, suites
 from core.accounts.admin import register_users_admin
 from core.accounts.admin.users import UserAdmin
 from core.accounts.models import User
@@ -128,10 +128,7 @@ class Particulars:
     name, address, logo = "Gamma Public School", "1 School Road", None
 
 
-class SchoolSite(KaryalayaSite):
-    """The office of a school."""
-
-    roles = frozenset({"head", "clerk"})
+SITE = KaryalayaSite("schools_of_tests", title="Office", index_title="Office", roles=["head", "clerk"])
 
 
 class SchoolUsers(UserAdmin):
@@ -148,13 +145,12 @@ class PeopleSerializer(CamelSerializer):
 
 def urls() -> list[Any]:
     """Return the school's addresses; to be asked when report and subject are registered."""
-    site = SchoolSite("school")
-    register_reports_admin(site)
-    register_imports_admin(site)
-    register_backup_admin(site)
-    register_users_admin(site, SchoolUsers)
+    register_reports_admin(SITE)
+    register_imports_admin(SITE)
+    register_backup_admin(SITE)
+    register_users_admin(SITE, SchoolUsers)
     return [
-        path("admin/", site.urls),
+        path("admin/", SITE.urls),
         path("api/v1/reports/people", report_view("school", "people", PeopleSerializer)),
         *report_urls("api/v1/reports"),
         *import_urls("api/v1/import", "school"),
@@ -169,7 +165,7 @@ def office(school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Te
     types = copy.deepcopy(settings.TENANT_TYPES)
     types["school"]["URLCONF"] = "tests.core.suite_urls"
     settings.TENANT_TYPES = types
-    monkeypatch.setattr(unfold, "PLATFORM", [])
+    monkeypatch.setitem(suites._suites, "school", replace(suites._suites["school"], site=SITE))
     monkeypatch.setitem(access._matrices, "school", MATRIX)
     monkeypatch.setitem(reports._sources, "school", [lambda: REPORTS])
     monkeypatch.setitem(imports._subjects, "school", {SUBJECT.name: SUBJECT})
