@@ -41,7 +41,7 @@ def disburse_advance(
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     day = paid_on or today()
     with transaction.atomic():
-        row = take(application.pk, actor)
+        row = take(application, actor)
         account = account_of(row)
         _check(account, day)
         amount = _amount(account, amount)
