@@ -19,9 +19,10 @@ from core.access import is_allowed
 from core.actors import Actor, Door
 
 ANY_STATE: frozenset[Any] = frozenset()
-# Where an act is offered: in the admin alone, or also over REST.
+# Where an act is offered: in the admin alone, also over REST, or to the person whose record it is.
 ADMIN = frozenset({Door.ADMIN})
 API = frozenset({Door.API, Door.ADMIN})
+PORTAL = frozenset({Door.PORTAL})
 
 
 class Kind(Enum):
@@ -131,8 +132,9 @@ class Acts:
     def refusal(self, act: Act, row: Any, actor: Actor) -> str:
         """Return why an act is not possible now, or nothing."""
         state = getattr(row, self.column)
-        if self.is_own is not None and self.is_own(row, actor) and not (act.own_in and state in act.own_in):
-            return self.own_text() if act.service else ""
+        is_own = act.service is not None and self.is_own is not None and self.is_own(row, actor)
+        if is_own and state not in act.own_in:
+            return self.own_text()
         return "" if self.is_possible(act, state) else self.standing(row)
 
     def offered(self, row: Any, actor: Actor, door: Door) -> list[Act]:

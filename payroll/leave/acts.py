@@ -29,7 +29,7 @@ ACTS = (
         done=_("The leave is cancelled; the days are credited back."), note=selectors.late_pay_note, icon="undo",
         dangerous=True, doors=API, summary="Cancel leave",
         about="Cancel waiting or approved leave, or end it early; `payNote` says what locked months mean for pay."),
-    Act("withdraw", _("Cancel the application"), P.LEAVE_APPLY, services.withdraw_leave,
+    Act("withdraw", _("Cancel this application"), P.LEAVE_APPLY, services.withdraw_leave,
         states=frozenset({ApplicationState.PENDING}), own_in=frozenset({ApplicationState.PENDING}),
         params=(COMMENTS,), done=_("The application is cancelled."), doors=PORTAL),
     Act("certificate", _("Certificate"), P.LEAVE_READ, icon="attach_file", doors=ADMIN),

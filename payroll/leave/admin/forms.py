@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
 )
 
@@ -16,41 +15,6 @@ from core.admin.widgets import DayInput, PrivateFileInput
 from core.forms import DayField
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.leave.selectors import account_types, types_in_use
-
-
-class CommentsForm(forms.Form):
-    """The words of a decision."""
-
-    comments = forms.CharField(
-        label=_("Comments"),
-        max_length=500,
-        required=False,
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
-    )
-
-
-class RejectForm(forms.Form):
-    """Why the leave is rejected."""
-
-    comments = forms.CharField(
-        label=_("Reason"),
-        max_length=500,
-        help_text=_("The employee is told."),
-        error_messages={"required": _("Say why the leave is rejected.")},
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
-    )
-
-
-class CancelForm(CommentsForm):
-    """The whole leave, or from a day on."""
-
-    from_on = DayField(
-        label=_("First day taken back"),
-        required=False,
-        widget=DayInput,
-        help_text=_("Left empty: the whole leave. For somebody who came back early, the day of coming back."),
-    )
-    field_order = ("from_on", "comments")
 
 
 class ApplicationForm(forms.ModelForm):

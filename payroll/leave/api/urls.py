@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from core.api.acts import act_paths
 from payroll.leave.api.views import (
     AdjustmentViewSet,
     BalanceViewSet,
@@ -17,9 +18,7 @@ urlpatterns = [
     path("api/leave/types/<int:pk>", LeaveTypeViewSet.as_view({"put": "update", "delete": "destroy"})),
     path("api/leave/applications", LeaveApplicationViewSet.as_view({"get": "list", "post": "create"})),
     path("api/leave/applications/<int:pk>", LeaveApplicationViewSet.as_view({"get": "retrieve"})),
-    path("api/leave/applications/<int:pk>/approve", LeaveApplicationViewSet.as_view({"put": "approve"})),
-    path("api/leave/applications/<int:pk>/reject", LeaveApplicationViewSet.as_view({"put": "reject"})),
-    path("api/leave/applications/<int:pk>/cancel", LeaveApplicationViewSet.as_view({"put": "cancel"})),
+    *act_paths("api/leave/applications/<int:pk>", LeaveApplicationViewSet, "put"),
     path("api/leave/balances", BalanceViewSet.as_view({"get": "list"})),
     path("api/leave/ledger/<int:employee_id>", LedgerViewSet.as_view({"get": "list"})),
     path("api/leave/adjustments", AdjustmentViewSet.as_view({"post": "create"})),

@@ -30,7 +30,7 @@ from payroll.leave.selectors.applications import (
     own_application,
 )
 from payroll.leave.selectors.retirement import encashment_at_retirement
-from payroll.leave.selectors.standing import late_pay_note, possible_decisions, refusal_now, standing
+from payroll.leave.selectors.standing import late_pay_note, own_text, standing
 from payroll.leave.selectors.year_end import (
     Coming,
     YearEndLine,
@@ -74,8 +74,7 @@ __all__ = [
     "opened_by_closing",
     "others_away",
     "own_application",
-    "possible_decisions",
-    "refusal_now",
+    "own_text",
     "standing",
     "type_by_id",
     "type_named",
