@@ -36,14 +36,16 @@ class Kind(Enum):
     DAY = auto()
     MONTH = auto()
     TICK = auto()
+    CHOICE = auto()  # one of `Param.choices`
 
 
 @dataclass(frozen=True, slots=True)
 class Param:
     """One thing that an act asks for; `name` is the service's, and the one that its refusals name.
 
-    `most` is the number of letters of a text, `least` the lowest number. `initial` is given the row and returns what
-    stands in the box of a form at first. What is left empty is not handed to the service.
+    `most` is the number of letters of a text, `least` the lowest number. `initial` and `choices` are given the row and
+    return what stands in the box of a form at first, and what can be chosen as (value, text). What is left empty is
+    not handed to the service.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Param:
     most: int | None = None
     least: int | None = None
     initial: Callable[[Any], Any] | None = None
+    choices: Callable[[Any], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,8 @@ class Act:
     the admin writes itself. The act is possible in the states from which `Acts.table` leads to `to`, or in `states`;
     with neither in every state. In the own case it is possible in the states of `own_in` only. `text` (a text, or a
     function of the row) stands above the form, `done` is said afterwards, and `note`, a function of what the service
-    returned, adds what there is to say of the outcome. `bulk`: also on many rows at once. `once`: an Idempotency-Key
-    is heeded. `summary` and `about` describe the REST route.
+    returned, adds what there is to say of the outcome. `on_list`: a button of the list, about no record. `bulk`: also
+    on many rows at once. `once`: an Idempotency-Key is heeded. `summary` and `about` describe the REST route.
     """
 
     name: str
@@ -81,6 +84,7 @@ class Act:
     note: Callable[[Any], str] | None = None
     icon: str = ""
     dangerous: bool = False
+    on_list: bool = False
     once: bool = False
     bulk: bool = False
     summary: str = ""
@@ -92,16 +96,13 @@ class Act:
         return str(self.text(row) if callable(self.text) else self.text)
 
 
-def _where_it_stands(_row: Any) -> str:
-    return _("This is not possible any more; somebody has been at work on it meanwhile.")
-
-
 @dataclass(frozen=True, slots=True)
 class Acts:
     """The acts on one kind of record.
 
     `find` returns the record of a number or raises NotFound. `standing` says in a sentence what has become of a
-    record, for whoever comes too late; `is_own` whether it is the caller's own case, `own_text` what they are told.
+    record, for whoever comes too late (without it the name of the state is told); `is_own` whether it is the caller's
+    own case, `own_text` what they are told.
     """
 
     name: str
@@ -111,7 +112,7 @@ class Acts:
     table: Mapping[Any, AbstractSet[Any]] = field(default_factory=dict)
     column: str = "state"
     title: Callable[[Any], str] = str
-    standing: Callable[[Any], str] = _where_it_stands
+    standing: Callable[[Any], str] | None = None
     is_own: Callable[[Any, Actor], bool] | None = None
     own_text: Callable[[], str] = lambda: ""
 
@@ -135,14 +136,25 @@ class Acts:
         is_own = act.service is not None and self.is_own is not None and self.is_own(row, actor)
         if is_own and state not in act.own_in:
             return self.own_text()
-        return "" if self.is_possible(act, state) else self.standing(row)
+        return "" if self.is_possible(act, state) else self._stands(row)
+
+    def _stands(self, row: Any) -> str:
+        if self.standing is not None:
+            return self.standing(row)
+        state = getattr(row, f"get_{self.column}_display")()
+        return _("This is not possible now: “%(row)s” is %(state)s.") % {
+            "row": self.title(row),
+            "state": state,
+        }
 
     def offered(self, row: Any, actor: Actor, door: Door) -> list[Act]:
         """Return the acts that the state allows and the caller has the right to, in the order declared."""
         return [
             act
             for act in self.at(door)
-            if is_allowed(actor.permissions, act.needs) and not self.refusal(act, row, actor)
+            if not act.on_list
+            and is_allowed(actor.permissions, act.needs)
+            and not self.refusal(act, row, actor)
         ]
 
     def do(self, act: Act, row: Any, values: Mapping[str, Any], actor: Actor) -> Any:
@@ -150,7 +162,8 @@ class Acts:
         if act.service is None:
             raise TypeError(f"{self.name}.{act.name} has no service")
         given = {name: value for name, value in values.items() if value is not None}
-        return act.service(**{self.subject: row}, actor=actor, **given)
+        subject = {} if act.on_list else {self.subject: row}
+        return act.service(**subject, actor=actor, **given)
 
 
 _declared: dict[str, Acts] = {}
@@ -194,17 +207,19 @@ def faults(acts: Acts, act: Act) -> Iterator[str]:
         if act.params or act.doors != ADMIN:
             yield "without a service it is a page of the admin, and asks for nothing"
         return
-    yield from _unfit(act, [acts.subject, "actor", *(param.name for param in act.params)])
+    handed = ["actor"] if act.on_list else [acts.subject, "actor"]
+    yield from _unfit(act, handed)
 
 
-def _unfit(act: Act, names: Sequence[str]) -> Iterator[str]:
+def _unfit(act: Act, handed: Sequence[str]) -> Iterator[str]:
     """Yield what the service and the declaration do not agree on."""
+    names = [*handed, *(param.name for param in act.params)]
     known = signature(act.service or faults).parameters.values()
     if not any(one.kind is Parameter.VAR_KEYWORD for one in known):
         yield from (
             f"the service takes no “{name}”" for name in names if name not in {one.name for one in known}
         )
-    required = {one.name for one in act.params if one.required} | set(names[:2])
+    required = {one.name for one in act.params if one.required} | set(handed)
     for one in known:
         if one.default is Parameter.empty and one.kind is Parameter.KEYWORD_ONLY and one.name not in required:
             yield f"the service needs “{one.name}”"

@@ -13,6 +13,7 @@ from unfold.enums import ActionVariant
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
     UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
     UnfoldBooleanWidget,
@@ -45,17 +46,19 @@ FIELDS: dict[Kind, Callable[..., forms.Field]] = {
     Kind.DAY: lambda _param, **kwargs: DayField(widget=DayInput, **kwargs),
     Kind.MONTH: lambda _param, **kwargs: MonthField(widget=MonthInput, **kwargs),
     Kind.TICK: lambda _param, **kwargs: forms.BooleanField(widget=UnfoldBooleanWidget, **kwargs),
+    Kind.CHOICE: lambda _param, **kwargs: forms.ChoiceField(widget=UnfoldAdminSelectWidget, **kwargs),
 }
 
 
-def field_of(param: Param) -> forms.Field:
+def field_of(param: Param, row: Any = None) -> forms.Field:
     """Return the form field of a parameter."""
-    return FIELDS[param.kind](param, label=param.label, help_text=param.help, required=param.required)
+    more = {"choices": param.choices(row)} if param.choices else {}
+    return FIELDS[param.kind](param, label=param.label, help_text=param.help, required=param.required, **more)
 
 
-def form_of(act: Act) -> type[forms.Form]:
+def form_of(act: Act, row: Any = None) -> type[forms.Form]:
     """Return the form class of an act's parameters."""
-    return type("ActForm", (forms.Form,), {param.name: field_of(param) for param in act.params})
+    return type("ActForm", (forms.Form,), {param.name: field_of(param, row) for param in act.params})
 
 
 class ActsAdmin(ServiceAdmin):
@@ -67,13 +70,16 @@ class ActsAdmin(ServiceAdmin):
 
     acts: ClassVar[Acts]
     actions_detail: Sequence[Any] = ()
+    actions_list: Sequence[Any] = ()
 
     def __init__(self, model: type[models.Model], admin_site: Any) -> None:
         """Make the buttons known to Unfold, which finds them by name."""
-        offered = list(self.acts.at(Door.ADMIN))
-        for act in offered:
+        for act in self.acts.at(Door.ADMIN):
             setattr(self, act.name, _button(self, act))
-        self.actions_detail = [*(act.name for act in offered), *self.actions_detail]
+            if act.on_list:
+                self.actions_list = [*self.actions_list, act.name]
+            else:
+                self.actions_detail = [*self.actions_detail, act.name]
         super().__init__(model, admin_site)
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
@@ -85,11 +91,18 @@ class ActsAdmin(ServiceAdmin):
 
     def get_actions_row(self, request: HttpRequest) -> list[Any]:
         """Offer what the role may do; the state is asked by the act."""
+        return self._allowed(request, super().get_actions_row(request))
+
+    def get_actions_list(self, request: HttpRequest) -> list[Any]:
+        """Offer what the role may do."""
+        return self._allowed(request, super().get_actions_list(request))
+
+    def _allowed(self, request: HttpRequest, items: list[Any]) -> list[Any]:
         needed = {act.name: act.needs for act in self.acts.each}
         return [
             item
-            for item in super().get_actions_row(request)
-            if self.admin_site.allows(request, needed.get(self.name_of(item), self.permissions["view"]))
+            for item in items
+            if self.name_of(item) not in needed or self.admin_site.allows(request, needed[self.name_of(item)])
         ]
 
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
@@ -125,7 +138,7 @@ class ActsAdmin(ServiceAdmin):
             form: forms.Form = by_hand(data, row)
             return form
         initial = {param.name: param.initial(row) for param in act.params if param.initial}
-        return form_of(act)(data, initial=initial)
+        return form_of(act, row)(data, initial=initial)
 
     def perform(self, request: HttpRequest, row: Any, act: Act, values: dict[str, Any]) -> Any:
         """Carry the act out and return what its service returned."""
@@ -135,8 +148,12 @@ class ActsAdmin(ServiceAdmin):
         """Say what is done and lead back: to the record, or to the list where it is gone."""
         note = act.note(result) if act.note else ""
         self.message_user(request, f"{act.done} {note}".strip(), messages.SUCCESS)
-        gone = result is None
-        return HttpResponseRedirect(reverse(f"{self._named}_changelist") if gone else self.address(row))
+        shown = result if result is None or isinstance(result, self.model) else row
+        return HttpResponseRedirect(self.back_to(shown))
+
+    def back_to(self, row: Any) -> str:
+        """Return the address of a record, or of the list where there is none."""
+        return reverse(f"{self._named}_changelist") if row is None else self.address(row)
 
     def act_page(self, request: HttpRequest, row: Any, act: Act) -> HttpResponse:
         """Ask, then act."""
@@ -147,10 +164,10 @@ class ActsAdmin(ServiceAdmin):
         return ask(
             request,
             self.admin_site,
-            title=f"{self.acts.title(row)}: {act.label}",
+            title=act.label if row is None else f"{self.acts.title(row)}: {act.label}",
             text=act.words(row),
             button=act.label,
-            back=self.address(row),
+            back=self.back_to(row),
             act=acted,
             form=self.form_for(request, row, act),
             is_dangerous=act.dangerous,
@@ -165,16 +182,20 @@ class ActsAdmin(ServiceAdmin):
 def _button(admin: ActsAdmin, act: Act) -> Callable[..., HttpResponse]:
     """Return the view behind a button, with what Unfold wants to know of it."""
 
-    def view(request: HttpRequest, object_id: Any) -> HttpResponse:
-        row = admin.row_of(request, object_id)
+    def view(request: HttpRequest, object_id: Any = None) -> HttpResponse:
+        row = None if act.on_list else admin.row_of(request, object_id)
         if not admin.admin_site.allows(request, act.needs):
             raise PermissionDenied
-        refusal = admin.acts.refusal(act, row, admin.actor(request))
+        refusal = (
+            "" if row is None or act.service is None else admin.acts.refusal(act, row, admin.actor(request))
+        )
         if refusal and request.method != "POST":
             messages.warning(request, refusal)
             return HttpResponseRedirect(admin.address(row))
         by_hand: Callable[..., HttpResponse] | None = getattr(admin, f"page_{act.name}", None)
-        return by_hand(request, row) if by_hand else admin.act_page(request, row, act)
+        if by_hand is None:
+            return admin.act_page(request, row, act)
+        return by_hand(request) if act.on_list else by_hand(request, row)
 
     told: Any = view
     told.short_description, told.icon, told.attrs = act.label, act.icon, {}

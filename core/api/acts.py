@@ -50,6 +50,7 @@ FIELDS: dict[Kind, Callable[..., serializers.Field]] = {
     Kind.DAY: lambda _param, **kwargs: serializers.DateField(**kwargs),
     Kind.MONTH: lambda _param, **kwargs: MonthField(**kwargs),
     Kind.TICK: lambda _param, **kwargs: serializers.BooleanField(**kwargs),
+    Kind.CHOICE: _text,
 }
 
 
