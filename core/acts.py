@@ -132,7 +132,7 @@ class Acts:
 
     def refusal(self, act: Act, row: Any, actor: Actor) -> str:
         """Return why an act is not possible now, or nothing."""
-        state = getattr(row, self.column)
+        state = getattr(row, self.column, None)
         is_own = act.service is not None and self.is_own is not None and self.is_own(row, actor)
         if is_own and state not in act.own_in:
             return self.own_text()

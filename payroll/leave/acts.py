@@ -1,12 +1,31 @@
 """The acts on a leave application, for every door (`core.acts`)."""
 
+from datetime import date
+from decimal import Decimal
+
 from django.utils.translation import gettext_lazy as _
 
+from core.actors import Actor
 from core.acts import ADMIN, API, PORTAL, Act, Acts, Kind, Param, declare
+from core.formatting import in_date
+from core.periods import today
 from payroll.employees.access import is_own
 from payroll.leave import selectors, services
-from payroll.leave.enums import TRANSITIONS, ApplicationState
+from payroll.leave.enums import TRANSITIONS, YEAR_END_TRANSITIONS, ApplicationState, YearEndState
+from payroll.leave.models import LeaveAccount
+from payroll.leave.selectors.year_end import year_end_by_id
 from payroll.organizations.permissions import PayrollPermission as P
+
+
+def _adjust(
+    *, account: LeaveAccount, actor: Actor, leave_type: str, days: Decimal, on: date, reason: str
+) -> LeaveAccount:
+    kind = selectors.type_by_id(int(leave_type))
+    services.adjust_leave(
+        employee=account.employee, leave_type=kind, days=days, on=on, reason=reason, actor=actor
+    )
+    return account
+
 
 # fmt: off
 COMMENTS = Param("comments", Kind.WORDS, _("Comments"), most=500)
@@ -34,6 +53,25 @@ ACTS = (
         params=(COMMENTS,), done=_("The application is cancelled."), doors=PORTAL),
     Act("certificate", _("Certificate"), P.LEAVE_READ, icon="attach_file", doors=ADMIN),
 )
+ACCOUNT_ACTS = declare(Acts("leave_account", "account", find=selectors.account_by_id, each=(
+    Act("adjust", _("Adjust"), P.LEAVE_WRITE, _adjust, done=_("The balance is adjusted."), icon="exposure",
+        params=(
+            Param("leave_type", Kind.CHOICE, _("Leave type"), required=True,
+                  choices=lambda _row: [(kind.pk, str(kind)) for kind in selectors.account_types()],
+                  initial=lambda account: account.leave_type_id),
+            Param("days", Kind.DAYS, _("Days"), required=True,
+                  help=_("In steps of a half; a minus takes days away.")),
+            Param("on", Kind.DAY, _("Date"), required=True, initial=lambda _row: today()),
+            Param("reason", Kind.LINE, _("Reason"), required=True, most=300))),
+)))
+YEAR_END_ACTS = declare(Acts(
+    "leave_year_end", "year_end", find=year_end_by_id, table=YEAR_END_TRANSITIONS,
+    title=lambda row: in_date(row.period_on), each=(
+        Act("process", _("Year-end process"), P.LEAVE_WRITE, on_list=True, icon="event_repeat"),
+        Act("take_back", _("Take back"), P.LEAVE_WRITE, services.reverse_year_end, to=YearEndState.REVERSED,
+            done=_("The year-end is taken back."), icon="undo", dangerous=True, text=_(
+                "Every line is answered by an opposite one. Possible until a payroll run is locked after it.")),
+    )))
 # fmt: on
 LEAVE_ACTS = declare(
     Acts(

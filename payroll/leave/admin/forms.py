@@ -6,15 +6,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
-    UnfoldAdminDecimalFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminTextInputWidget,
 )
 
 from core.admin.widgets import DayInput, PrivateFileInput
 from core.forms import DayField
-from payroll.leave.models import LeaveApplication, LeaveType
-from payroll.leave.selectors import account_types, types_in_use
+from payroll.leave.models import LeaveApplication
+from payroll.leave.selectors import types_in_use
 
 
 class ApplicationForm(forms.ModelForm):
@@ -45,25 +43,6 @@ class ApplicationForm(forms.ModelForm):
         if "leave_type" in self.fields:
             field: Any = self.fields["leave_type"]
             field.queryset = types_in_use()
-
-
-class AdjustForm(forms.Form):
-    """Days to credit or to take."""
-
-    leave_type = forms.ModelChoiceField(
-        label=_("Leave type"), queryset=LeaveType.objects.none(), widget=UnfoldAdminSelectWidget
-    )
-    days = forms.DecimalField(
-        label=_("Days"), max_digits=5, decimal_places=1, widget=UnfoldAdminDecimalFieldWidget,
-        help_text=_("In steps of a half; a minus takes days away."),
-    )  # fmt: skip
-    on = DayField(label=_("Date"), widget=DayInput)
-    reason = forms.CharField(label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["leave_type"]
-        field.queryset = account_types()
 
 
 class PeriodForm(forms.Form):

@@ -3,6 +3,7 @@
 from payroll.leave.selectors.absences import AbsentDay, absences, absent_days, whole_month_leave
 from payroll.leave.selectors.accounts import (
     Balance,
+    account_by_id,
     account_type,
     account_types,
     accounts,
@@ -53,6 +54,7 @@ __all__ = [
     "absences",
     "absent_days",
     "absentees",
+    "account_by_id",
     "account_type",
     "account_types",
     "accounts",

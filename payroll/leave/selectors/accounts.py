@@ -65,6 +65,11 @@ def accounts() -> QuerySet[LeaveAccount]:
     return LeaveAccount.objects.select_related("employee", "leave_type")
 
 
+def account_by_id(account_id: int) -> LeaveAccount:
+    """Return one account. Raises NotFound."""
+    return get_or_refuse(accounts(), NotFound(_("There is no such leave account.")), pk=account_id)
+
+
 def type_by_id(type_id: int) -> LeaveType:
     """Return one type. Raises NotFound."""
     return get_or_refuse(leave_types(), NotFound(_("There is no such leave type.")), pk=type_id)
