@@ -100,9 +100,10 @@ class Act:
 class Acts:
     """The acts on one kind of record.
 
-    `find` returns the record of a number or raises NotFound. `standing` says in a sentence what has become of a
-    record, for whoever comes too late (without it the name of the state is told); `is_own` whether it is the caller's
-    own case, `own_text` what they are told.
+    `find` returns the record of a number or raises NotFound. `title` heads the pages of its acts, `describe` says in
+    a line of a list what it is about. `standing` says in a sentence what has become of it, for whoever comes too late
+    (without it the name of the state is told); `is_own` whether it is the caller's own case, `own_text` what they are
+    told.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Acts:
     table: Mapping[Any, AbstractSet[Any]] = field(default_factory=dict)
     column: str = "state"
     title: Callable[[Any], str] = str
+    describe: Callable[[Any], str] = str
     standing: Callable[[Any], str] | None = None
     is_own: Callable[[Any, Actor], bool] | None = None
     own_text: Callable[[], str] = lambda: ""

@@ -21,6 +21,7 @@ from unfold.widgets import (
 
 from core.actors import Door
 from core.acts import Act, Acts, Kind, Param
+from core.admin.bulk import BulkAct
 from core.admin.pages import ask
 from core.admin.service_admin import ServiceAdmin
 from core.admin.widgets import DayInput, MonthInput
@@ -61,6 +62,19 @@ def form_of(act: Act, row: Any = None) -> type[forms.Form]:
     return type("ActForm", (forms.Form,), {param.name: field_of(param, row) for param in act.params})
 
 
+def as_bulk(acts: Acts, act: Act) -> BulkAct:
+    """Return the act as one on many rows."""
+    return BulkAct(
+        name=act.name,
+        label=act.label,
+        needs=act.needs,
+        form=form_of(act) if act.params else None,
+        each=lambda row, values, actor: acts.do(act, row, values, actor),
+        describe=lambda row, _values: acts.describe(row),
+        icon=act.icon,
+    )
+
+
 class ActsAdmin(ServiceAdmin):
     """A ServiceAdmin with a page for each act, and its button where state and right allow it.
 
@@ -71,6 +85,7 @@ class ActsAdmin(ServiceAdmin):
     acts: ClassVar[Acts]
     actions_detail: Sequence[Any] = ()
     actions_list: Sequence[Any] = ()
+    bulk_acts: Sequence[BulkAct] = ()
 
     def __init__(self, model: type[models.Model], admin_site: Any) -> None:
         """Make the buttons known to Unfold, which finds them by name."""
@@ -80,6 +95,7 @@ class ActsAdmin(ServiceAdmin):
                 self.actions_list = [*self.actions_list, act.name]
             else:
                 self.actions_detail = [*self.actions_detail, act.name]
+        self.bulk_acts = [*self.bulk_acts, *(as_bulk(self.acts, act) for act in self.acts.each if act.bulk)]
         super().__init__(model, admin_site)
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:

@@ -3,16 +3,17 @@
 from datetime import date
 from decimal import Decimal
 
+from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from core.actors import Actor
 from core.acts import ADMIN, API, PORTAL, Act, Acts, Kind, Param, declare
-from core.formatting import in_date
+from core.formatting import in_date, plain
 from core.periods import today
 from payroll.employees.access import is_own
 from payroll.leave import selectors, services
 from payroll.leave.enums import TRANSITIONS, YEAR_END_TRANSITIONS, ApplicationState, YearEndState
-from payroll.leave.models import LeaveAccount
+from payroll.leave.models import LeaveAccount, LeaveApplication
 from payroll.leave.selectors.year_end import year_end_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 
@@ -25,6 +26,11 @@ def _adjust(
         employee=account.employee, leave_type=kind, days=days, on=on, reason=reason, actor=actor
     )
     return account
+
+
+def _describe(row: LeaveApplication) -> str:
+    values = {"from": in_date(row.from_on), "to": in_date(row.to_on), "days": plain(row.days)}
+    return _t("%(type)s, %(from)s to %(to)s, days: %(days)s") % {"type": row.leave_type.name, **values}
 
 
 # fmt: off
@@ -81,6 +87,7 @@ LEAVE_ACTS = declare(
         each=ACTS,
         table=TRANSITIONS,
         title=lambda row: f"{row.employee}: {row.leave_type.name}",
+        describe=_describe,
         standing=selectors.standing,
         is_own=lambda row, actor: is_own(row.employee, actor),
         own_text=selectors.own_text,
