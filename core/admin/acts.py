@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from unfold.enums import ActionVariant
 from unfold.widgets import (
     UnfoldAdminDecimalFieldWidget,
@@ -53,7 +54,10 @@ FIELDS: dict[Kind, Callable[..., forms.Field]] = {
 
 def field_of(param: Param, row: Any = None) -> forms.Field:
     """Return the form field of a parameter."""
-    more = {"choices": param.choices(row)} if param.choices else {}
+    more: dict[str, Any] = {}
+    if param.choices:
+        # Nothing is chosen for somebody who did not look.
+        more["choices"] = [*([] if param.initial else [("", _("Choose one"))]), *param.choices(row)]
     return FIELDS[param.kind](param, label=param.label, help_text=param.help, required=param.required, **more)
 
 

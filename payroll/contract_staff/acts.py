@@ -125,7 +125,8 @@ RUN_ACTS = declare(Acts(
             icon="calculate", text=_(
                 "Computes what everybody under contract is to be paid. Nothing is final before the lock."),
             params=(
-                Param("month", Kind.CHOICE, _("Month"), required=True, choices=_months),
+                Param("month", Kind.CHOICE, _("Month"), required=True, choices=_months,
+                      initial=lambda _row: str(Month.of(today()))),
                 Param("keep_corrections", Kind.TICK, _("Keep figures set by hand"), initial=lambda _row: True))),
         Act("form_26q", _("Form 26Q (140)"), P.RETURNS_READ, on_list=True, icon="request_quote"),
         Act("process_run", _("Process"), P.CONTRACT_WRITE, _process, to=ContractRunState.PROCESSING, done=PROCESSED,
