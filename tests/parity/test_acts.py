@@ -17,11 +17,11 @@ from core.tenancy.models import Tenant
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.employees.models import Employee
 from payroll.leave.acts import LEAVE_ACTS
+from tests.kit.threads import at_once
 from tests.parity.places import MAKE, body, kept, page, rest_route
 from tests.payroll.ess.conftest import make_account
 from tests.payroll.rest import Api, caller
 from tests.payroll.runs.people import make_employee
-from tests.payroll.runs.test_concurrency import at_once
 
 
 def walked(possible: bool) -> Iterator[Any]:
