@@ -1,7 +1,7 @@
 """Pages of the admin beside lists and forms: a question before an act, and credentials shown once."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -46,10 +46,11 @@ def ask(
     act: Callable[[dict[str, Any]], HttpResponse],
     form: forms.Form | None = None,
     is_dangerous: bool = False,
+    facts: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Ask before acting; `act` is called with the form's values. Its refusal is shown on the same page.
 
-    Without `form` there is only the button.
+    Without `form` there is only the button. `facts` is what a template that it names (`facts`) shows above the form.
     """
     if form is None:
         form = forms.Form(request.POST if request.method == "POST" else None)
@@ -67,6 +68,7 @@ def ask(
         "button": button,
         "back": back,
         "is_dangerous": is_dangerous,
+        **(facts or {}),
     }
     return TemplateResponse(request, "admin/ask.html", context)
 
