@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import RedisError
 
 logger = logging.getLogger(__name__)
@@ -56,11 +56,23 @@ class Outage:
 _outages: dict[str, Outage] = {}
 
 
+class KeptClient(RedisCacheClient):
+    """Keeps its client of Redis: making one for every call takes longer than the call."""
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        if self._kept is None:
+            self._kept = super().get_client(key, write=True)
+        return self._kept
+
+    _kept: Any = None
+
+
 class FallbackCache(RedisCache):
     """Django's Redis backend, whose calls never raise for a Redis that is away."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, dict(params))
+        self._class = KeptClient
         name = str(server)
         self.outage = _outages.setdefault(name, Outage())
         options = {**params, "OPTIONS": {"MAX_ENTRIES": MOST_KEPT}}
@@ -130,6 +142,27 @@ class FallbackCache(RedisCache):
 
     def clear(self) -> None:
         self._try(lambda: RedisCache.clear(self), self._memory.clear)
+
+    def count(self, key: Any, seconds: int) -> int:
+        """Count one under the key and return the sum; the key ends `seconds` after the first.
+
+        One transaction in one round trip: the key cannot vanish between the two steps, nor stay without an end.
+        """
+
+        def ask() -> int:
+            name = self.make_and_validate_key(key)
+            steps: Any = self._cache.get_client(name, write=True).pipeline()
+            return int(steps.set(name, 0, ex=seconds, nx=True).incr(name).execute()[1])
+
+        def instead() -> int:
+            self._memory.add(key, 0, seconds)
+            try:
+                return self._memory.incr(key)
+            except ValueError:  # its time was over just then
+                self._memory.set(key, 1, seconds)
+                return 1
+
+        return self._try(ask, instead)
 
     def forget_prefix(self, start: str) -> int:
         """Delete every key that begins so (as stored, prefix and all) and return how many; 0 while away."""
