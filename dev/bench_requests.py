@@ -104,6 +104,10 @@ def _payroll(actor: Any) -> None:
         if month == LOCKED:
             lock_run(run=run, actor=actor)
         with connection.cursor() as cursor:
+            # People are entered long before their pay is computed: not on the day whose changes a run looks through.
+            cursor.execute(
+                "UPDATE payroll_runs_factchange SET recorded_at = recorded_at - interval '30 days'"
+            )
             cursor.execute("VACUUM ANALYZE")
 
 

@@ -1,10 +1,12 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
+import copy
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from itertools import islice
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
@@ -16,13 +18,16 @@ MOST_UNKNOWN = 10
 MOST_ITEMS = 2000
 
 
+_fields: dict[tuple[type, str | None], dict[str, Any]] = {}
+
+
 class StrictCamelMixin:
     """Renames the fields, not the payload: keys inside a JSON field stay as they are."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Return the fields under their wire names."""
         renamed: dict[str, serializers.Field] = {}
-        for name, field in super().get_fields().items():  # type: ignore[misc]
+        for name, field in self._built().items():
             wire = camel(name)
             if wire != name:
                 if isinstance(field, serializers.SerializerMethodField):
@@ -33,6 +38,13 @@ class StrictCamelMixin:
             renamed[wire] = field
             _bound_days(field)
         return renamed
+
+    def _built(self) -> dict[str, Any]:
+        """Return the fields of the class, which a model takes long to tell; their labels are in the language."""
+        key = (type(self), get_language())
+        if key not in _fields:
+            _fields[key] = super().get_fields()  # type: ignore[misc]
+        return copy.deepcopy(_fields[key])
 
     @classmethod
     def many_init(cls, *args: Any, **kwargs: Any) -> Any:
