@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.core.cache.backends.redis import RedisCache
+from django.utils.functional import cached_property
 from redis import RedisError
 
 logger = logging.getLogger(__name__)
@@ -56,23 +57,11 @@ class Outage:
 _outages: dict[str, Outage] = {}
 
 
-class KeptClient(RedisCacheClient):
-    """Keeps its client of Redis: making one for every call takes longer than the call."""
-
-    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        if self._kept is None:
-            self._kept = super().get_client(key, write=True)
-        return self._kept
-
-    _kept: Any = None
-
-
 class FallbackCache(RedisCache):
     """Django's Redis backend, whose calls never raise for a Redis that is away."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, dict(params))
-        self._class = KeptClient
         name = str(server)
         self.outage = _outages.setdefault(name, Outage())
         options = {**params, "OPTIONS": {"MAX_ENTRIES": MOST_KEPT}}
@@ -143,6 +132,10 @@ class FallbackCache(RedisCache):
     def clear(self) -> None:
         self._try(lambda: RedisCache.clear(self), self._memory.clear)
 
+    @cached_property
+    def _kept_client(self) -> Any:
+        return self._cache.get_client(write=True)  # making one takes longer than asking it
+
     def count(self, key: Any, seconds: int) -> int:
         """Count one under the key and return the sum; the key ends `seconds` after the first.
 
@@ -151,7 +144,7 @@ class FallbackCache(RedisCache):
 
         def ask() -> int:
             name = self.make_and_validate_key(key)
-            steps: Any = self._cache.get_client(name, write=True).pipeline()
+            steps = self._kept_client.pipeline()
             return int(steps.set(name, 0, ex=seconds, nx=True).incr(name).execute()[1])
 
         def instead() -> int:

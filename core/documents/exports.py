@@ -72,9 +72,8 @@ def file_response(
 def export_long(rows: Iterable[Any], columns: Sequence[Column], **wanted: Any) -> HttpResponseBase:
     """The same as `export`, but CSV begins with its first lines and is made while it is sent.
 
-    Every block is made inside the institution and language of now, whatever the thread does between two of them.
-    The first one is made at once, so that a refusal is an answer of its own. When the reader goes away the
-    generator is closed, and with it the query it reads from.
+    Every block is made inside the institution and language of now; the first at once, so that a refusal is an
+    answer of its own. When the reader goes away the generator is closed, and with it the query it reads from.
     """
     if wanted["format"] != "csv":
         return export(rows, columns, **wanted)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.response import TemplateResponse
@@ -102,11 +102,8 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
     )
     is_left_out = query.show == "left_out"
     number = request.GET.get("page")
-    page: Page[Any] = (
-        Paginator(_left_out(run, query), PAGE_SIZE).get_page(number)
-        if is_left_out
-        else review_page(run, query, number)
-    )
+    left_out = Paginator(_left_out(run, query), PAGE_SIZE)
+    page: Any = left_out.get_page(number) if is_left_out else review_page(run, query, number)
     others = request.GET.copy()
     others.pop("page", None)
     comparison = comparison_summary(run)
