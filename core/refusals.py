@@ -59,6 +59,16 @@ def get_or_refuse(rows: Any, refusal: DomainError, **by: Any) -> Any:
     return row
 
 
+def refuse_wrong(problems: Mapping[str, Any], *, under: str = "") -> None:
+    """Raise ValidationFailed with a text for each field, the first one as the message; nothing where there is none.
+
+    `under` goes before the names: the place of a row in a list.
+    """
+    if problems:
+        fields = {f"{under}{name}": [text] for name, text in problems.items()}
+        raise ValidationFailed(next(iter(problems.values())), fields=fields)
+
+
 @contextmanager
 def naming_refusals(named: Mapping[str, Refusal]) -> Iterator[None]:
     """Turn the refusal of a constraint, by its name, into the DomainError that a person can act on.

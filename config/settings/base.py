@@ -321,8 +321,7 @@ SPECTACULAR_SETTINGS = {
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
         "RunKindEnum": "payroll.runs.enums.RunKind",
         "ContractStatusEnum": "payroll.contract_staff.enums.ContractStatus",
-        # Contract staff's runs have the same states.
-        "RunStateEnum": "payroll.runs.enums.RunState",
+        "RunStateEnum": "core.locking.states.RunState",
     },
 }
 

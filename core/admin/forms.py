@@ -43,8 +43,9 @@ class SignInForm(AuthenticationForm):
 
 
 class TypedMonthForm(forms.Form):
-    """The month typed in (YYYY-MM), so that nobody locks it by a slip of the hand."""
+    """The month typed in (YYYY-MM), so that nobody locks it by a slip of the hand; `digest` is what was looked at."""
 
+    digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     typed = forms.CharField(
         label=_("Type the month to lock it"), widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"})
     )

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from payroll.advances import services
 from payroll.advances.enums import AdvanceState
@@ -19,7 +20,6 @@ from payroll.employees.models import Employee
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs import services as runs
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import Finding, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.payslips import payslip_context
 from payroll.runs.selectors import slip_parts
@@ -205,7 +205,7 @@ def test_a_corrected_employee_keeps_the_recovery(employee: Employee, process: Pr
     drawn(employee)
     drawn(other)
     run = process("2026-05")
-    fresh = runs.correct_detail(
+    fresh = runs.change_detail(
         run=run, detail=detail_of(run, employee), values={"tds": Decimal(0)}, reason="Refund", actor=actor
     )
     assert fresh.recoveries == 500

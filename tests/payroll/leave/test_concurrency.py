@@ -8,6 +8,8 @@ from django.db import transaction
 
 from core.actors import Actor
 from core.errors import DomainError, Duplicate, InvalidTransition
+from core.locking.errors import RunBusy
+from core.locking.rows import take
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
@@ -16,8 +18,7 @@ from payroll.leave.calc import Period
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
 from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType, LeaveYearEnd
 from payroll.runs import services as run_services
-from payroll.runs.errors import RunBusy
-from payroll.runs.services.rows import take as take_run
+from payroll.runs.models import PayrollRun
 from tests.payroll.leave.conftest import Apply, balance, kind
 from tests.payroll.runs.test_concurrency import at_once
 
@@ -92,7 +93,7 @@ def test_leave_is_not_approved_while_the_month_is_being_locked(
     run = run_services.start_processing(run=run, actor=actor)
     row = apply(asha, "EOL", "2026-06-08", "2026-06-09")
     with transaction.atomic():
-        take_run(run.pk)
+        take(PayrollRun, run.pk)
         (outcome,) = at_once(lambda: services.approve_leave(application=row, actor=actor))
     assert isinstance(outcome, RunBusy)
     outcomes = at_once(
