@@ -22,7 +22,7 @@ from payroll.employees.models import Employee
 from payroll.runs.comparison import comparison_summary
 from payroll.runs.models import PayrollRun
 from payroll.runs.review import ReviewQuery, review, review_page
-from payroll.runs.services import correct_detail
+from payroll.runs.services import change_detail
 from tests.payroll.ess.conftest import make_account
 from tests.payroll.runs.people import make_employee
 
@@ -90,7 +90,7 @@ def test_what_is_kept_of_a_comparison_is_of_the_run_as_it_is(
     first = review_page(run, ReviewQuery(), 1)
     assert [row.pk for row in first] == [row.pk for row in review(run, ReviewQuery())]
     detail = run.details.get(employee=people[2])
-    correct_detail(
+    change_detail(
         run=run, detail=detail, values={"other_deductions": Decimal(700)}, reason="Test", actor=actor
     )
     run.refresh_from_db()
