@@ -1,10 +1,12 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
+import copy
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
 from itertools import islice
 from typing import Any, TypeVar
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
@@ -22,7 +24,7 @@ class StrictCamelMixin:
     def get_fields(self) -> dict[str, serializers.Field]:
         """Return the fields under their wire names."""
         renamed: dict[str, serializers.Field] = {}
-        for name, field in super().get_fields().items():  # type: ignore[misc]
+        for name, field in self._built().items():
             wire = self.wire_name(name)
             if wire != name:
                 if isinstance(field, serializers.SerializerMethodField):
@@ -37,6 +39,16 @@ class StrictCamelMixin:
     def wire_name(self, name: str) -> str:
         """Return a field's name on the wire."""
         return camel(name)
+
+    def _built(self) -> dict[str, Any]:
+        """Return the fields of the class, which a model takes long to tell; their labels are in the language."""
+        kept = vars(type(self)).get("_kept_fields")
+        if kept is None:  # on the class itself, so that it goes with the class
+            kept = type(self)._kept_fields = {}  # type: ignore[attr-defined]
+        language = get_language()
+        if language not in kept:
+            kept[language] = super().get_fields()  # type: ignore[misc]
+        return copy.deepcopy(kept[language])
 
     @classmethod
     def many_init(cls, *args: Any, **kwargs: Any) -> Any:
