@@ -42,9 +42,9 @@ class StrictCamelMixin:
 
     def _built(self) -> dict[str, Any]:
         """Return the fields of the class, which a model takes long to tell; their labels are in the language."""
-        kept = vars(type(self)).get("_kept_fields")
+        kept = vars(type(self)).get("kept_fields")
         if kept is None:  # on the class itself, so that it goes with the class
-            kept = type(self)._kept_fields = {}  # type: ignore[attr-defined]
+            kept = type(self).kept_fields = {}  # type: ignore[attr-defined]
         language = get_language()
         if language not in kept:
             kept[language] = super().get_fields()  # type: ignore[misc]
