@@ -24,7 +24,6 @@ register_entries(
     Entry(
         _("Recovery by month"), "event_note", "payroll_advances_advanceapplication_recovery", P.ADVANCE_READ
     ),
-    Entry(_("Advance types"), "category", "payroll_advances_advancetype_changelist", P.ADVANCE_READ),
 )
 on_seed(TenantType.ORGANIZATION, seed_types)
 on_to_do(TenantType.ORGANIZATION, waiting)

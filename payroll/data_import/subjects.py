@@ -10,8 +10,10 @@ from core.actors import Actor
 from core.imports.registry import ImportSubject
 from core.imports.rows import RowPlan
 from payroll.data_import import columns
+from payroll.employees.masters import departments, designations, pay_elements
 from payroll.employees.selectors import element_masters
 from payroll.employees.services.bulk import PayBulk, PeopleBulk
+from payroll.leave.masters import holidays
 from payroll.leave.services import BalanceBulk
 from payroll.organizations.permissions import PayrollPermission
 
@@ -71,3 +73,5 @@ SUBJECTS = (
         importer=lambda actor, file: BalanceBulk(actor=actor, note=_t("Import of %(file)s") % {"file": file}),
     ),
 )
+# Plain subjects, and the field by which a row that is there already is known.
+MASTERS = ((departments, "code"), (designations, "name"), (pay_elements, "code"), (holidays, "on"))

@@ -26,9 +26,6 @@ register_entries(
     "employees",
     Entry(_("Employees"), "groups", "payroll_employees_employee_changelist", P.EMPLOYEE_READ),
     Entry(_("Annual increments"), "trending_up", "payroll_employees_employee_increments", P.EMPLOYEE_WRITE),
-    Entry(_("Departments"), "apartment", "payroll_employees_department_changelist", P.EMPLOYEE_READ),
-    Entry(_("Designations"), "badge", "payroll_employees_designation_changelist", P.EMPLOYEE_READ),
-    Entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", P.EMPLOYEE_READ),
 )
 on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
 on_seed(TenantType.ORGANIZATION, seed_pay_elements)

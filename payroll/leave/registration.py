@@ -25,8 +25,6 @@ register_entries(
     Entry(_("Balances"), "balance", "payroll_leave_leaveaccount_changelist", P.LEAVE_READ),
     Entry(_("Ledger"), "menu_book", "payroll_leave_leaveentry_changelist", P.LEAVE_READ),
     Entry(_("Year-end"), "event_repeat", "payroll_leave_leaveyearend_changelist", P.LEAVE_READ),
-    Entry(_("Leave types"), "category", "payroll_leave_leavetype_changelist", P.LEAVE_READ),
-    Entry(_("Holidays"), "celebration", "payroll_leave_holiday_changelist", P.LEAVE_READ),
 )
 on_seed(TenantType.ORGANIZATION, seed_leave_types)
 on_to_do(TenantType.ORGANIZATION, waiting)

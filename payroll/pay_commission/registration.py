@@ -18,10 +18,7 @@ register_group(TenantType.ORGANIZATION, "rates", Group(_("Pay commission"), orde
 register_entries(
     TenantType.ORGANIZATION,
     "rates",
-    Entry(_("DA revisions"), "percent", "payroll_pay_commission_darevision_changelist", P.RATES_READ),
-    Entry(_("Allowance rules"), "rule", "payroll_pay_commission_allowancerule_changelist", P.RATES_READ),
     Entry(_("Pay matrix"), "grid_on", "payroll_pay_commission_commission_changelist", P.RATES_READ),
-    Entry(_("NPS rates"), "savings", "payroll_pay_commission_npsrate_changelist", P.RATES_READ),
 )
 on_seed(TenantType.ORGANIZATION, seed)
 on_settings(check_commission)
