@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from core.admin.showing import follow
 from core.documents.columns import Column
 from core.documents.exports import export
 from core.errors import ValidationFailed
@@ -66,18 +67,9 @@ def _cell(admin: "ServiceAdmin", row: Any, name: str) -> Any:
 
     Raises AttributeError for a name that leads nowhere: an empty column would be taken for no data.
     """
-    if hasattr(row, f"get_{name}_display"):
-        return str(getattr(row, f"get_{name}_display")())
-    if hasattr(admin, name):
+    if hasattr(admin, name) and not hasattr(row, f"get_{name}_display"):
         return getattr(admin, name)(row)
-    value: Any = row
-    for part in name.split("__"):
-        if value is None:
-            return None  # a link that leads nowhere
-        value = getattr(value, part)
-    if callable(value):
-        value = value()
-    return _plain(value)
+    return _plain(follow(row, name)[0])
 
 
 def _plain(value: Any) -> Any:

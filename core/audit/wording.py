@@ -17,6 +17,8 @@ from core.formatting import in_date, plain, rupees
 from core.money import MoneyField
 
 NONE = "–"
+# Fields that a line of an object's timeline names.
+MOST_FIELDS = 4
 # Acts that many objects have; one that is not here is shown as it is kept, without the underscores.
 ACTS = (
     gettext_noop("added"),
@@ -63,11 +65,26 @@ class Change:
 
 def act_of(entry: AuditEntry) -> str:
     """Return "Employee: pay changed" for `employees.pay_changed` of an employee."""
-    subject, _dot, act = entry.action.rpartition(".")
+    subject, _dot, _act = entry.action.rpartition(".")
     model = _model(entry)
     name = str(model._meta.verbose_name) if model else subject.replace("_", " ")
-    words = act.replace("_", " ")
-    return f"{capfirst(name)}: {_(words) if words else ''}".strip(": ")
+    return f"{capfirst(name)}: {_words(entry)}".strip(": ")
+
+
+def told(entry: AuditEntry) -> str:
+    """Return the act and the fields in one line, for the page of the object: "Changed. Phone: – → XXXXXX1234"."""
+    changes = changes_of(entry)
+    parts = [
+        f"{change.label}: {change.after if change.before == NONE else f'{change.before} → {change.after}'}"
+        for change in changes[:MOST_FIELDS]
+    ]
+    parts += ["…"] if len(changes) > MOST_FIELDS else []
+    return ". ".join(text for text in (capfirst(_words(entry)), "; ".join(parts)) if text)
+
+
+def _words(entry: AuditEntry) -> str:
+    words = entry.action.rpartition(".")[2].replace("_", " ")
+    return _(words) if words else ""
 
 
 def changes_of(entry: AuditEntry) -> list[Change]:

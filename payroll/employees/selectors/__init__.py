@@ -7,7 +7,12 @@ from payroll.employees.selectors.entitlement import (
     entitlement_on,
     entitlements_on,
 )
-from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.selectors.increments import (
+    IncrementPlan,
+    IncrementProposal,
+    increments_due,
+    next_increment,
+)
 from payroll.employees.selectors.masters import (
     Masters,
     department_masters,
@@ -67,6 +72,7 @@ __all__ = [
     "matching",
     "monthly_gross",
     "monthly_pay",
+    "next_increment",
     "pay_as_of",
     "pay_history",
     "quick_search",

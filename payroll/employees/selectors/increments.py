@@ -84,6 +84,12 @@ def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> Incre
     return plan
 
 
+def next_increment(employee: Employee, day: date) -> date:
+    """Return the date of an employee's next annual increment; one in the past has not been given; one query."""
+    entered, raised = _milestones(day, [employee.pk]).get(employee.pk, (None, None))
+    return calc.next_increment_on(entered or employee.date_of_joining, raised)
+
+
 def _in_service(on: date) -> QuerySet[Employee]:
     return Employee.objects.filter(
         Q(last_working_on=None) | Q(last_working_on__gte=on),

@@ -1,0 +1,225 @@
+"""Shows a record (`core.admin.record`): a bounded number of queries, and only what the viewer's rights allow."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.contrib.admin.utils import label_for_field, unquote
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import capfirst
+
+from core.admin.record import Column, Event, Record, Related, Section, name_of, related_of, stories_of
+from core.admin.showing import follow, is_figure, shown
+from core.audit.selectors import entries_of
+from core.audit.wording import told
+from core.numbers import whole_number
+
+if TYPE_CHECKING:
+    from core.admin.service_admin import ServiceAdmin
+
+# Words of the address: the section that is changed, the list that is shown whole, where one came from.
+EDIT, WHOLE, NEXT = "edit", "all", "next"
+ROWS, MOST_ROWS = 5, 500
+EVENTS, MOST_PAGES = 15, 40
+AUDIT = "audit:read"
+# Colours of Unfold's labels and ours.
+TAGS = {"success": "k-good", "warning": "k-warn", "danger": "k-stop", "info": "k-info"}
+
+
+def record_page(admin: "ServiceAdmin", request: HttpRequest, object_id: str) -> HttpResponse:
+    """Show the object. Raises Http404 and PermissionDenied."""
+    record = admin.record
+    obj = admin.get_object(request, unquote(object_id))
+    if obj is None or record is None:
+        raise Http404(object_id)
+    if not admin.has_view_or_change_permission(request, obj):
+        raise PermissionDenied
+    site = admin.admin_site
+    whole = request.GET.get(WHOLE, "")
+    context: dict[str, Any] = {
+        **site.each_context(request),
+        "opts": admin.opts,
+        "original": obj,
+        "title": _read(admin, obj, record.heading),
+        **_head(admin, request, obj, record),
+        "sections": [_section(admin, request, obj, section) for section in record.sections],
+        "related": [
+            _list(request, obj, part, is_whole=part.name == whole)
+            for part in related_of(admin.model, record)
+            if site.allows(request, part.needs)
+        ],
+        **_timeline(admin, request, obj, record),
+        "back": way_back(request),
+    }
+    return TemplateResponse(request, "admin/record.html", context)
+
+
+def way_back(request: HttpRequest) -> str:
+    """Return the page of this host that the person came from, as the address names it; or nothing."""
+    address = request.GET.get(NEXT, "")
+    is_ours = url_has_allowed_host_and_scheme(
+        address, {request.get_host()}, require_https=request.is_secure()
+    )
+    return address if is_ours else ""
+
+
+def page_of(admin: "ServiceAdmin", obj: Any) -> str:
+    """Return the address of an object's page."""
+    return reverse(f"{page_name(admin)}_change", args=[obj.pk])
+
+
+def is_editing(admin: "ServiceAdmin", request: HttpRequest) -> bool:
+    """Say whether the form of a section is asked for by somebody who may change the object."""
+    return EDIT in request.GET and admin.has_change_permission(request)
+
+
+def edited(record: Record, request: HttpRequest) -> list[Any]:
+    """Return the fieldsets of the section that the address names, or of all. Raises Http404 for a wrong name."""
+    name = request.GET.get(EDIT)
+    sections = [section for section in record.sections if section.fields and name in {None, section.name}]
+    if name is not None and not sections:
+        raise Http404(name)
+    return [(section.title, {"fields": section.fields}) for section in sections]
+
+
+def section_context(admin: "ServiceAdmin", request: HttpRequest, object_id: str) -> dict[str, Any]:
+    """Return what the form of a section shows beside its boxes: one way to save, and the way back."""
+    return {
+        "show_save_and_continue": False,
+        "show_save_and_add_another": False,
+        "show_delete": False,
+        "back_of_section": way_back(request) or reverse(f"{page_name(admin)}_change", args=[object_id]),
+    }
+
+
+def page_name(admin: "ServiceAdmin") -> str:
+    """Return the beginning of the names of the admin's addresses."""
+    return f"{admin.admin_site.name}:{admin.opts.app_label}_{admin.opts.model_name}"
+
+
+def _head(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record) -> dict[str, Any]:
+    state = getattr(admin, record.state)(obj) if record.state else None
+    colours = getattr(getattr(admin, record.state, None), "label", None) or {}
+    buttons = admin._get_actions_navigation(  # noqa: SLF001 - how Unfold names the addresses of its buttons
+        admin.actions_detail, admin.get_actions_detail(request, obj.pk), obj.pk
+    )
+    return {
+        "subtitle_text": _read(admin, obj, record.subtitle) if record.subtitle else "",
+        "state": {"text": state[1], "tag": TAGS.get(colours.get(state[0], ""), "")} if state else None,
+        "picture": getattr(admin, record.picture)(obj) if record.picture else "",
+        "standing": getattr(admin, record.standing)(obj) if record.standing else "",
+        "figures": [_fact(admin, obj, name) for name in record.figures],
+        "buttons": buttons,
+        "delete": reverse(f"{page_name(admin)}_delete", args=[obj.pk])
+        if admin.has_delete_permission(request, obj) and not admin.kept_for_good(request, obj)
+        else "",
+    }
+
+
+def _section(admin: "ServiceAdmin", request: HttpRequest, obj: Any, section: Section) -> dict[str, Any]:
+    may_change = section.fields and admin.has_change_permission(request, obj)
+    back = way_back(request)
+    query = urlencode({EDIT: section.name, **({NEXT: back} if back else {})})
+    more = getattr(admin, section.more)(obj) if section.more else ()
+    return {
+        "name": section.name,
+        "title": section.title,
+        "facts": [
+            *(_fact(admin, obj, name) for name in section.facts),
+            *({"label": label, "value": value} for label, value in more),
+        ],
+        "change": f"?{query}" if may_change else "",
+    }
+
+
+def _fact(admin: "ServiceAdmin", obj: Any, name: str) -> dict[str, Any]:
+    label = label_for_field(name, admin.model, admin)
+    return {"label": capfirst(str(label)), "value": _read(admin, obj, name)}
+
+
+def _read(admin: "ServiceAdmin", obj: Any, name: str) -> Any:
+    method = getattr(admin, name, None) if name != "__str__" else None
+    return shown(method(obj)) if method else shown(*follow(obj, name))
+
+
+def _list(request: HttpRequest, obj: Any, part: Related, *, is_whole: bool) -> dict[str, Any]:
+    most = MOST_ROWS if is_whole else ROWS
+    rows: Any = part.rows(obj)
+    found = list(islice(rows[: most + 1] if hasattr(rows, "__getitem__") else rows, most + 1))
+    more = ""
+    if len(found) > most:
+        more = f"?{WHOLE}={part.name}#{part.name}"
+        if part.everything:
+            more = f"{reverse(part.everything)}?{part.narrowed.format(pk=obj.pk)}"
+    return {
+        "name": part.name,
+        "title": part.title,
+        "empty": part.empty,
+        "headings": [
+            {"text": capfirst(str(_heading(part, column))), "is_figure": is_figure(part.of, name_of(column))}
+            for column in part.columns
+        ],
+        "rows": [_row(part, row) for row in found[:most]],
+        "more": more if not is_whole or part.everything else "",
+        "is_whole": is_whole,
+    }
+
+
+def _row(part: Related, row: Any) -> dict[str, Any]:
+    key = follow(row, part.key)[0] if part.page else None
+    return {
+        "page": reverse(part.page, args=[key]) if key is not None else "",
+        "cells": [
+            {
+                "text": shown(*follow(row, name_of(column))),
+                "label": capfirst(str(_heading(part, column))),
+                "is_figure": is_figure(part.of, name_of(column)),
+            }
+            for column in part.columns
+        ],
+    }
+
+
+def _heading(part: Related, column: Column) -> Any:
+    return label_for_field(column, part.of) if isinstance(column, str) else column[0]
+
+
+def _timeline(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record) -> dict[str, Any]:
+    """Return one page of what happened, the newest first; each source gives no more than is needed for it."""
+    page = min(max(whole_number(request.GET.get("page", "")) or 1, 1), MOST_PAGES)
+    most = page * EVENTS + 1
+    found = [
+        event
+        for story in stories_of(admin.model, record)
+        if admin.admin_site.allows(request, story.needs)
+        for event in story.events(obj, most)
+    ]
+    if admin.admin_site.allows(request, AUDIT):
+        found += _audited(admin, obj, record, most)
+    found.sort(key=lambda event: _instant(event.at), reverse=True)
+    end = page * EVENTS
+    return {
+        "events": found[end - EVENTS : end],
+        "older": page + 1 if len(found) > end and page < MOST_PAGES else 0,
+        "newer": page - 1,
+    }
+
+
+def _audited(admin: "ServiceAdmin", obj: Any, record: Record, most: int) -> Iterator[Event]:
+    name = f"{admin.admin_site.name}:audit_auditentry_change"
+    for entry in entries_of(obj).exclude(action__in=record.told)[:most]:
+        yield Event(entry.at, told(entry), entry.actor_name, reverse(name, args=[entry.pk]))
+
+
+def _instant(at: date) -> datetime:
+    """Return a moment to sort by: a day is its first moment."""
+    if isinstance(at, datetime):
+        return at
+    return timezone.make_aware(datetime.combine(at, time.min))
