@@ -67,9 +67,11 @@ def leads_somewhere(admin: ServiceAdmin, name: str) -> bool:
 
 
 def _leads_from(model: Any, name: str) -> bool:
-    for part in name.split("__"):
+    for part in name.split("__") if name != "__str__" else ():
         if model is None:
             return False
+        if not hasattr(model, "_meta"):  # no model: what lies behind its fields is not known
+            return part in getattr(model, "__dataclass_fields__", ()) or hasattr(model, part)
         model = _next(model, part)
         if model is _NOWHERE:
             return False

@@ -12,10 +12,10 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from core.admin.showing import follow
 from core.documents.columns import Column
 from core.documents.exports import export
 from core.errors import ValidationFailed
+from core.showing import follow
 
 if TYPE_CHECKING:
     from core.admin.service_admin import ServiceAdmin

@@ -43,7 +43,7 @@ class Related:
     """A list of rows that belong to the object.
 
     `rows` gives them for the object in one query, the newest first; what it returns is cut, so a query set stays small.
-    `page` is the name of the address of a row's own page, of the object that `key` leads to from the row.
+    `page` gives the address of a row's own page.
     `everything` is the name of a list's address and `narrowed` its query with {pk}; without them the record's page
     itself shows all rows.
     """
@@ -55,8 +55,7 @@ class Related:
     rows: Callable[[Any], Iterable[Any]]
     needs: str
     empty: Any
-    page: str = ""
-    key: str = "pk"
+    page: Callable[[Any], str] | None = None
     everything: str = ""
     narrowed: str = ""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime, time
+from decimal import Decimal
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -16,10 +17,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import capfirst
 
 from core.admin.record import Column, Event, Record, Related, Section, name_of, related_of, stories_of
-from core.admin.showing import follow, is_figure, shown
 from core.audit.selectors import entries_of
 from core.audit.wording import told
 from core.numbers import whole_number
+from core.showing import NONE, follow, shown
 
 if TYPE_CHECKING:
     from core.admin.service_admin import ServiceAdmin
@@ -35,30 +36,38 @@ TAGS = {"success": "k-good", "warning": "k-warn", "danger": "k-stop", "info": "k
 
 def record_page(admin: "ServiceAdmin", request: HttpRequest, object_id: str) -> HttpResponse:
     """Show the object. Raises Http404 and PermissionDenied."""
-    record = admin.record
     obj = admin.get_object(request, unquote(object_id))
-    if obj is None or record is None:
+    if obj is None or admin.record is None:
         raise Http404(object_id)
     if not admin.has_view_or_change_permission(request, obj):
         raise PermissionDenied
-    site = admin.admin_site
-    whole = request.GET.get(WHOLE, "")
     context: dict[str, Any] = {
-        **site.each_context(request),
+        **admin.admin_site.each_context(request),
         "opts": admin.opts,
         "original": obj,
-        "title": _read(admin, obj, record.heading),
-        **_head(admin, request, obj, record),
-        "sections": [_section(admin, request, obj, section) for section in record.sections],
-        "related": [
-            _list(request, obj, part, is_whole=part.name == whole)
-            for part in related_of(admin.model, record)
-            if site.allows(request, part.needs)
-        ],
-        **_timeline(admin, request, obj, record),
+        **_head(admin, request, obj, admin.record),
+        **facts_and_lists(admin, request, obj),
+        **_timeline(admin, request, obj, admin.record),
         "back": way_back(request),
     }
     return TemplateResponse(request, "admin/record.html", context)
+
+
+def facts_and_lists(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> dict[str, Any]:
+    """Return what record_facts.html and record_lists.html show, on the record or where a decision is asked."""
+    record, whole = admin.record, request.GET.get(WHOLE, "")
+    return {
+        "sections": [
+            found
+            for section in (record.sections if record else ())
+            if (found := _section(admin, request, obj, section))["facts"]
+        ],
+        "related": [
+            _list(obj, part, is_whole=part.name == whole)
+            for part in (related_of(admin.model, record) if record else ())
+            if admin.admin_site.allows(request, part.needs)
+        ],
+    }
 
 
 def way_back(request: HttpRequest) -> str:
@@ -111,6 +120,7 @@ def _head(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record)
         admin.actions_detail, admin.get_actions_detail(request, obj.pk), obj.pk
     )
     return {
+        "title": _read(admin, obj, record.heading),
         "subtitle_text": _read(admin, obj, record.subtitle) if record.subtitle else "",
         "state": {"text": state[1], "tag": TAGS.get(colours.get(state[0], ""), "")} if state else None,
         "picture": getattr(admin, record.picture)(obj) if record.picture else "",
@@ -128,13 +138,13 @@ def _section(admin: "ServiceAdmin", request: HttpRequest, obj: Any, section: Sec
     back = way_back(request)
     query = urlencode({EDIT: section.name, **({NEXT: back} if back else {})})
     more = getattr(admin, section.more)(obj) if section.more else ()
+    facts = [_fact(admin, obj, name) for name in section.facts]
+    facts += [{"label": label, "value": value} for label, value in more]
     return {
         "name": section.name,
         "title": section.title,
-        "facts": [
-            *(_fact(admin, obj, name) for name in section.facts),
-            *({"label": label, "value": value} for label, value in more),
-        ],
+        # What is missing is worth a line only to whoever can enter it.
+        "facts": [fact for fact in facts if may_change or fact["value"] != NONE],
         "change": f"?{query}" if may_change else "",
     }
 
@@ -149,7 +159,7 @@ def _read(admin: "ServiceAdmin", obj: Any, name: str) -> Any:
     return shown(method(obj)) if method else shown(*follow(obj, name))
 
 
-def _list(request: HttpRequest, obj: Any, part: Related, *, is_whole: bool) -> dict[str, Any]:
+def _list(obj: Any, part: Related, *, is_whole: bool) -> dict[str, Any]:
     most = MOST_ROWS if is_whole else ROWS
     rows: Any = part.rows(obj)
     found = list(islice(rows[: most + 1] if hasattr(rows, "__getitem__") else rows, most + 1))
@@ -158,33 +168,24 @@ def _list(request: HttpRequest, obj: Any, part: Related, *, is_whole: bool) -> d
         more = f"?{WHOLE}={part.name}#{part.name}"
         if part.everything:
             more = f"{reverse(part.everything)}?{part.narrowed.format(pk=obj.pk)}"
+    shown_rows = [_row(part, row) for row in found[:most]]
     return {
         "name": part.name,
         "title": part.title,
         "empty": part.empty,
-        "headings": [
-            {"text": capfirst(str(_heading(part, column))), "is_figure": is_figure(part.of, name_of(column))}
-            for column in part.columns
-        ],
-        "rows": [_row(part, row) for row in found[:most]],
+        "headings": shown_rows[0]["cells"] if shown_rows else (),
+        "rows": shown_rows,
         "more": more if not is_whole or part.everything else "",
-        "is_whole": is_whole,
     }
 
 
 def _row(part: Related, row: Any) -> dict[str, Any]:
-    key = follow(row, part.key)[0] if part.page else None
-    return {
-        "page": reverse(part.page, args=[key]) if key is not None else "",
-        "cells": [
-            {
-                "text": shown(*follow(row, name_of(column))),
-                "label": capfirst(str(_heading(part, column))),
-                "is_figure": is_figure(part.of, name_of(column)),
-            }
-            for column in part.columns
-        ],
-    }
+    cells = []
+    for column in part.columns:
+        value, field = follow(row, name_of(column))
+        label = capfirst(str(_heading(part, column)))
+        cells.append({"text": shown(value, field), "label": label, "is_figure": isinstance(value, Decimal)})
+    return {"page": part.page(row) if part.page else "", "cells": cells}
 
 
 def _heading(part: Related, column: Column) -> Any:

@@ -1,5 +1,6 @@
 """Audit entries in words: the act, and what was there before and after, as the forms name and show it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -13,10 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from core.audit.models import AuditEntry
-from core.formatting import in_date, plain, rupees
-from core.money import MoneyField
+from core.formatting import inr
+from core.showing import NONE, shown
 
-NONE = "–"
 # Fields that a line of an object's timeline names.
 MOST_FIELDS = 4
 # Acts that many objects have; one that is not here is shown as it is kept, without the underscores.
@@ -52,6 +52,7 @@ ACTS = (
     gettext_noop("user changed"),
     gettext_noop("user created"),
 )
+_AMOUNT = re.compile(r"[1-9][0-9]{4,}(\.[0-9]{2})?|[0-9]+\.[0-9]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def _shown(value: Any, field: models.Field | None) -> str:
     if value is None or value == "":
         return NONE
     if isinstance(value, bool):
-        return str(_("Yes") if value else _("No"))
+        return str(shown(value))
     if isinstance(value, list):
         return ", ".join(_shown(item, None) for item in value)
     if isinstance(value, dict):
@@ -135,13 +136,14 @@ def _shown(value: Any, field: models.Field | None) -> str:
 
 
 def _day_or_amount(text: str, field: models.Field | None) -> str:
+    if field is None and _AMOUNT.fullmatch(text):  # of a sum that is no column of the row
+        return inr(text)
     if isinstance(field, models.DecimalField):
         try:
-            amount = Decimal(text)
+            return str(shown(Decimal(text), field))
         except InvalidOperation:
             return text
-        return rupees(amount) if isinstance(field, MoneyField) else plain(amount)
     try:
-        return in_date(date.fromisoformat(text)) if len(text) == len("2026-11-21") else text
+        return str(shown(date.fromisoformat(text), field)) if len(text) == len("2026-11-21") else text
     except ValueError:
         return text

@@ -19,6 +19,7 @@ from core.periods import Month, today
 from payroll.advances import selectors, services
 from payroll.advances.admin import forms as f
 from payroll.advances.admin.pages import back_to, recovery_page, statement_page
+from payroll.advances.admin.record import ADVANCE_RECORD, AdvanceFacts
 from payroll.advances.admin.sanctioning import sanction_page
 from payroll.advances.enums import TAKEN, AdvanceState
 from payroll.advances.models import AdvanceApplication
@@ -26,10 +27,16 @@ from payroll.organizations.permissions import PayrollPermission as P
 
 
 @admin.register(AdvanceApplication, site=organization_site)
-class AdvanceApplicationAdmin(ServiceAdmin):
+class AdvanceApplicationAdmin(AdvanceFacts, ServiceAdmin):
     """Advances from the application to the last recovery."""
 
     permissions: ClassVar = {"view": P.ADVANCE_READ, "add": P.ADVANCE_WRITE}
+    # What is asked on entering; the record shows the rest.
+    fields = (
+        ("employee", "type"), ("amount", "applied_on"),
+        ("principal_instalments", "interest_instalments"), "purpose",
+    )  # fmt: skip
+    record = ADVANCE_RECORD
     list_display = ("employee", "type", "amount", "sanctioned_amount", "status", "applied_on")
     list_select_related = ("employee__department", "type")
     list_filter = ("state", "type", "employee__department")
@@ -46,24 +53,6 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         (_("state"), "state"),
         (_("applied on"), "applied_on"),
     ]
-
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Ask for little; show all."""
-        asked: list[Any] = [
-            ("employee", "type"), ("amount", "applied_on"),
-            ("principal_instalments", "interest_instalments"), "purpose",
-        ]  # fmt: skip
-        if obj is None:
-            return asked
-        return [
-            *asked, ("state", "balance"), ("sanctioned_amount", "sanctioned_on"),
-            ("rate_pct", "first_recovery_month"), ("order_reference", "comments"),
-            ("created_by", "created_at"), ("decided_by", "decided_at"),
-        ]  # fmt: skip
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The balance is a sum of the ledger."""
-        return ("balance",) if obj else ()
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> AdvanceApplication:
         """Enter an application for an employee."""
@@ -95,11 +84,6 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     def status(self, obj: AdvanceApplication) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
-
-    @admin.display(description=_("principal outstanding"))
-    def balance(self, obj: AdvanceApplication) -> str:
-        """Return the sum of the ledger."""
-        return rupees(selectors.account_of(obj).balance)
 
     @action(description=_("Sanction"), url_path="sanction", permissions=["sanction"], icon="check_circle")
     def sanction(self, request: HttpRequest, object_id: int) -> HttpResponse:

@@ -17,7 +17,7 @@ from core.formatting import mask, rupees
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.admin.forms import DeductionForm, EndForm, LateDaysForm, RateForm
-from payroll.contract_staff.admin.inlines import DeductionInline, LateDaysInline, RateInline
+from payroll.contract_staff.admin.record import CONTRACT_RECORD
 from payroll.contract_staff.enums import CONTRACT_TRANSITIONS, ContractStatus
 from payroll.contract_staff.models import ContractStaff
 from payroll.organizations.permissions import PayrollPermission as P
@@ -42,17 +42,14 @@ class ContractStaffAdmin(ServiceAdmin):
     search_fields = ("code", "name")
     search_help_text = _("Code or name, in part.")
     ordering = ("code",)
+    # On entering; afterwards the record has its sections.
     fieldsets = (
-        (
-            None,
-            {"fields": (("name", "code"), ("kind", "payee_type"), ("work", "department"))},
-        ),
+        (None, {"fields": (("name", "code"), ("kind", "payee_type"), ("work", "department"))}),
         (_("Contract"), {"fields": (("contract_from", "contract_to"), ("rate_basis", "rate"))}),
         (_("Tax and bank"), {"fields": (("pan", "gstin"), ("bank_account", "ifsc"))}),
         (_("Address"), {"fields": (("phone", "email"), "address")}),
-        (_("State"), {"fields": (("status", "ended_on"), "end_reason")}),
     )
-    readonly_fields = ("status", "ended_on", "end_reason")
+    record = CONTRACT_RECORD
     actions_detail = ("new_rate", "late_days", "add_deduction", "end", "reopen")
     list_export: ClassVar = [
         (_("code"), "code"),
@@ -66,10 +63,6 @@ class ContractStaffAdmin(ServiceAdmin):
         (_("status"), "get_status_display"),
         ("PAN", "masked_pan"),
     ]
-
-    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """Show the deductions of a contract that is there."""
-        return [RateInline, LateDaysInline, DeductionInline] if obj else []
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Let the code be generated."""

@@ -20,19 +20,16 @@ from core.formatting import in_month, rupees
 from core.periods import Month
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.admin.forms import FigureForm, MonthForm
-from payroll.contract_staff.admin.inlines import ArrearInline, CorrectionInline, FindingInline, LineInline
+from payroll.contract_staff.admin.record import RUN_RECORD, RunFacts, left_out_text
 from payroll.contract_staff.admin.statement import statement_page
 from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
 from payroll.contract_staff.bank_advice import bank_advice
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import ContractRun
-from payroll.contract_staff.rates import provisional_note
 from payroll.contract_staff.slips import slips_pdf
-from payroll.contract_staff.staleness import changes_since
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
 
-SHOWN = 10
 # Which buttons make sense in which state; the services decide.
 OFFERED = {
     ContractRunState.DRAFT: {"process_run", "discard"},
@@ -43,7 +40,7 @@ OFFERED = {
 
 
 @admin.register(ContractRun, site=organization_site)
-class ContractRunAdmin(ServiceAdmin):
+class ContractRunAdmin(RunFacts, ServiceAdmin):
     """One month each."""
 
     permissions: ClassVar = {"view": P.CONTRACT_READ}
@@ -51,16 +48,7 @@ class ContractRunAdmin(ServiceAdmin):
     list_filter = ("state",)
     empty_text = _("Enter the contracts, then process a month with the button above.")
     ordering = ("-month",)
-    fieldsets = (
-        (None, {"fields": (("month", "state", "paid"),)}),
-        (_("Totals"), {"fields": (("total_gross", "total_tds"), ("total_other", "total_net"))}),
-        (
-            _("Who and when"),
-            {"fields": (("processed_by", "processed_at"), ("locked_by", "locked_at"))},
-        ),
-    )
-    readonly_fields = ("state",)
-    inlines: ClassVar = [LineInline, FindingInline, ArrearInline, CorrectionInline]
+    record = RUN_RECORD
     actions_list = ("process_month", "form_26q")
     actions_detail = ("process_run", "set_figure", "lock", "advice", "slips", "discard")
 
@@ -71,29 +59,10 @@ class ContractRunAdmin(ServiceAdmin):
         offered = OFFERED[ContractRunState(state)] if state else set()
         return [item for item in found if self.name_of(item) in offered]
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> Any:
-        """Say on top of the page what has changed since the month was processed."""
-        if request.method == "GET":
-            self._tell(request, object_id)
-        return super().change_view(request, object_id, form_url, extra_context)
-
-    def _tell(self, request: HttpRequest, object_id: str) -> None:
-        run = selectors.runs().filter(pk=object_id).first() if str(object_id).isdecimal() else None
-        if run is None:
-            return
-        note = provisional_note(Month.of(run.month).financial_year)
-        if note:
-            self.message_user(request, note, messages.WARNING)
-        left_out = _left_out_text(run)
-        if left_out:
-            self.message_user(request, left_out, messages.WARNING)
-        changes = changes_since(run)
-        if changes:
-            what = " ".join(change.text for change in changes[:SHOWN])
-            text = _t("Changed since the month was processed; process it again before the lock: %(what)s")
-            self.message_user(request, text % {"what": what}, messages.WARNING)
+    @admin.display(description=_("month"))
+    def heading(self, obj: ContractRun) -> str:
+        """Name the month."""
+        return _t("Contract staff, %(month)s") % {"month": in_month(obj.month)}
 
     def has_write_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may process."""
@@ -282,14 +251,7 @@ def _lock_text(run: ContractRun) -> str:
         "%(count)d contracts are paid %(net)s in all. A locked run is final; nobody can change it.",
         run.paid,
     ) % {"count": run.paid, "net": rupees(run.total_net)}
-    return f"{text} {_left_out_text(run)}".rstrip()
-
-
-def _left_out_text(run: ContractRun) -> str:
-    """Name who is under contract and gets nothing; empty when everybody is paid."""
-    out = selectors.left_out_of(run)
-    names = ", ".join(out[:SHOWN]) + (" …" if len(out) > SHOWN else "")
-    return _t("Left out, without pay for this month: %(names)s.") % {"names": names} if out else ""
+    return f"{text} {left_out_text(run)}".rstrip()
 
 
 def _page_of(run: ContractRun) -> str:

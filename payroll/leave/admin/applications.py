@@ -14,11 +14,12 @@ from unfold.decorators import action, display
 
 from core.admin import ServiceAdmin, organization_site
 from core.admin.pages import add_refusal
+from core.admin.record_page import facts_and_lists
 from core.errors import DomainError
 from payroll.leave import selectors, services
-from payroll.leave.admin.application_page import address, application_facts, application_page
 from payroll.leave.admin.calendar import calendar_page
 from payroll.leave.admin.forms import ApplicationForm, CancelForm, CommentsForm, RejectForm
+from payroll.leave.admin.record import APPLICATION_RECORD, ApplicationFacts, address
 from payroll.leave.certificates import certificate_response
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
@@ -32,11 +33,21 @@ DECIDE: dict[str, tuple[Callable[..., Any], Any]] = {
 
 
 @admin.register(LeaveApplication, site=organization_site)
-class LeaveApplicationAdmin(ServiceAdmin):
+class LeaveApplicationAdmin(ApplicationFacts, ServiceAdmin):
     """Applications for leave."""
 
     permissions: ClassVar = {"view": P.LEAVE_READ, "add": P.LEAVE_WRITE}
     form = ApplicationForm
+    # What is asked on entering; the record shows the rest.
+    fields = (
+        "employee",
+        "leave_type",
+        ("from_on", "from_half"),
+        ("to_on", "to_half"),
+        "reason",
+        "attachment",
+    )
+    record = APPLICATION_RECORD
     list_display = ("who", "leave_type", "from_on", "to_on", "days", "status", "applied_at")
     list_select_related = ("employee__department", "leave_type")
     list_filter = ("state", "leave_type", "employee__department")
@@ -58,18 +69,6 @@ class LeaveApplicationAdmin(ServiceAdmin):
         (_("comments"), "comments"),
     ]
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Ask for little; show all."""
-        asked: list[Any] = [
-            "employee", "leave_type", ("from_on", "from_half"), ("to_on", "to_half"), "reason",
-        ]  # fmt: skip
-        if obj is None:
-            return [*asked, "attachment"]
-        return [
-            *asked, ("days", "debit"), ("state", "comments"), ("applied_by", "applied_at"),
-            ("decided_by", "decided_at"), ("cancelled_by", "cancelled_at"), "cancelled_from",
-        ]  # fmt: skip
-
     def create(self, request: HttpRequest, values: dict[str, Any]) -> LeaveApplication:
         """Apply for an employee."""
         return services.apply_leave(actor=self.actor(request), **values)
@@ -89,11 +88,9 @@ class LeaveApplicationAdmin(ServiceAdmin):
             item for item in super().get_actions_detail(request, object_id) if self.name_of(item) in offered
         ]
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """Show the application with what a decision needs to see."""
-        return application_page(request, self._row(request, object_id), self.actor(request))
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Read employee and type along."""
+        return selectors.applications()
 
     @action(description=_("Approve"), url_path="approve", permissions=["approve"], icon="check_circle")
     def approve(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -169,7 +166,7 @@ class LeaveApplicationAdmin(ServiceAdmin):
         context: dict[str, Any] = {
             **organization_site.each_context(request),
             "title": f"{row.employee}: {button}",
-            **application_facts(row),
+            **facts_and_lists(self, request, row),
             "form": form,
             "button": button,
             "back": address(row),

@@ -49,13 +49,9 @@ def shown(value: Any, field: models.Field | None = None) -> Any:
     return str(value)
 
 
-def is_figure(model: type, name: str) -> bool:
-    """Say whether a column holds figures, which are aligned on the right."""
-    field: Any = None
-    for part in name.split("__"):
-        field = _field(model, part)
-        model = getattr(field, "related_model", None) or type(None)
-    return isinstance(field, models.DecimalField)
+def is_month(field: models.Field | None) -> bool:
+    """Say whether a field of days holds months, as its name says; they are kept as their first day."""
+    return isinstance(field, models.DateField) and f"_{field.name}".endswith("_month")
 
 
 def _field(model: type, name: str) -> models.Field | None:
