@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Related, Story, add_to_record
 from core.formatting import in_month, rupees
+from core.periods import Month
 from payroll.employees.models import Employee
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs.models import SalaryDetail
@@ -20,7 +21,7 @@ def _payslips(employee: Employee, most: int) -> Iterator[Event]:
             "month": in_month(row.run.month),
             "net": rupees(row.net),
         }
-        yield Event(row.run.locked_at or row.run.month, text, row.run.locked_by, _page(row))
+        yield Event(Month.of(row.run.month).last, text, page=_page(row))
 
 
 def _page(row: SalaryDetail) -> str:
