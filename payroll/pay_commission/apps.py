@@ -13,6 +13,8 @@ class PayCommissionConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the seeds of a new organization."""
+        from core.set_up import on_set_up  # noqa: PLC0415 - apps must be loaded
+        from core.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.organizations.checks import (  # noqa: PLC0415 - apps must be loaded
             on_settings,
             on_settings_saved,
@@ -25,8 +27,11 @@ class PayCommissionConfig(AppConfig):
             follow_rule_set,
             rule_set_effects,
         )
+        from payroll.pay_commission.todo import steps, waiting  # noqa: PLC0415 - apps must be loaded
 
         on_seed(seed)
+        on_to_do("organization", waiting)
+        on_set_up("organization", steps)
         on_settings(check_commission)
         on_settings_saved(follow_rule_set)
         on_settings_preview(rule_set_effects)

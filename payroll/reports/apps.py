@@ -13,7 +13,7 @@ class ReportsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the home page what waits."""
-        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
+        from core.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.reports.todo import waiting  # noqa: PLC0415 - apps must be loaded
 
-        on_to_do(waiting)
+        on_to_do("organization", waiting)

@@ -13,6 +13,8 @@ class RunsConfig(AppConfig):
 
     def ready(self) -> None:
         """Answer the apps below."""
+        from core.set_up import on_set_up  # noqa: PLC0415 - apps must be loaded
+        from core.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.advances.hooks import register_last_net  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.hooks import register_in_use_check  # noqa: PLC0415 - apps must be loaded
         from payroll.leave.hooks import register_payroll  # noqa: PLC0415 - apps must be loaded
@@ -21,15 +23,15 @@ class RunsConfig(AppConfig):
         from payroll.organizations.final_months import (  # noqa: PLC0415 - apps must be loaded
             register_final_months,
         )
-        from payroll.organizations.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.runs import hooks  # noqa: PLC0415 - apps must be loaded
         from payroll.runs.providers import (  # noqa: PLC0415 - apps must be loaded
             register_absences,
             register_whole_month_leave,
         )
-        from payroll.runs.todo import waiting  # noqa: PLC0415 - apps must be loaded
+        from payroll.runs.todo import steps, waiting  # noqa: PLC0415 - apps must be loaded
 
-        on_to_do(waiting)
+        on_to_do("organization", waiting)
+        on_set_up("organization", steps)
         register_in_use_check(hooks.employee_in_use)
         register_last_net(hooks.last_net)
         register_final_months(hooks.final_months)

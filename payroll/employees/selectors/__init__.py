@@ -10,6 +10,7 @@ from payroll.employees.selectors.entitlement import (
 from payroll.employees.selectors.increments import (
     IncrementPlan,
     IncrementProposal,
+    increments_ahead,
     increments_due,
     next_increment,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "find_designation",
     "find_element",
     "in_department",
+    "increments_ahead",
     "increments_due",
     "lacking",
     "matching",

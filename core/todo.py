@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from payroll.organizations.permissions import PayrollPermission
+from core.tenancy.context import current_tenant
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,22 +13,22 @@ class ToDo:
 
     text: str
     page: str
-    needs: PayrollPermission
+    needs: str
     query: str = ""
     due_on: date | None = None
+    args: tuple[int, ...] = ()
 
 
 Provider = Callable[[date], list[ToDo]]
-_providers: list[Provider] = []
+_providers: dict[str, list[Provider]] = {}
 
 
-def on_to_do(provider: Provider) -> None:
+def on_to_do(tenant_type: str, provider: Provider) -> None:
     """Register an app's list; it costs a bounded number of queries and leaves out what need not be done."""
-    if provider not in _providers:
-        _providers.append(provider)
+    _providers.setdefault(tenant_type, []).append(provider)
 
 
 def to_do(today: date) -> list[ToDo]:
-    """Return everything that waits, what has a day first, the earliest day before later ones."""
-    found = [item for provider in _providers for item in provider(today)]
+    """Return all that waits in the current institution, what has a day first, the earliest day before later ones."""
+    found = [item for provider in _providers.get(current_tenant().type, []) for item in provider(today)]
     return sorted(found, key=lambda item: (item.due_on is None, item.due_on or date.max))
