@@ -83,7 +83,7 @@ class Record:
     """The page of an object.
 
     `heading` and `subtitle` name a field or method of the admin, `state` a display method with colours, `picture` a
-    method that returns the address of a picture or nothing, `standing` one that says in a sentence what is to be known
+    method that returns the address of a picture or nothing, `standing` what says in a sentence what is to be known
     first. `figures` are facts that stand large. `told` are acts of the audit that other stories tell already.
     """
 

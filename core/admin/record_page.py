@@ -121,10 +121,10 @@ def _head(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record)
     )
     return {
         "title": _read(admin, obj, record.heading),
-        "subtitle_text": _read(admin, obj, record.subtitle) if record.subtitle else "",
+        "subtitle_text": _said(admin, obj, record.subtitle),
         "state": {"text": state[1], "tag": TAGS.get(colours.get(state[0], ""), "")} if state else None,
         "picture": getattr(admin, record.picture)(obj) if record.picture else "",
-        "standing": getattr(admin, record.standing)(obj) if record.standing else "",
+        "standing": _said(admin, obj, record.standing),
         "figures": [_fact(admin, obj, name) for name in record.figures],
         "buttons": buttons,
         "delete": reverse(f"{page_name(admin)}_delete", args=[obj.pk])
@@ -152,6 +152,12 @@ def _section(admin: "ServiceAdmin", request: HttpRequest, obj: Any, section: Sec
 def _fact(admin: "ServiceAdmin", obj: Any, name: str) -> dict[str, Any]:
     label = label_for_field(name, admin.model, admin)
     return {"label": capfirst(str(label)), "value": _read(admin, obj, name)}
+
+
+def _said(admin: "ServiceAdmin", obj: Any, name: str) -> Any:
+    """Return what a name of the record says, nothing where it says nothing."""
+    text = _read(admin, obj, name) if name else NONE
+    return "" if text == NONE else text
 
 
 def _read(admin: "ServiceAdmin", obj: Any, name: str) -> Any:

@@ -74,7 +74,12 @@ def act_of(entry: AuditEntry) -> str:
 
 def told(entry: AuditEntry) -> str:
     """Return the act and the fields in one line, for the page of the object: "Changed. Phone: – → XXXXXX1234"."""
-    changes = changes_of(entry)
+    names = {**_mapping(entry.before), **_mapping(entry.after)}
+    changes = [
+        change
+        for name, change in zip(names, changes_of(entry), strict=True)
+        if name in _mapping(entry.after) and {change.before, change.after} != {NONE}
+    ]
     parts = [
         f"{change.label}: {change.after if change.before == NONE else f'{change.before} → {change.after}'}"
         for change in changes[:MOST_FIELDS]

@@ -13,13 +13,11 @@ class BackupConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the platform how far an organization is, and the home page what waits."""
-        from core.set_up import on_set_up  # noqa: PLC0415 - apps must be loaded
         from core.tenancy.enums import TenantType  # noqa: PLC0415 - needs loaded apps
         from core.tenancy.facts import register_facts  # noqa: PLC0415 - needs loaded apps
         from core.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.backup.facts import facts  # noqa: PLC0415 - needs loaded apps
-        from payroll.backup.todo import steps, waiting  # noqa: PLC0415 - apps must be loaded
+        from payroll.backup.todo import waiting  # noqa: PLC0415 - apps must be loaded
 
         register_facts(TenantType.ORGANIZATION, facts)
         on_to_do("organization", waiting)
-        on_set_up("organization", steps)

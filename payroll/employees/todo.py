@@ -6,7 +6,6 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from core.formatting import in_date
 from core.set_up import Step
 from core.todo import ToDo
 from payroll.employees.enums import EmployeeStatus
@@ -37,9 +36,11 @@ def _increments(today: date) -> list[ToDo]:
     return [
         ToDo(
             text=ngettext(
-                "%(count)d annual increment on %(day)s", "%(count)d annual increments on %(day)s", count
+                "%(count)d annual increment is to be given",
+                "%(count)d annual increments are to be given",
+                count,
             )
-            % {"count": count, "day": in_date(on)},
+            % {"count": count},
             page="admin:payroll_employees_employee_increments",
             query=f"on={on}",
             needs=PayrollPermission.EMPLOYEE_WRITE,

@@ -6,6 +6,9 @@ from django.utils.translation import gettext as _
 
 from core.accounts.models import User
 from core.set_up import Step
+from core.tenancy.backup.enums import BackupFrequency
+from core.tenancy.backup.selectors import settings_of
+from core.tenancy.context import current_tenant
 from payroll.organizations.permissions import ADMIN, PayrollPermission
 from payroll.organizations.selectors import organization, organization_settings
 
@@ -14,7 +17,7 @@ RULES = "admin:payroll_organizations_organizationsettings_changelist"
 
 
 def steps(_today: date) -> list[Step]:
-    """Return the particulars, the rules of pay and the second administrator; three queries."""
+    """Return the particulars, the rules of pay and the second administrator; four queries."""
     row, may = organization(), PayrollPermission.ORGANIZATION_WRITE
     administrators = User.objects.filter(role=ADMIN, is_active=True).count()
     return [
@@ -32,5 +35,11 @@ def steps(_today: date) -> list[Step]:
             administrators > 1,
             "admin:accounts_user_changelist",
             PayrollPermission.USER_WRITE,
+        ),
+        Step(
+            _("A schedule of backups"),
+            settings_of(current_tenant()).frequency != BackupFrequency.OFF,
+            "admin:tenancy_backupsettings_changelist",
+            PayrollPermission.BACKUP_WRITE,
         ),
     ]

@@ -49,7 +49,7 @@ CONTRACT_RECORD = Record(
     ),
     related=(
         Related(
-            "payments", _("Payments"), ContractLine, ("run__month", "days", "gross", "tds", "other_deductions", "net"),
+            "payments", _("Payments"), ContractLine, ((_("month"), "run__month"), "days", "gross", "tds", "other_deductions", "net"),
             rows=selectors.payments_of, needs=P.CONTRACT_READ,
             empty=_("None yet: payments come with the first locked month."),
         ),
@@ -118,10 +118,7 @@ RUN_RECORD = Record(
         ),
         Related(
             "lines", _("Payments"), ContractLine,
-            (
-                "staff_name", "staff_code", "slip_no", "days", "arrears", "gross", "tds", "other_deductions", "net",
-                "is_corrected",
-            ),
+            ("staff_name", "slip_no", "days", "gross", "tds", "other_deductions", "net"),
             rows=selectors.lines_of, needs=P.CONTRACT_READ,
             empty=_("Nothing is computed: press “Process”."),
         ),

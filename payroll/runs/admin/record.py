@@ -34,7 +34,7 @@ add_to_record(
         "payslips",
         _("Payslips"),
         SalaryDetail,
-        ("run__month", "gross", "total_deductions", "net"),
+        ((_("month"), "run__month"), "gross", "total_deductions", "net"),
         rows=lambda employee: payslips_of(employee.pk),
         needs=P.RUN_READ,
         empty=_("None yet: payslips come with the first locked month."),
