@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.apps import AppConfig
+from django.contrib.admin.utils import flatten
 from django.core import checks
 from django.core.exceptions import FieldDoesNotExist
 
-from core.admin.record import name_of, related_of
+from core.admin.record import Record, name_of, related_of
 from core.admin.service_admin import ServiceAdmin
 from core.admin.sites import organization_site, platform_site
 
@@ -31,24 +32,20 @@ def check_exports(app_configs: Sequence[AppConfig] | None, **_kwargs: Any) -> li
 
 def _lost(admin: ServiceAdmin) -> Iterator[str]:
     yield from (name for name in _names(admin) if not leads_somewhere(admin, name))
-    record = admin.record
-    if record is None:
-        return
-    methods = (
-        record.subtitle,
-        record.state,
-        record.picture,
-        record.standing,
-        *(s.more for s in record.sections),
-    )
+    if admin.record is not None:
+        yield from _lost_in_record(admin, admin.record)
+
+
+def _lost_in_record(admin: ServiceAdmin, record: Record) -> Iterator[str]:
+    """Yield names of a record that lead nowhere, and boxes that its form does not have."""
+    methods = (record.state, record.picture, *(section.more for section in record.sections))
     yield from (name for name in methods if name and not hasattr(admin, name))
-    facts = [
-        record.heading,
-        record.subtitle or "__str__",
-        *record.figures,
-        *(fact for section in record.sections for fact in section.facts),
-    ]
-    yield from (name for name in facts if not leads_somewhere(admin, name))
+    facts = [record.heading, record.subtitle, record.standing, *record.figures]
+    facts += [fact for section in record.sections for fact in section.facts]
+    yield from (name for name in facts if name and not leads_somewhere(admin, name))
+    boxes = {*admin.form.base_fields, *(field.name for field in admin.model._meta.fields)}
+    for section in record.sections:
+        yield from (name for name in flatten(tuple(section.fields)) if name not in boxes)
     for part in related_of(admin.model, record):
         yield from (name for name in map(name_of, part.columns) if not _leads_from(part.of, name))
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.contrib.admin.utils import unquote
+from django.contrib.admin.utils import flatten_fieldsets, unquote
 from django.contrib.admin.views.main import SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -222,9 +222,11 @@ class ServiceAdmin(ModelAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """Return the form class whose validation ends in the service's own checks."""
         form_class = super().get_form(request, obj, change, **kwargs)
-        return type(
-            f"Service{form_class.__name__}", (ServiceForm, form_class), {"admin": self, "request": request}
-        )
+        shown = None
+        if self.record and obj is not None:
+            shown = set(flatten_fieldsets(self.get_fieldsets(request, obj)))
+        own = {"admin": self, "request": request, "shown": shown}
+        return type(f"Service{form_class.__name__}", (ServiceForm, form_class), own)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """The form has called the service already; see `ServiceForm`."""

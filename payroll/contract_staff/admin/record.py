@@ -49,7 +49,8 @@ CONTRACT_RECORD = Record(
     ),
     related=(
         Related(
-            "payments", _("Payments"), ContractLine, ((_("month"), "run__month"), "days", "gross", "tds", "other_deductions", "net"),
+            "payments", _("Payments"), ContractLine,
+            ((_("month"), "run__month"), "days", "gross", "tds", "other_deductions", "net"),
             rows=selectors.payments_of, needs=P.CONTRACT_READ,
             empty=_("None yet: payments come with the first locked month."),
         ),
