@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @SIZES
 def test_a_person_is_read_and_changed_by_section(
-    people: list[Employee],  # noqa: F811 - the fixture
+    people: list[Employee],
     organization: Tenant,
     open_page: Callable[..., Page],
     size: dict[str, int],
@@ -40,7 +40,7 @@ def test_a_person_is_read_and_changed_by_section(
 
 @SIZES
 def test_the_home_page_leads_from_what_waits_to_its_list(
-    people: list[Employee],  # noqa: F811 - the fixture
+    people: list[Employee],
     organization: Tenant,
     open_page: Callable[..., Page],
     size: dict[str, int],

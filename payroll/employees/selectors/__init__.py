@@ -1,5 +1,6 @@
 """Reads of employees and their history."""
 
+from payroll.employees.models import LACKS
 from payroll.employees.selectors.entitlement import (
     ENTITLEMENT_FIELDS,
     entitlement_histories,
@@ -27,7 +28,6 @@ from payroll.employees.selectors.masters import (
 from payroll.employees.selectors.monthly import MonthlyPay, monthly_gross, monthly_pay
 from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
 from payroll.employees.selectors.people import (
-    LACKS,
     QUICK_LIMIT,
     at_level,
     attach_pay,
