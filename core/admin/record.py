@@ -84,7 +84,8 @@ class Record:
 
     `heading` and `subtitle` name a field or method of the admin, `state` a display method with colours, `picture` a
     method that returns the address of a picture or nothing, `standing` what says in a sentence what is to be known
-    first. `figures` are facts that stand large. `told` are acts of the audit that other stories tell already.
+    first. `figures` are facts that stand large, `main` the acts whose buttons stand out. `told` are acts of the audit
+    that other stories tell already.
     """
 
     sections: Sequence[Section]
@@ -94,6 +95,7 @@ class Record:
     picture: str = ""
     standing: str = ""
     figures: Sequence[str] = ()
+    main: Sequence[str] = ()
     related: Sequence[Related] = ()
     stories: Sequence[Story] = ()
     told: AbstractSet[str] = field(default_factory=frozenset)

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import capfirst
+from unfold.enums import ActionVariant
 
 from core.admin.record import Column, Event, Record, Related, Section, name_of, related_of, stories_of
 from core.audit.selectors import entries_of
@@ -116,9 +117,6 @@ def page_name(admin: "ServiceAdmin") -> str:
 def _head(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record) -> dict[str, Any]:
     state = getattr(admin, record.state)(obj) if record.state else None
     colours = getattr(getattr(admin, record.state, None), "label", None) or {}
-    buttons = admin._get_actions_navigation(  # noqa: SLF001 - how Unfold names the addresses of its buttons
-        admin.actions_detail, admin.get_actions_detail(request, obj.pk), obj.pk
-    )
     return {
         "title": _read(admin, obj, record.heading),
         "subtitle_text": _said(admin, obj, record.subtitle),
@@ -126,11 +124,24 @@ def _head(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record)
         "picture": getattr(admin, record.picture)(obj) if record.picture else "",
         "standing": _said(admin, obj, record.standing),
         "figures": [_fact(admin, obj, name) for name in record.figures],
-        "buttons": buttons,
+        "buttons": _acts(admin, request, obj, record),
         "delete": reverse(f"{page_name(admin)}_delete", args=[obj.pk])
         if admin.has_delete_permission(request, obj) and not admin.kept_for_good(request, obj)
         else "",
     }
+
+
+def _acts(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record) -> list[dict[str, Any]]:
+    """Return the buttons that the state and the role allow."""
+    return [
+        {
+            "title": found.description,
+            "path": reverse(f"{admin.admin_site.name}:{found.action_name}", args=[obj.pk]),
+            "is_main": admin.name_of(found) in record.main,
+            "is_danger": found.variant == ActionVariant.DANGER,
+        }
+        for found in admin.get_actions_detail(request, obj.pk)
+    ]
 
 
 def _section(admin: "ServiceAdmin", request: HttpRequest, obj: Any, section: Section) -> dict[str, Any]:

@@ -58,6 +58,7 @@ ADVANCE_RECORD = Record(
     heading="heading",
     state="status",
     standing="standing",
+    main=("sanction", "disburse"),
     figures=("amount", "sanctioned_amount"),
     sections=(
         Section(

@@ -105,6 +105,7 @@ RUN_RECORD = Record(
     heading="heading",
     state="status",
     standing="standing",
+    main=("process_run", "lock", "advice"),
     figures=("paid", "total_gross", "total_tds", "total_other", "total_net"),
     sections=(
         Section(

@@ -42,6 +42,7 @@ EMPLOYEE_RECORD = Record(
     subtitle="post",
     state="state",
     picture="picture",
+    main=("change_pay",),
     figures=("code", "pay", "next_increment", "retirement_on"),
     sections=(
         Section(

@@ -101,6 +101,7 @@ APPLICATION_RECORD = Record(
     heading="heading",
     state="status",
     standing="standing",
+    main=("approve",),
     sections=(
         Section(
             "leave", _("Leave"),
