@@ -14,6 +14,7 @@ class RunsConfig(AppConfig):
     def ready(self) -> None:
         """Answer the apps below."""
         from core.set_up import on_set_up  # noqa: PLC0415 - apps must be loaded
+        from core.tenancy.due import on_due  # noqa: PLC0415 - apps must be loaded
         from core.todo import on_to_do  # noqa: PLC0415 - apps must be loaded
         from payroll.advances.hooks import register_last_net  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.hooks import register_in_use_check  # noqa: PLC0415 - apps must be loaded
@@ -28,10 +29,13 @@ class RunsConfig(AppConfig):
             register_absences,
             register_whole_month_leave,
         )
+        from payroll.runs.services.processing import LOOK  # noqa: PLC0415 - apps must be loaded
+        from payroll.runs.tasks import recover  # noqa: PLC0415 - apps must be loaded
         from payroll.runs.todo import steps, waiting  # noqa: PLC0415 - apps must be loaded
 
         on_to_do("organization", waiting)
         on_set_up("organization", steps)
+        on_due(LOOK, recover, type="organization")
         register_in_use_check(hooks.employee_in_use)
         register_last_net(hooks.last_net)
         register_final_months(hooks.final_months)
