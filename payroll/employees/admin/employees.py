@@ -154,8 +154,8 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
 
     def photo(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Show the photograph to whoever may see the employee."""
-        row = Employee.objects.only("photo").filter(pk=object_id).exclude(photo="").first()
-        if row is None or not self.has_view_permission(request):
+        row: Any = self.get_object(request, str(object_id))
+        if row is None or not row.photo or not self.has_view_permission(request):
             raise Http404(object_id)
         return stored_response(row.photo, filename="photo", as_attachment=False)
 
