@@ -1,20 +1,18 @@
 """Locked is final, also to the database; races of two; what the ledger holds."""
 
-import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection, connections, transaction
+from django.db import DatabaseError, connection, transaction
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.locking.errors import RunBusy, RunLocked
 from core.periods import Month
-from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
 from payroll.contract_staff import services
-from payroll.contract_staff.errors import ContractRunBusy, ContractRunLocked
 from payroll.contract_staff.models import ContractLine, ContractRun, ContractTdsEntry
+from tests.kit.threads import at_once
 from tests.payroll.contract_staff.people import make_contract
 
 Run = Callable[[str], ContractRun]
@@ -65,29 +63,6 @@ def test_the_ledger_is_what_was_paid(lock: Run) -> None:
     assert AuditEntry.objects.filter(action="contract_run.locked").count() == 1
 
 
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Run the calls in threads that start together; return results or exceptions in order."""
-    tenant, barrier = current_tenant(), threading.Barrier(len(calls))
-    outcomes: list[Any] = [None] * len(calls)
-
-    def run(index: int, call: Callable[[], Any]) -> None:
-        try:
-            with tenant_context(tenant):
-                barrier.wait()
-                outcomes[index] = call()
-        except Exception as error:  # noqa: BLE001 - the outcome is the result
-            outcomes[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(index, call)) for index, call in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
-
-
 @pytest.mark.concurrency
 @pytest.mark.django_db(transaction=True)
 def test_two_lock_at_once(organization: Tenant, actor: Actor) -> None:
@@ -96,7 +71,7 @@ def test_two_lock_at_once(organization: Tenant, actor: Actor) -> None:
         make_contract(40000)
     run = services.process_month(month=Month(2026, 6), actor=actor)
     outcomes = at_once(*[lambda: services.lock_run(run=run, actor=actor)] * 4)
-    refused = [outcome for outcome in outcomes if isinstance(outcome, ContractRunBusy | ContractRunLocked)]
+    refused = [outcome for outcome in outcomes if isinstance(outcome, RunBusy | RunLocked)]
     assert len(refused) == 3
     assert ContractTdsEntry.objects.count() == 3
 
@@ -108,7 +83,7 @@ def test_two_process_the_same_new_month_at_once(organization: Tenant, actor: Act
     for _number in range(3):
         make_contract(40000)
     outcomes = at_once(*[lambda: services.process_month(month=Month(2026, 6), actor=actor)] * 3)
-    assert all(isinstance(outcome, ContractRun | ContractRunBusy) for outcome in outcomes), outcomes
+    assert all(isinstance(outcome, ContractRun | RunBusy) for outcome in outcomes), outcomes
     assert any(isinstance(outcome, ContractRun) for outcome in outcomes)
     assert (ContractRun.objects.count(), ContractLine.objects.count()) == (1, 3)
 
