@@ -12,7 +12,7 @@ LACKS = {
 
 
 class Migration(migrations.Migration):
-    dependencies = [("payroll_employees", "0003_special_pay_by_days")]
+    dependencies = [("payroll_employees", "0004_designation_in_any_case")]
 
     operations = [
         migrations.AddIndex(
