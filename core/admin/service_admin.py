@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.contrib.admin.utils import unquote
+from django.contrib.admin.utils import flatten_fieldsets, unquote
 from django.contrib.admin.views.main import SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.urls import URLPattern
 from unfold.admin import ModelAdmin
 from unfold.dataclasses import UnfoldAction
@@ -17,6 +18,8 @@ from core.actors import Actor
 from core.admin import lookups
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
+from core.admin.record import Record
+from core.admin.record_page import edited, is_editing, page_of, record_page, section_context, way_back
 from core.admin.removal import reason_kept, try_removal
 from core.admin.service_form import ServiceForm
 from core.admin.sites import admin_actor
@@ -38,6 +41,8 @@ class ServiceAdmin(ModelAdmin):
     permissions: ClassVar[Mapping[str, str | None]] = {}
     # (heading, attribute or method of the admin) of each column of the export; empty: no export.
     list_export: ClassVar[Sequence[tuple[Any, str]]] = ()
+    # The page of one object; without it the form is its page.
+    record: ClassVar[Record | None] = None
     # What to do where the list is empty, if that is more than adding the first one.
     empty_text: Any = ""
     change_list_template = "admin/service_change_list.html"
@@ -81,7 +86,9 @@ class ServiceAdmin(ModelAdmin):
         """Fetch in one go what the export's columns need of these rows."""
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Show figures on a page that is only read by their display methods."""
+        """Return the boxes of the record's sections; figures of a page that is only read by their display methods."""
+        if self.record and obj is not None:
+            return edited(self.record, request)
         fieldsets = super().get_fieldsets(request, obj)
         if obj is None or self.has_change_permission(request, obj):
             return fieldsets
@@ -140,6 +147,26 @@ class ServiceAdmin(ModelAdmin):
         actions.pop("delete_selected", None)
         return actions
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Show the record, or the form of the section that the address names."""
+        if self.record is None:
+            return super().change_view(request, object_id, form_url, extra_context)
+        if request.method != "POST" and not is_editing(self, request):
+            return record_page(self, request, object_id)
+        context = {**section_context(self, request, object_id), **(extra_context or {})}
+        response = super().change_view(request, object_id, form_url, context)
+        if isinstance(response, TemplateResponse) and response.context_data is not None:
+            response.context_data["actions_detail"] = []  # the acts stand on the record
+        return response
+
+    def response_post_save_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        """Lead back to where the person came from, or to the record."""
+        if self.record is None:
+            return super().response_post_save_change(request, obj)
+        return HttpResponseRedirect(way_back(request) or page_of(self, obj))
+
     def changeform_view(
         self,
         request: HttpRequest,
@@ -195,9 +222,11 @@ class ServiceAdmin(ModelAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """Return the form class whose validation ends in the service's own checks."""
         form_class = super().get_form(request, obj, change, **kwargs)
-        return type(
-            f"Service{form_class.__name__}", (ServiceForm, form_class), {"admin": self, "request": request}
-        )
+        shown = None
+        if self.record and obj is not None:
+            shown = set(flatten_fieldsets(self.get_fieldsets(request, obj)))
+        own = {"admin": self, "request": request, "shown": shown}
+        return type(f"Service{form_class.__name__}", (ServiceForm, form_class), own)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """The form has called the service already; see `ServiceForm`."""

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.audit.services import register_masked
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
@@ -13,7 +14,7 @@ from payroll.employees.selectors.effects import pay_effects
 from payroll.employees.services import seed_pay_elements
 from payroll.employees.services.retirement import follow_organization, organization_age_effects
 from payroll.employees.tasks import settle
-from payroll.employees.todo import waiting
+from payroll.employees.todo import steps, waiting
 from payroll.organizations.checks import on_settings_saved
 from payroll.organizations.effects import on_settings_preview
 from payroll.organizations.permissions import PayrollPermission as P
@@ -30,6 +31,7 @@ register_entries(
 on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
 on_seed(TenantType.ORGANIZATION, seed_pay_elements)
 on_to_do(TenantType.ORGANIZATION, waiting)
+on_set_up(TenantType.ORGANIZATION, steps)
 on_settings_saved(follow_organization)
 on_settings_preview(pay_effects)
 on_settings_preview(organization_age_effects)

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import DECISIONS, register_notices
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
@@ -11,7 +12,7 @@ from core.todo import on_to_do
 from payroll.employees import signals
 from payroll.leave import events
 from payroll.leave.services import seed_leave_types
-from payroll.leave.todo import waiting
+from payroll.leave.todo import steps, waiting
 from payroll.organizations.permissions import PayrollPermission as P
 
 register_urls(TenantType.ORGANIZATION, "payroll.leave.api.urls")
@@ -28,6 +29,7 @@ register_entries(
 )
 on_seed(TenantType.ORGANIZATION, seed_leave_types)
 on_to_do(TenantType.ORGANIZATION, waiting)
+on_set_up(TenantType.ORGANIZATION, steps)
 signals.employee_created.connect(events.open_new_employee, dispatch_uid="payroll_leave.open")
 signals.employees_created.connect(events.open_new_employees, dispatch_uid="payroll_leave.open_many")
 signals.services_changed.connect(events.open_new_employees, dispatch_uid="payroll_leave.settle_many")

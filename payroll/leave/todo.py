@@ -2,11 +2,13 @@
 
 from datetime import date
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.set_up import Step
 from core.todo import ToDo
 from payroll.leave.enums import ApplicationState
-from payroll.leave.models import LeaveApplication
+from payroll.leave.models import Holiday, LeaveApplication
 from payroll.organizations.permissions import PayrollPermission
 
 
@@ -29,5 +31,17 @@ def waiting(_today: date) -> list[ToDo]:
             query="state__exact=pending",
             needs=PayrollPermission.LEAVE_APPROVE,
             due_on=first,
+        )
+    ]
+
+
+def steps(today: date) -> list[Step]:
+    """Return the holidays, without which days of leave are counted wrongly."""
+    return [
+        Step(
+            _("The holidays of %(year)d") % {"year": today.year},
+            Holiday.objects.filter(on__year=today.year).exists(),
+            "admin:payroll_leave_holiday_changelist",
+            PayrollPermission.LEAVE_WRITE,
         )
     ]

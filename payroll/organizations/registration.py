@@ -8,6 +8,7 @@ from core.admin.sites import organization_site
 from core.api.envelopes import CODES, MESSAGE_ENVELOPE
 from core.audit.services import register_masked
 from core.documents.letterhead import register_letter
+from core.set_up import on_set_up
 from core.suites import Suite, register_suite, register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.provisioning import on_provisioned
@@ -15,6 +16,7 @@ from payroll.organizations.permissions import MATRIX
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
 from payroll.organizations.services import fill_organization
+from payroll.organizations.set_up import steps
 
 register_suite(
     Suite(
@@ -38,6 +40,7 @@ register_urls(TenantType.PUBLIC, "payroll.organizations.api.urls")
 register_masked("pan", "aadhaar")
 register_letter(TenantType.ORGANIZATION, organization)
 on_provisioned(TenantType.ORGANIZATION)(fill_organization)
+on_set_up(TenantType.ORGANIZATION, steps)
 register_group(TenantType.ORGANIZATION, OFFICE, Group(_("Organization"), order=90))
 register_entries(
     TenantType.ORGANIZATION,

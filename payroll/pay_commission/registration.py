@@ -3,15 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
+from core.todo import on_to_do
 from payroll.organizations.checks import on_settings, on_settings_saved
 from payroll.organizations.effects import on_settings_preview
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.pay_commission.hooks import check_commission
 from payroll.pay_commission.services import seed
 from payroll.pay_commission.services.rule_sets import follow_rule_set, rule_set_effects
+from payroll.pay_commission.todo import steps, waiting
 
 register_urls(TenantType.ORGANIZATION, "payroll.pay_commission.api.urls")
 register_group(TenantType.ORGANIZATION, "rates", Group(_("Pay commission"), order=70))
@@ -24,3 +27,5 @@ on_seed(TenantType.ORGANIZATION, seed)
 on_settings(check_commission)
 on_settings_saved(follow_rule_set)
 on_settings_preview(rule_set_effects)
+on_to_do(TenantType.ORGANIZATION, waiting)
+on_set_up(TenantType.ORGANIZATION, steps)

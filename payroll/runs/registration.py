@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import NoticeKind, register_notices
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
@@ -19,7 +20,7 @@ from payroll.runs import hooks
 from payroll.runs.providers import register_absences, register_whole_month_leave
 from payroll.runs.services.processing import LOOK
 from payroll.runs.tasks import recover
-from payroll.runs.todo import waiting
+from payroll.runs.todo import steps, waiting
 
 register_urls(TenantType.ORGANIZATION, "payroll.runs.api.urls")
 PAYSLIPS = NoticeKind("payslips", _("Payslips"), 20)
@@ -34,6 +35,7 @@ register_entries(
 )
 on_due(LOOK, recover, type=TenantType.ORGANIZATION)
 on_to_do(TenantType.ORGANIZATION, waiting)
+on_set_up(TenantType.ORGANIZATION, steps)
 register_in_use_check(hooks.employee_in_use)
 register_last_net(hooks.last_net)
 register_final_months(hooks.final_months)

@@ -14,7 +14,7 @@ from core.errors import InUse
 from core.formatting import mask, rupees
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.acts import CONTRACT_ACTS
-from payroll.contract_staff.admin.inlines import DeductionInline, LateDaysInline, RateInline
+from payroll.contract_staff.admin.record import CONTRACT_RECORD
 from payroll.contract_staff.enums import ContractStatus
 from payroll.contract_staff.models import ContractStaff
 from payroll.organizations.permissions import PayrollPermission as P
@@ -38,17 +38,14 @@ class ContractStaffAdmin(ActsAdmin):
     search_fields = ("code", "name")
     search_help_text = _("Code or name, in part.")
     ordering = ("code",)
+    # On entering; afterwards the record has its sections.
     fieldsets = (
-        (
-            None,
-            {"fields": (("name", "code"), ("kind", "payee_type"), ("work", "department"))},
-        ),
+        (None, {"fields": (("name", "code"), ("kind", "payee_type"), ("work", "department"))}),
         (_("Contract"), {"fields": (("contract_from", "contract_to"), ("rate_basis", "rate"))}),
         (_("Tax and bank"), {"fields": (("pan", "gstin"), ("bank_account", "ifsc"))}),
         (_("Address"), {"fields": (("phone", "email"), "address")}),
-        (_("State"), {"fields": (("status", "ended_on"), "end_reason")}),
     )
-    readonly_fields = ("status", "ended_on", "end_reason")
+    record = CONTRACT_RECORD
     list_export: ClassVar = [
         (_("code"), "code"),
         (_("name"), "name"),
@@ -61,10 +58,6 @@ class ContractStaffAdmin(ActsAdmin):
         (_("status"), "get_status_display"),
         ("PAN", "masked_pan"),
     ]
-
-    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """Show the deductions of a contract that is there."""
-        return [RateInline, LateDaysInline, DeductionInline] if obj else []
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Let the code be generated."""

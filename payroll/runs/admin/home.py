@@ -1,19 +1,18 @@
 """The home page of HR: what needs doing, and what payroll costs."""
 
-from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.admin import organization_site
+from core.admin.home import path, waiting
 from core.formatting import in_month
 from core.periods import Month, today
-from core.todo import to_do
 from payroll.organizations.permissions import PayrollPermission as P
+from payroll.pay_commission.selectors import da_in_force
 from payroll.runs import dashboard
 from payroll.runs.admin.tables import EARNINGS
 from payroll.runs.enums import RunState
@@ -41,34 +40,15 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "finding_counts": dashboard.finding_counts(run),
         "needs_run": run is None and (last_month is None or last_month.month < Month.of(day).first),
         "retirements": dashboard.retirements_ahead(day),
-        "increments": dashboard.increments_ahead(day),
-        "today": day,
-        "da": dashboard.da_status(day),
-        "held": dashboard.held_payments(),
-        "to_do": _to_do(request, day),
+        "da": da_in_force(day),
+        "to_do": waiting(request, organization_site, day),
+        "set_up": {} if months else path(request, organization_site, day),
         **chart(months),
         "heads": _heads(dashboard.cost_by_head(last_month)),
         "last_month": last_month,
         "may_write": organization_site.allows(request, P.RUN_WRITE),
         "may_see_employees": organization_site.allows(request, P.EMPLOYEE_READ),
-        "may_enter_increments": organization_site.allows(request, P.EMPLOYEE_WRITE),
-        "may_see_rates": organization_site.allows(request, P.RATES_READ),
-        "may_enter_rates": organization_site.allows(request, P.RATES_WRITE),
     }
-
-
-def _to_do(request: HttpRequest, day: date) -> list[dict[str, Any]]:
-    """Return what waits for this person, each with its address."""
-    return [
-        {
-            "text": item.text,
-            "due_on": item.due_on,
-            "is_due": item.due_on is not None and item.due_on <= day,
-            "address": reverse(item.page) + (f"?{item.query}" if item.query else ""),
-        }
-        for item in to_do(day)
-        if organization_site.allows(request, item.needs)
-    ]
 
 
 def next_step(run: PayrollRun) -> str:
