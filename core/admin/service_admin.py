@@ -67,19 +67,15 @@ class ServiceAdmin(ModelAdmin):
         return admin_actor(request)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> models.Model:
-        """Create through a service."""
         raise NotImplementedError
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> models.Model:
-        """Change through a service."""
         raise NotImplementedError
 
     def remove(self, request: HttpRequest, obj: Any) -> None:
-        """Delete through a service."""
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the list's export."""
         return [*(export_urls(self) if self.list_export else []), *super().get_urls()]
 
     def prepare_export(self, rows: list[Any]) -> None:
@@ -112,19 +108,15 @@ class ServiceAdmin(ModelAdmin):
             request.GET = asked
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return self._may(request, "view")
 
     def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
-        """Ask the matrix."""
         return self._may(request, "add")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return self._may(request, "change")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return self._may(request, "delete")
 
     def has_module_permission(self, request: HttpRequest) -> bool:
@@ -232,7 +224,6 @@ class ServiceAdmin(ModelAdmin):
         """The form has called the service already; see `ServiceForm`."""
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Delete through the service."""
         self.remove(request, obj)
 
     def log_addition(self, *args: Any) -> None:

@@ -107,12 +107,10 @@ class TenantAdmin(ActsAdmin):
 
     @display(description=_("type"), ordering="type")
     def show_type(self, obj: Tenant) -> str:
-        """Name the type."""
         return obj.get_type_display()
 
     @display(description=_("status"), ordering="status", label=STATUS_COLOURS)
     def show_status(self, obj: Tenant) -> tuple[str, str]:
-        """Name the status."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("address"))
@@ -181,11 +179,9 @@ class PlanAdmin(ServiceAdmin):
     fields = (("code", "name"), ("max_people", "price"), "is_active")
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Plan:
-        """Make one."""
         return plans.create_plan(actor=self.actor(request), **values)
 
     def update(self, request: HttpRequest, obj: Plan, changed: dict[str, Any]) -> Plan:
-        """Change one."""
         return plans.update_plan(plan=obj, actor=self.actor(request), **changed)
 
 

@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 from core.set_up import Step
 from core.todo import ToDo
 from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import LACKS, increments_ahead, lacking
-from payroll.organizations.permissions import PayrollPermission
 
 
 def waiting(today: date) -> list[ToDo]:
@@ -19,7 +19,7 @@ def waiting(today: date) -> list[ToDo]:
 
 def steps(_today: date) -> list[Step]:
     """Return departments, designations and people; three queries."""
-    may = PayrollPermission.EMPLOYEE_WRITE
+    may = EmployeePermission.WRITE
     return [
         Step(text, rows.exists(), f"admin:{page}", may)
         for text, rows, page in (
@@ -41,7 +41,7 @@ def _increments(today: date) -> list[ToDo]:
             % {"count": count},
             page="admin:payroll_employees_employee_increments",
             query=f"on={on}",
-            needs=PayrollPermission.EMPLOYEE_WRITE,
+            needs=EmployeePermission.WRITE,
             due_on=on,
         )
         for on, count in increments_ahead(today)
@@ -69,7 +69,7 @@ def _lacking() -> list[ToDo]:
             text=text % {"count": counts[name]},
             page="admin:payroll_employees_employee_changelist",
             query=f"lacks={name}",
-            needs=PayrollPermission.EMPLOYEE_WRITE,
+            needs=EmployeePermission.WRITE,
         )
         for name, text in texts.items()
         if counts[name]

@@ -9,7 +9,7 @@ from core.set_up import Step
 from core.todo import ToDo
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import Holiday, LeaveApplication
-from payroll.organizations.permissions import PayrollPermission
+from payroll.leave.permissions import LeavePermission
 
 
 def waiting(_today: date) -> list[ToDo]:
@@ -29,7 +29,7 @@ def waiting(_today: date) -> list[ToDo]:
             text=text % {"count": count},
             page="admin:payroll_leave_leaveapplication_changelist",
             query="state__exact=pending",
-            needs=PayrollPermission.LEAVE_APPROVE,
+            needs=LeavePermission.APPROVE,
             due_on=first,
         )
     ]
@@ -42,6 +42,6 @@ def steps(today: date) -> list[Step]:
             _("The holidays of %(year)d") % {"year": today.year},
             Holiday.objects.filter(on__year=today.year).exists(),
             "admin:payroll_leave_holiday_changelist",
-            PayrollPermission.LEAVE_WRITE,
+            LeavePermission.WRITE,
         )
     ]

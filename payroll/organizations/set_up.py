@@ -4,12 +4,14 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from core.access import OfficePermission
 from core.accounts.models import User
 from core.set_up import Step
 from core.tenancy.backup.enums import BackupFrequency
+from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.backup.selectors import settings_of
 from core.tenancy.context import current_tenant
-from payroll.organizations.permissions import ADMIN, PayrollPermission
+from payroll.organizations.permissions import ADMIN, OrganizationPermission
 from payroll.organizations.selectors import organization, organization_settings
 
 PARTICULARS = "admin:payroll_organizations_organization_changelist"
@@ -18,7 +20,7 @@ RULES = "admin:payroll_organizations_organizationsettings_changelist"
 
 def steps(_today: date) -> list[Step]:
     """Return the particulars, the rules of pay and the second administrator; four queries."""
-    row, may = organization(), PayrollPermission.ORGANIZATION_WRITE
+    row, may = organization(), OrganizationPermission.WRITE
     administrators = User.objects.filter(role=ADMIN, is_active=True).count()
     return [
         Step(_("Name and address, as payslips print them"), bool(row.address), PARTICULARS, may),
@@ -34,12 +36,12 @@ def steps(_today: date) -> list[Step]:
             _("A second administrator, for when the first is away"),
             administrators > 1,
             "admin:accounts_user_changelist",
-            PayrollPermission.USER_WRITE,
+            OfficePermission.USER_WRITE,
         ),
         Step(
             _("A schedule of backups"),
             settings_of(current_tenant()).frequency != BackupFrequency.OFF,
             "admin:tenancy_backupsettings_changelist",
-            PayrollPermission.BACKUP_WRITE,
+            BackupPermission.WRITE,
         ),
     ]

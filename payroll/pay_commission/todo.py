@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from core.formatting import in_date
 from core.set_up import Step
 from core.todo import ToDo
-from payroll.organizations.permissions import PayrollPermission
+from payroll.pay_commission.permissions import RatesPermission
 from payroll.pay_commission.selectors import da_in_force
 
 
@@ -22,7 +22,7 @@ def waiting(today: date) -> list[ToDo]:
             text=_("The DA revision from %(day)s is missing; %(percent)s%% are paid")
             % {"day": in_date(half_year), "percent": f"{revision.percentage.normalize():f}"},
             page="admin:payroll_pay_commission_darevision_add",
-            needs=PayrollPermission.RATES_WRITE,
+            needs=RatesPermission.WRITE,
         )
     ]
 
@@ -34,6 +34,6 @@ def steps(today: date) -> list[Step]:
             _("The dearness allowance of today"),
             da_in_force(today) is not None,
             "admin:payroll_pay_commission_darevision_changelist",
-            PayrollPermission.RATES_WRITE,
+            RatesPermission.WRITE,
         )
     ]

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import NoticeKind, register_notices
 from core.set_up import on_set_up
@@ -15,12 +16,16 @@ from payroll.leave.hooks import register_payroll
 from payroll.leave.selectors import absent_days, whole_month_leave
 from payroll.organizations.checks import on_closing
 from payroll.organizations.final_months import register_final_months
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.permissions import STAFF
 from payroll.runs import hooks
+from payroll.runs.permissions import RunPermission
+from payroll.runs.permissions import RunPermission as P
 from payroll.runs.providers import register_absences, register_whole_month_leave
 from payroll.runs.services.processing import LOOK
 from payroll.runs.tasks import recover
 from payroll.runs.todo import steps, waiting
+
+register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, RunPermission))
 
 register_urls(TenantType.ORGANIZATION, "payroll.runs.api.urls")
 PAYSLIPS = NoticeKind("payslips", _("Payslips"), 20)
@@ -29,9 +34,9 @@ register_group(TenantType.ORGANIZATION, "payroll", Group(_("Payroll"), order=10,
 register_entries(
     TenantType.ORGANIZATION,
     "payroll",
-    Entry(_("What needs doing"), "home", "index", P.RUN_READ),
-    Entry(_("This month"), "payments", "this_month", P.RUN_READ),
-    Entry(_("Payroll runs"), "calendar_month", "payroll_runs_payrollrun_changelist", P.RUN_READ),
+    Entry(_("What needs doing"), "home", "index", P.READ),
+    Entry(_("This month"), "payments", "this_month", P.READ),
+    Entry(_("Payroll runs"), "calendar_month", "payroll_runs_payrollrun_changelist", P.READ),
 )
 on_due(LOOK, recover, type=TenantType.ORGANIZATION)
 on_to_do(TenantType.ORGANIZATION, waiting)

@@ -9,8 +9,8 @@ from core.formatting import in_month
 from core.periods import Month
 from core.set_up import Step
 from core.todo import ToDo
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.dashboard import held_payments
+from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import last_locked_run
 
 
@@ -22,7 +22,7 @@ def waiting(today: date) -> list[ToDo]:
 def steps(_today: date) -> list[Step]:
     """Return the first payroll, which ends the set-up."""
     text = _("The first payroll: create the month, look at the checks, process and lock it")
-    return [Step(text, last_locked_run() is not None, "admin:this_month", PayrollPermission.RUN_WRITE)]
+    return [Step(text, last_locked_run() is not None, "admin:this_month", RunPermission.WRITE)]
 
 
 def _open_month(today: date) -> list[ToDo]:
@@ -33,7 +33,7 @@ def _open_month(today: date) -> list[ToDo]:
         ToDo(
             text=_("The payroll of %(month)s is not locked") % {"month": in_month(month.first)},
             page="admin:this_month",
-            needs=PayrollPermission.RUN_WRITE,
+            needs=RunPermission.WRITE,
             due_on=month.last,
         )
     ]
@@ -50,6 +50,6 @@ def _held() -> list[ToDo]:
             page="admin:run",
             args=(held.run_id,),
             query="show=held#review",
-            needs=PayrollPermission.RUN_WRITE,
+            needs=RunPermission.WRITE,
         )
     ]

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from payroll.advances import services
 from payroll.advances.acts import ADVANCE_ACTS
@@ -16,7 +15,8 @@ from payroll.advances.admin.record import ADVANCE_RECORD, AdvanceFacts
 from payroll.advances.admin.sanctioning import sanction_page
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.advances.permissions import AdvancePermission as P
+from payroll.organizations.site import organization_site
 
 
 @admin.register(AdvanceApplication, site=organization_site)
@@ -24,7 +24,7 @@ class AdvanceApplicationAdmin(AdvanceFacts, ActsAdmin):
     """Advances from the application to the last recovery."""
 
     acts = ADVANCE_ACTS
-    permissions: ClassVar = {"view": P.ADVANCE_READ, "add": P.ADVANCE_WRITE}
+    permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     # What is asked on entering; the record shows the rest.
     fields = (
         ("employee", "type"), ("amount", "applied_on"),
@@ -73,5 +73,4 @@ class AdvanceApplicationAdmin(AdvanceFacts, ActsAdmin):
         description=_("Recovery by month"), url_path="recovery", permissions=["view"], icon="calendar_month"
     )
     def recovery(self, request: HttpRequest) -> HttpResponse:
-        """Show a month's recoveries."""
         return recovery_page(request)

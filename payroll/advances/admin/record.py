@@ -14,8 +14,8 @@ from core.formatting import in_month, rupees
 from payroll.advances import selectors
 from payroll.advances.admin.pages import back_to
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.permissions import AdvancePermission as P
 from payroll.employees.models import Employee
-from payroll.organizations.permissions import PayrollPermission as P
 
 
 class AdvanceFacts:
@@ -32,7 +32,6 @@ class AdvanceFacts:
         return f"{obj.employee}: {obj.type}"
 
     def standing(self, obj: AdvanceApplication) -> str:
-        """Say where it stands."""
         return selectors.standing(obj)
 
     def recovery_facts(self, obj: AdvanceApplication) -> list[tuple[Any, str]]:
@@ -77,7 +76,7 @@ ADVANCE_RECORD = Record(
     related=(
         Related(
             "ledger", _("Ledger"), AdvanceEntry, ("happened_on", "month", "kind", "amount", "reference", "actor"),
-            rows=lambda row: row.entries.order_by("-month", "-id"), needs=P.ADVANCE_READ,
+            rows=lambda row: row.entries.order_by("-month", "-id"), needs=P.READ,
             empty=_("Nothing is paid out yet. A sanctioned advance is paid out with the button “Disburse”."),
         ),
     ),
@@ -96,9 +95,9 @@ add_to_record(
     Related(
         "advances", _("Advances"), AdvanceApplication,
         ("type", "amount", "sanctioned_amount", "applied_on", "state"),
-        rows=lambda employee: selectors.advances_of(employee.pk), needs=P.ADVANCE_READ,
+        rows=lambda employee: selectors.advances_of(employee.pk), needs=P.READ,
         empty=_("None. Employees apply in the portal, or you enter an advance for them."), page=back_to,
         everything="organization:payroll_advances_advanceapplication_changelist", narrowed="employee__id__exact={pk}",
     ),
-    Story(P.ADVANCE_READ, _advances),
+    Story(P.READ, _advances),
 )  # fmt: skip

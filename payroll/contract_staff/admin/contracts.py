@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.errors import InUse
 from core.formatting import mask, rupees
@@ -17,7 +16,8 @@ from payroll.contract_staff.acts import CONTRACT_ACTS
 from payroll.contract_staff.admin.record import CONTRACT_RECORD
 from payroll.contract_staff.enums import ContractStatus
 from payroll.contract_staff.models import ContractStaff
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.contract_staff.permissions import ContractPermission as P
+from payroll.organizations.site import organization_site
 
 
 @admin.register(ContractStaff, site=organization_site)
@@ -26,10 +26,10 @@ class ContractStaffAdmin(ActsAdmin):
 
     acts = CONTRACT_ACTS
     permissions: ClassVar = {
-        "view": P.CONTRACT_READ,
-        "add": P.CONTRACT_WRITE,
-        "change": P.CONTRACT_WRITE,
-        "delete": P.CONTRACT_WRITE,
+        "view": P.READ,
+        "add": P.WRITE,
+        "change": P.WRITE,
+        "delete": P.WRITE,
     }
     list_display = ("code", "name", "payee_type", "department", "paid", "contract_to", "state", "masked_pan")
     list_display_links = ("code", "name")
@@ -70,11 +70,9 @@ class ContractStaffAdmin(ActsAdmin):
         return field
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> ContractStaff:
-        """Enter one."""
         return services.create_staff(actor=self.actor(request), **values)
 
     def update(self, request: HttpRequest, obj: ContractStaff, changed: dict[str, Any]) -> ContractStaff:
-        """Change one."""
         return services.update_staff(staff=obj, actor=self.actor(request), **changed)
 
     def remove(self, request: HttpRequest, obj: ContractStaff) -> None:

@@ -19,9 +19,9 @@ from payroll.contract_staff.models import (
     ContractRate,
     ContractRun,
 )
+from payroll.contract_staff.permissions import ContractPermission as P
 from payroll.contract_staff.rates import provisional_note
 from payroll.contract_staff.staleness import changes_since
-from payroll.organizations.permissions import PayrollPermission as P
 
 CONTRACT_RECORD = Record(
     heading="name",
@@ -50,23 +50,23 @@ CONTRACT_RECORD = Record(
         Related(
             "payments", _("Payments"), ContractLine,
             ((_("month"), "run__month"), "days", "gross", "tds", "other_deductions", "net"),
-            rows=selectors.payments_of, needs=P.CONTRACT_READ,
+            rows=selectors.payments_of, needs=P.READ,
             empty=_("None yet: payments come with the first locked month."),
         ),
         Related(
             "rates", _("Rates"), ContractRate, ("from_on", "rate", "reason", "entered_at", "entered_by"),
-            rows=lambda staff: staff.rates.order_by("-from_on", "-id"), needs=P.CONTRACT_READ,
+            rows=lambda staff: staff.rates.order_by("-from_on", "-id"), needs=P.READ,
             empty=_("The rate of the contract holds. Another one is entered with the button “New rate”."),
         ),
         Related(
             "deductions", _("Recurring deductions"), ContractDeduction, ("name", "amount", "from_on", "to_on"),
-            rows=lambda staff: staff.deductions.order_by("-from_on", "-id"), needs=P.CONTRACT_READ,
+            rows=lambda staff: staff.deductions.order_by("-from_on", "-id"), needs=P.READ,
             empty=_("None. Rent of a room and the like are entered with the button “Add deduction”."),
         ),
         Related(
             "late-days", _("Days corrected after the lock"), ContractLateDays,
             ("month", "days", "reason", "entered_at", "entered_by"),
-            rows=lambda staff: staff.late_days.order_by("-month"), needs=P.CONTRACT_READ,
+            rows=lambda staff: staff.late_days.order_by("-month"), needs=P.READ,
             empty=_("None. The next run settles what is entered with the button “Days of a locked month”."),
         ),
     ),
@@ -108,23 +108,23 @@ RUN_RECORD = Record(
     related=(
         Related(
             "left-out", _("What was found"), ContractFinding, ("staff", "severity", "code", "detail"),
-            rows=selectors.findings_of, needs=P.CONTRACT_READ, empty=_("Everybody under contract is paid."),
+            rows=selectors.findings_of, needs=P.READ, empty=_("Everybody under contract is paid."),
         ),
         Related(
             "lines", _("Payments"), ContractLine,
             ("staff_name", "slip_no", "days", "gross", "tds", "other_deductions", "net"),
-            rows=selectors.lines_of, needs=P.CONTRACT_READ,
+            rows=selectors.lines_of, needs=P.READ,
             empty=_("Nothing is computed: press “Process”."),
         ),
         Related(
             "arrears", _("Differences of earlier months"), ContractArrear,
-            ("staff", "month", "due", "drawn", "amount"), rows=_of_run("arrears"), needs=P.CONTRACT_READ,
+            ("staff", "month", "due", "drawn", "amount"), rows=_of_run("arrears"), needs=P.READ,
             empty=_("None are settled in this month."),
         ),
         Related(
             "corrections", _("Figures set by hand"), ContractCorrection,
             ("staff", "field", "value", "reason", "created_by"), rows=selectors.corrections_of,
-            needs=P.CONTRACT_READ, empty=_("None. A figure that must differ is set with the button “Set a figure”."),
+            needs=P.READ, empty=_("None. A figure that must differ is set with the button “Set a figure”."),
         ),
     ),
 )  # fmt: skip

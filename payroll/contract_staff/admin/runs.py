@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from core.acts import Act
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.admin.forms import TypedMonthForm
 from core.documents.exports import export, file_response
@@ -24,9 +23,10 @@ from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
 from payroll.contract_staff.bank_advice import bank_advice
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import ContractRun
+from payroll.contract_staff.permissions import ContractPermission as P
 from payroll.contract_staff.slips import slips_pdf
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
+from payroll.organizations.site import organization_site
 
 
 @admin.register(ContractRun, site=organization_site)
@@ -34,7 +34,7 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
     """One month each."""
 
     acts = RUN_ACTS
-    permissions: ClassVar = {"view": P.CONTRACT_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("month", "status", "paid", "total_gross", "total_tds", "total_net", "locked_at")
     list_filter = ("state",)
     empty_text = _("Enter the contracts, then process a month with the button above.")
@@ -43,7 +43,6 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
 
     @admin.display(description=_("month"))
     def heading(self, obj: ContractRun) -> str:
-        """Name the month."""
         return _t("Contract staff, %(month)s") % {"month": in_month(obj.month)}
 
     def page_form_26q(self, request: HttpRequest) -> HttpResponse:

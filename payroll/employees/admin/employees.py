@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.views import ChangeList
 
-from core.admin import organization_site
 from core.admin.pages import Credentials, show_once
 from core.documents.exports import upload_response
 from core.formatting import in_date, mask, rupees
@@ -22,7 +21,8 @@ from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.admin.record import EMPLOYEE_RECORD
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee, PayHistory
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.permissions import EmployeePermission as P
+from payroll.organizations.site import organization_site
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 
 
@@ -45,11 +45,9 @@ class LevelFilter(admin.SimpleListFilter):
     parameter_name = "level"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the levels."""
         return [(str(level), str(level)) for level in range(MIN_LEVEL, MAX_LEVEL + 1)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
-        """Narrow to the level."""
         level = whole_number(self.value())
         return selectors.at_level(queryset, level, today()) if level is not None else queryset
 
@@ -94,10 +92,10 @@ class EmployeeAdmin(EmployeeActs):
     """People on the rolls."""
 
     permissions: ClassVar = {
-        "view": P.EMPLOYEE_READ,
-        "add": P.EMPLOYEE_WRITE,
-        "change": P.EMPLOYEE_WRITE,
-        "delete": P.EMPLOYEE_WRITE,
+        "view": P.READ,
+        "add": P.WRITE,
+        "change": P.WRITE,
+        "delete": P.WRITE,
     }
     form = EmployeeForm
     list_display = (
@@ -184,7 +182,6 @@ class EmployeeAdmin(EmployeeActs):
     def response_add(
         self, request: HttpRequest, obj: Model, post_url_continue: str | None = None
     ) -> HttpResponse:
-        """Show the credentials once."""
         return show_once(
             request,
             organization_site,
@@ -227,7 +224,6 @@ class EmployeeAdmin(EmployeeActs):
 
     @admin.display(description=_("post"))
     def post(self, obj: Employee) -> str:
-        """Return designation and department."""
         return f"{obj.designation}, {obj.department}"
 
     @admin.display(description=_("next increment"))

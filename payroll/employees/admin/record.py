@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from core.admin.record import Event, Record, Related, Section, Story
 from core.formatting import rupees
 from payroll.employees.models import EmployeeElement, PayHistory
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.permissions import EmployeePermission as P
 
 
 def _pay(employee: Any, most: int) -> Iterator[Event]:
@@ -75,16 +75,16 @@ EMPLOYEE_RECORD = Record(
     related=(
         Related(
             "pay", _("Pay"), PayHistory, ("effective_on", "level", "cell", "basic", "reason", "order_reference"),
-            rows=lambda employee: employee.pay_history.all(), needs=P.EMPLOYEE_READ,
+            rows=lambda employee: employee.pay_history.all(), needs=P.READ,
             empty=_("No pay is entered: enter it with the button “Change pay”."),
         ),
         Related(
             "elements", _("Recurring elements"), EmployeeElement, ("element", "amount", "from_on", "to_on"),
             rows=lambda employee: employee.elements.select_related("element").order_by("-from_on", "-id"),
-            needs=P.EMPLOYEE_READ,
+            needs=P.READ,
             empty=_("None. Licence fee, GPF and the like are set with the button “Set recurring element”."),
         ),
     ),
-    stories=tuple(Story(P.EMPLOYEE_READ, told) for told in (_pay, _status, _entitlements)),
+    stories=tuple(Story(P.READ, told) for told in (_pay, _status, _entitlements)),
     told=frozenset({"employees.pay_changed", "employees.status_changed"}),
 )  # fmt: skip

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
 from core.acts import Act
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.admin.record_page import facts_and_lists
 from payroll.leave import selectors, services
@@ -20,7 +19,8 @@ from payroll.leave.admin.record import APPLICATION_RECORD, ApplicationFacts
 from payroll.leave.certificates import certificate_response
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
+from payroll.organizations.site import organization_site
 
 
 @admin.register(LeaveApplication, site=organization_site)
@@ -28,7 +28,7 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
     """Applications for leave."""
 
     acts = LEAVE_ACTS
-    permissions: ClassVar = {"view": P.LEAVE_READ, "add": P.LEAVE_WRITE}
+    permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = ApplicationForm
     # What is asked on entering; the record shows the rest.
     fields = (
@@ -61,7 +61,6 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
     ]
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> LeaveApplication:
-        """Apply for an employee."""
         return services.apply_leave(actor=self.actor(request), **values)
 
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
@@ -76,7 +75,6 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
         return {"facts": "admin/record_parts.html", **facts_and_lists(self, request, row)}
 
     def page_certificate(self, request: HttpRequest, row: LeaveApplication) -> HttpResponse:
-        """Download the certificate."""
         return certificate_response(row)
 
     def get_queryset(self, request: HttpRequest) -> Any:

@@ -16,7 +16,7 @@ from payroll.employees.models import Employee
 from payroll.leave import selectors
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
 
 PICTURES = {".png", ".jpg", ".jpeg"}
 
@@ -40,7 +40,6 @@ class ApplicationFacts:
         return f"{obj.employee}: {obj.leave_type.name}"
 
     def standing(self, obj: LeaveApplication) -> str:
-        """Say where it stands."""
         return selectors.standing(obj)
 
     @admin.display(description=_("pay"))
@@ -114,7 +113,7 @@ APPLICATION_RECORD = Record(
         Related(
             "others", _("Away on these days in the department"), LeaveApplication,
             ("employee", (_("leave"), "leave_type__name"), "from_on", "to_on", "state"),
-            rows=selectors.others_away, needs=P.LEAVE_READ, empty=_("Nobody else."), page=address,
+            rows=selectors.others_away, needs=P.READ, empty=_("Nobody else."), page=address,
         ),
     ),
 )  # fmt: skip
@@ -136,15 +135,15 @@ add_to_record(
             (_("leave"), "leave_type__name"), (_("days"), "balance"),
             (_("asked for"), "pending"), (_("left"), "available"),
         ),
-        rows=lambda employee: selectors.balances_of(employee.pk), needs=P.LEAVE_READ,
+        rows=lambda employee: selectors.balances_of(employee.pk), needs=P.READ,
         empty=_("No leave account: accounts open when the employee joins."),
     ),
     Related(
         "applications", _("Leave applications"), LeaveApplication,
         (("", "__str__"), (_("leave"), "leave_type__name"), "days", "state"),
-        rows=lambda employee: selectors.applications_of(employee.pk), needs=P.LEAVE_READ,
+        rows=lambda employee: selectors.applications_of(employee.pk), needs=P.READ,
         empty=_("None. Employees apply in the portal, or you enter leave for them."), page=address,
         everything="organization:payroll_leave_leaveapplication_changelist", narrowed="employee__id__exact={pk}",
     ),
-    Story(P.LEAVE_READ, _applications),
+    Story(P.READ, _applications),
 )  # fmt: skip

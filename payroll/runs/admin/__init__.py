@@ -1,6 +1,6 @@
 """Browser pages of payroll: the list of runs, the month's page, home."""
 
-from core.admin import organization_site
+from payroll.organizations.site import organization_site
 from payroll.runs.admin import record
 from payroll.runs.admin.home import home_context
 from payroll.runs.admin.runs import PayrollRunAdmin

@@ -7,16 +7,17 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from core.admin import organization_site
 from core.admin.home import path, waiting
 from core.formatting import in_month
 from core.periods import Month, today
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.permissions import EmployeePermission
+from payroll.organizations.site import organization_site
 from payroll.pay_commission.selectors import da_in_force
 from payroll.runs import dashboard
 from payroll.runs.admin.tables import EARNINGS
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
+from payroll.runs.permissions import RunPermission
 
 # The drawing's own units: wide enough for twelve bars with labels that can be read at 360 px.
 WIDTH, HEIGHT, GAP, ABOVE, BELOW = 360, 190, 6, 18, 20
@@ -28,7 +29,7 @@ TENTH = Decimal("0.1")
 
 def home_context(request: HttpRequest) -> dict[str, Any]:
     """Return the facts of the home page; nothing for somebody who may not see payroll."""
-    if not organization_site.allows(request, P.RUN_READ):
+    if not organization_site.allows(request, RunPermission.READ):
         return {}
     day = today()
     run = dashboard.open_run()
@@ -46,8 +47,8 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         **chart(months),
         "heads": _heads(dashboard.cost_by_head(last_month)),
         "last_month": last_month,
-        "may_write": organization_site.allows(request, P.RUN_WRITE),
-        "may_see_employees": organization_site.allows(request, P.EMPLOYEE_READ),
+        "may_write": organization_site.allows(request, RunPermission.WRITE),
+        "may_see_employees": organization_site.allows(request, EmployeePermission.READ),
     }
 
 

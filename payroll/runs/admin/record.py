@@ -10,8 +10,8 @@ from core.admin.record import Event, Related, Story, add_to_record
 from core.formatting import in_month, rupees
 from core.periods import Month
 from payroll.employees.models import Employee
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs.models import SalaryDetail
+from payroll.runs.permissions import RunPermission as P
 from payroll.runs.selectors import payslips_of
 
 
@@ -36,9 +36,9 @@ add_to_record(
         SalaryDetail,
         ((_("month"), "run__month"), "gross", "total_deductions", "net"),
         rows=lambda employee: payslips_of(employee.pk),
-        needs=P.RUN_READ,
+        needs=P.READ,
         empty=_("None yet: payslips come with the first locked month."),
         page=_page,
     ),
-    Story(P.RUN_READ, _payslips),
+    Story(P.READ, _payslips),
 )

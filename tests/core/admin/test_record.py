@@ -10,9 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from core.access import OfficePermission
 from core.accounts.services import create_user
 from core.actors import Actor
-from core.admin import organization_site
 from core.admin.checks import check_exports
 from core.admin.record import Event, Record, Section, Story, add_to_record, stories_of
 from core.admin.record_page import EVENTS
@@ -20,8 +20,10 @@ from core.audit.models import AuditEntry
 from core.tenancy.models import Tenant
 from payroll.advances.models import AdvanceApplication, AdvanceType
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.leave.models import LeaveApplication, LeaveType
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission
+from payroll.organizations.site import organization_site
 from payroll.runs import services
 from tests.payroll.runs.people import make_employee
 
@@ -102,7 +104,7 @@ class TestSections:
     def test_without_the_right_there_is_no_link_and_no_form(
         self, browser: Client, asha: Employee, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        allow_but(monkeypatch, P.EMPLOYEE_WRITE)
+        allow_but(monkeypatch, EmployeePermission.WRITE)
         assert "?edit=" not in text(browser, page_of(asha))
         assert "k-record" in text(browser, page_of(asha, "?edit=bank"))
         assert browser.post(page_of(asha, "?edit=bank"), BANK).status_code == 403
@@ -187,7 +189,7 @@ class TestLists:
         )  # fmt: skip
         told = ("Leave balances", "Casual Leave, 1 Jan 2026 – 1 Jan 2026: Rejected", "asha@example.in")
         assert all(words in text(browser, page_of(asha)) for words in told)
-        allow_but(monkeypatch, P.LEAVE_READ, P.AUDIT_READ)
+        allow_but(monkeypatch, LeavePermission.READ, OfficePermission.AUDIT_READ)
         assert not any(words in text(browser, page_of(asha)) for words in told)
 
 
@@ -211,7 +213,7 @@ class TestTimeline:
         assert browser.get(page_of(asha, f"?page={page}")).status_code == 200
 
     def test_a_story_is_added_once(self, asha: Employee) -> None:
-        story = Story(P.EMPLOYEE_READ, lambda _person, _most: [Event(date(2026, 1, 1), "told")])
+        story = Story(EmployeePermission.READ, lambda _person, _most: [Event(date(2026, 1, 1), "told")])
         before = len(stories_of(Employee, Record(())))
         add_to_record(Employee, story, story)
         found = stories_of(Employee, Record(()))

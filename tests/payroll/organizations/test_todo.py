@@ -11,12 +11,13 @@ from django.urls import reverse
 from core import todo
 from core.accounts.services import create_user
 from core.actors import Actor
-from core.admin import home, organization_site
+from core.admin import home
 from core.periods import Month, today
 from core.set_up import set_up
 from core.tenancy.models import Tenant
 from payroll.leave.models import Holiday, LeaveApplication, LeaveType
 from payroll.organizations.models import Organization
+from payroll.organizations.site import organization_site
 from payroll.runs import services
 from tests.payroll.runs.people import make_employee
 

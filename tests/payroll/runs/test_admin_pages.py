@@ -15,11 +15,11 @@ from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.employees.selectors import increments_ahead
-from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission import todo as pay_commission_todo
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.permissions import RunPermission
 from tests.payroll.ess.conftest import make_account
 from tests.payroll.runs.people import make_employee, set_pay
 
@@ -279,7 +279,7 @@ class TestRights:
     ) -> None:
         run = process("2026-05")
         matrix = access._matrices["organization"]
-        kept = frozenset({PayrollPermission.RUN_READ})
+        kept = frozenset({RunPermission.READ})
         monkeypatch.setitem(access._matrices, "organization", {**matrix, "hr_manager": kept})
         client = sign_in()
         text = body(client.get(page_of(run)))
