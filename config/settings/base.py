@@ -54,7 +54,6 @@ PAYROLL_APPS = [
     "payroll.tds",
     "payroll.runs",
     "payroll.contract_staff",
-    "payroll.backup",
     "payroll.reports",
     "payroll.data_import",
     "payroll.ess",

@@ -10,11 +10,11 @@ from core.formatting import in_month, rupees
 from core.periods import Month
 from core.todo import ToDo
 from payroll.income_tax.models import TdsEntry
-from payroll.tds.challans import deposit_by
 from payroll.tds.enums import FormKind
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
 from payroll.tds.permissions import ReturnsPermission
+from payroll.tds.quarter import deposit_by
 
 # A statement is named from so many days before its day, and as many after it.
 STATEMENT_DAYS = 31

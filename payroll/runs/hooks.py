@@ -7,8 +7,11 @@ from django.utils.translation import gettext as _
 
 from core.locking.rows import share
 from core.periods import Month
+from payroll.employees.enums import EmployeeStatus
+from payroll.employees.models import Employee
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.selectors import last_locked_run
 
 
 def employee_in_use(employee_id: int) -> str:
@@ -63,3 +66,13 @@ def last_net(employee_id: int) -> tuple[Month, Decimal] | None:
     )
     found = rows.order_by("-run__month").values_list("run__month", "net").first()
     return (Month.of(found[0]), found[1]) if found else None
+
+
+def institution_facts() -> list[tuple[str, str]]:
+    """Return people in service and the last month locked, for the platform's page of the organization."""
+    people = Employee.objects.filter(status=EmployeeStatus.ACTIVE).count()
+    run = last_locked_run()
+    return [
+        (_("Employees in service"), str(people)),
+        (_("Last month locked"), str(Month.of(run.month)) if run else _("none yet")),
+    ]

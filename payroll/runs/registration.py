@@ -9,6 +9,7 @@ from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.facts import register_facts
 from core.todo import on_to_do
 from payroll.advances.hooks import register_last_net
 from payroll.employees.hooks import register_in_use_check
@@ -41,6 +42,7 @@ register_entries(
 on_due(LOOK, recover, type=TenantType.ORGANIZATION)
 on_to_do(TenantType.ORGANIZATION, waiting)
 on_set_up(TenantType.ORGANIZATION, steps)
+register_facts(TenantType.ORGANIZATION, hooks.institution_facts)
 register_in_use_check(hooks.employee_in_use)
 register_last_net(hooks.last_net)
 register_final_months(hooks.final_months)

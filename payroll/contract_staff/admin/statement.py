@@ -53,6 +53,6 @@ def statement_page(request: HttpRequest) -> HttpResponse:
             "tax": found.total("tax"),
             "deposited": found.deposited("tax"),
             "unmatched": found.unmatched[:SHOWN],
-            "below": sum(entry.amount for entry in found.below),
+            "below": sum(entry.amount for entry in found.untaxed),
         }
     return TemplateResponse(request, "payroll/contract_staff/statement.html", context)

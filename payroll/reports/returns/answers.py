@@ -14,12 +14,13 @@ from payroll.reports.returns import wire as s
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.certificate import Certificate
 from payroll.reports.returns.findings import ReturnFinding, findings_of
-from payroll.reports.returns.form_24q import KIND, SalaryChallan, SalaryReturn
+from payroll.reports.returns.form_24q import SalaryReturn
 from payroll.reports.returns.ledger import Payment
 from payroll.tds.deductor import NO_PAN_NEEDED, Deductor
 from payroll.tds.layout import TextFile
 from payroll.tds.layout.notes import layout_version
 from payroll.tds.layout.values import SEPARATOR
+from payroll.tds.quarter import MatchedChallan
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 
@@ -36,8 +37,8 @@ def return_answer(found: SalaryReturn) -> dict[str, Any]:
         "fromOn": period.first,
         "toOn": period.last,
         "dueOn": period.due_on,
-        "certificateForm": period.certificate(KIND),
-        "certificateDueOn": period.certificate_due_on(KIND),
+        "certificateForm": period.certificate(found.kind),
+        "certificateDueOn": period.certificate_due_on(found.kind),
         "paymentCode": found.code,
         **deductor_answer(found.deductor),
         "months": [s.shape(s.ReturnMonthSerializer, row, month=str(row.month)) for row in found.months],
@@ -61,7 +62,7 @@ def deductor_answer(who: Deductor) -> dict[str, Any]:
     }
 
 
-def _challan(found: SalaryReturn, block: SalaryChallan) -> dict[str, Any]:
+def _challan(found: SalaryReturn, block: MatchedChallan) -> dict[str, Any]:
     row = block.challan
     return s.shape(
         s.ReturnChallanSerializer,

@@ -23,7 +23,7 @@ from payroll.runs.outlook import outlook
 from payroll.runs.permissions import RunPermission as P
 from payroll.runs.processing.changes import changes_since
 from payroll.runs.review import PAGE_SIZE, ReviewQuery, departments_of, review_page
-from payroll.tds.challans import deposit_by
+from payroll.tds.quarter import deposit_by
 
 FINDINGS_SHOWN = 8
 

@@ -104,7 +104,7 @@ def test_form_26q_places() -> None:
 
 
 def test_book_adjustment_has_no_challan_serial_and_no_minor_head() -> None:
-    statement = contract_statement(OLD, challans=[block(OLD, [row(OLD)], is_book=True)])
+    statement = contract_statement(OLD, challans=[block(OLD, [row(OLD)], mode="book")])
     content = write(statement, created_on=TODAY)
     challan = lines(content)[2]
     assert (challan[11], challan[13], challan[36], challan[39]) == ("", "02345", "Y", "")
