@@ -111,7 +111,7 @@ def return_table(found: SalaryReturn) -> Table:
 def _part(
     title: str, columns: Sequence[Column], rows: list[dict[str, Any]], totals: dict[str, Any] | None = None
 ) -> Table:
-    return Table(title, "", "", columns, ListRows(rows), totals, is_printed=False)
+    return Table(title, columns, ListRows(rows), totals=totals, is_printed=False)
 
 
 def payment_rows(found: SalaryReturn) -> Iterator[dict[str, Any]]:

@@ -3,7 +3,6 @@
 The rules are those of the reference (tds-returns, section 4). It is not the department's utility.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from decimal import Decimal
@@ -18,10 +17,11 @@ from payroll.tds.codes import CODES
 from payroll.tds.deductor import NO_PAN_NEEDED
 from payroll.tds.enums import Quarter
 from payroll.tds.layout.reader import Parsed, Problem, Row, read
+from payroll.tds.layout.values import PATTERNS
 from payroll.tds.periods import NEW_ACT_FROM, Period
 from payroll.tds.statement import PAN_PLACEHOLDERS
 
-_PAN = re.compile(r"[A-Z]{5}[0-9]{4}[A-Z]")
+_PAN = PATTERNS["pan"]
 _STATES = {int(code) for code in TdsState.values} | {99}
 _FOLLOWS = {
     "FH": {"BH"},

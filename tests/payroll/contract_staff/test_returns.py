@@ -21,7 +21,8 @@ from payroll.contract_staff.returns import quarter_return, return_file
 from payroll.organizations.models import Organization
 from payroll.tds.enums import Quarter
 from payroll.tds.errors import DeductorIncomplete, StatementNotReady
-from payroll.tds.layout import problems_of, read
+from payroll.tds.layout.checks import problems_of
+from payroll.tds.layout.reader import read
 from payroll.tds.masters import challans
 from payroll.tds.periods import Period
 from tests.payroll.contract_staff.people import make_contract
