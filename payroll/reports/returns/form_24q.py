@@ -3,10 +3,8 @@
 Which challan covers which deduction is decided by payroll.tds.quarter, as for contract payments.
 """
 
-from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from typing import ClassVar
 
@@ -130,24 +128,18 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
 def _months(
     period: Period, payments: list[Payment], unmatched: list[Payment], runs: Collection[Month]
 ) -> list[MonthMatch]:
-    deducted: dict[date, Decimal] = defaultdict(Decimal)
-    amounts: dict[date, Decimal] = defaultdict(Decimal)
-    people: dict[date, int] = defaultdict(int)
-    missing: dict[date, Decimal] = defaultdict(Decimal)
-    for row in payments:
-        deducted[row.month] += row.tax
-        amounts[row.month] += row.amount
-        people[row.month] += 1
-    for row in unmatched:
-        missing[row.month] += row.tax
-    return [
-        MonthMatch(
-            month=month,
-            is_locked=month in runs,
-            people=people[month.first],
-            amount=amounts[month.first],
-            deducted=deducted[month.first],
-            covered=deducted[month.first] - missing[month.first],
+    found = []
+    for month in period.months:
+        mine = [row for row in payments if row.month == month.first]
+        deducted = sum((row.tax for row in mine), ZERO)
+        found.append(
+            MonthMatch(
+                month=month,
+                is_locked=month in runs,
+                people=len(mine),
+                amount=sum((row.amount for row in mine), ZERO),
+                deducted=deducted,
+                covered=deducted - sum((row.tax for row in unmatched if row.month == month.first), ZERO),
+            )
         )
-        for month in period.months
-    ]
+    return found

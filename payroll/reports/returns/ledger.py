@@ -163,7 +163,7 @@ def people_of(year: FinancialYear, *, employee_id: int | None = None) -> list[Pe
         for row in TaxDeclaration.objects.filter(financial_year=year.start, **of_whom).iterator(BLOCK)
     }
     result = []
-    for employee in _employees(year, employee_id).iterator(BLOCK):
+    for employee in _employees(year, of_whom).iterator(BLOCK):
         sums = ledger.get(employee.pk)
         if sums is None or employee.pk not in pay:
             continue  # an opening balance alone: nothing of the year was paid here
@@ -173,10 +173,8 @@ def people_of(year: FinancialYear, *, employee_id: int | None = None) -> list[Pe
     return result
 
 
-def _employees(year: FinancialYear, employee_id: int | None) -> QuerySet[Employee]:
-    paid = TdsEntry.objects.filter(financial_year=year.start)
-    if employee_id is not None:
-        paid = paid.filter(employee_id=employee_id)
+def _employees(year: FinancialYear, of_whom: dict[str, Any]) -> QuerySet[Employee]:
+    paid = TdsEntry.objects.filter(financial_year=year.start, **of_whom)
     rows = Employee.objects.filter(pk__in=paid.values("employee_id"))
     return rows.select_related("department", "designation").order_by("code")
 

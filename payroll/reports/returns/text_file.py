@@ -1,7 +1,6 @@
 """The statement as text in the return-preparation layout, and what is to be known of it."""
 
 from datetime import date
-from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
@@ -79,7 +78,7 @@ def salary_row(row: AnnexureRow) -> SalaryRow:
     The layout has no field for exemptions (they are taken off the salary) nor for the rounding of the tax to ten
     rupees, which therefore goes with the cess, or with the tax where the cess is less than it.
     """
-    tax, cess = _rounded(row)
+    cess = row.cess + row.rounding
     section_16 = [
         DeductionLine("16(ia)", row.standard_deduction),
         DeductionLine("16(ii)", row.entertainment),
@@ -97,16 +96,11 @@ def salary_row(row: AnnexureRow) -> SalaryRow:
         section_16=[line for line in section_16 if line.amount],
         other_income=row.house_property + row.other_income,
         chapter_6a=[DeductionLine(_TEXT_SECTIONS[line.code], line.amount) for line in row.chapter_6a],
-        tax=tax,
+        tax=row.tax_after_rebate + min(cess, ZERO),
         surcharge=row.surcharge,
-        cess=cess,
+        cess=max(cess, ZERO),
         relief=row.relief,
         tds_current=row.tds_current,
         tds_previous=row.tds_previous,
         is_higher_rate=row.is_higher_rate,
     )
-
-
-def _rounded(row: AnnexureRow) -> tuple[Decimal, Decimal]:
-    cess = row.cess + row.rounding
-    return row.tax_after_rebate + min(cess, ZERO), max(cess, ZERO)

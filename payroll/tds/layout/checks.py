@@ -3,7 +3,7 @@
 The rules are those of the reference (tds-returns, section 4). It is not the department's utility.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -171,17 +171,14 @@ def _check_salaries(rows: list[Row], note: Note) -> None:
         _same(row, "shortfall", row["net_tax"] - row["tds"], note)
 
 
-def _with_lines(rows: list[Row]) -> Iterator[tuple[Row, list[Row]]]:
-    current: tuple[Row, list[Row]] | None = None
+def _with_lines(rows: list[Row]) -> list[tuple[Row, list[Row]]]:
+    found: list[tuple[Row, list[Row]]] = []
     for row in rows:
         if row.record == "SD":
-            if current:
-                yield current
-            current = (row, [])
-        elif current:
-            current[1].append(row)
-    if current:
-        yield current
+            found.append((row, []))
+        elif found:
+            found[-1][1].append(row)
+    return found
 
 
 def _sum(rows: list[Row], name: str) -> Decimal:

@@ -92,9 +92,7 @@ def _places(value: Any, places: int) -> str:
 
 
 _ENCODERS: dict[str, Callable[[Any], str]] = {
-    "money": lambda value: _places(value, 2),
-    "signed": lambda value: _places(value, 2),
-    "rupees": lambda value: _places(value, 2),
+    **dict.fromkeys(("money", "signed", "rupees"), lambda value: _places(value, 2)),
     "rate": lambda value: _places(value, 4),
     "date": lambda value: f"{value:%d%m%Y}",
     "flag": lambda value: "Y" if value else "N",
