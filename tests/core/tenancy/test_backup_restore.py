@@ -172,17 +172,23 @@ def test_lost_files_come_back_and_none_is_touched(organization):
 
 def test_older_backup_is_migrated_forward(organization):
     """Made before a migration: what that adds, and the row that says so, are there afterwards."""
-    last = "0004_job_created_by_schema"
+    last = "0003_request_and_job"
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM django_migrations WHERE app = 'outbox' AND name >= %s", [last])
-        cursor.execute("ALTER TABLE outbox_job DROP COLUMN created_by_schema")
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'audit' AND name = %s", [last])
+        cursor.execute("ALTER TABLE audit_auditentry DROP COLUMN request_id, DROP COLUMN job_id")
     backup = made(organization)
-    assert f"outbox.{last}" not in backup.manifest["migrations"]
+    assert f"audit.{last}" not in backup.manifest["migrations"]
+    with connection.cursor() as cursor:  # the upgrade that came after the backup
+        cursor.execute("ALTER TABLE audit_auditentry ADD request_id varchar(64) NOT NULL DEFAULT ''")
+        cursor.execute("ALTER TABLE audit_auditentry ADD job_id bigint")
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('audit', %s, now())", [last]
+        )
     restored(backup)
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM django_migrations WHERE name = %s", [last])
         assert cursor.fetchone()[0] == 1
-    assert not Job.objects.filter(created_by_schema="x").exists()
+    assert not AuditEntry.objects.filter(request_id="x").exists()
     with pytest.raises(DatabaseError, match="never changed"):
         AuditEntry.objects.all().delete()
 
