@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.utils import unquote
 from django.contrib.admin.views.main import SEARCH_VAR
 from django.db import models, transaction
@@ -14,7 +15,8 @@ from unfold.admin import ModelAdmin
 from unfold.dataclasses import UnfoldAction
 
 from core.actors import Actor
-from core.admin import lookups
+from core.admin import bulk, lookups
+from core.admin.addresses import can_be
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
 from core.admin.removal import reason_kept, try_removal
@@ -40,6 +42,8 @@ class ServiceAdmin(ModelAdmin):
     list_export: ClassVar[Sequence[tuple[Any, str]]] = ()
     # What to do where the list is empty, if that is more than adding the first one.
     empty_text: Any = ""
+    # What can be done with many rows at once, each by its service.
+    bulk_acts: ClassVar[Sequence[bulk.BulkAct]] = ()
     change_list_template = "admin/service_change_list.html"
     change_form_template = "admin/service_change_form.html"
     delete_confirmation_template = "admin/service_delete.html"
@@ -74,8 +78,12 @@ class ServiceAdmin(ModelAdmin):
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the list's export."""
-        return [*(export_urls(self) if self.list_export else []), *super().get_urls()]
+        """Add the list's export and the pages of acts on many rows."""
+        own = [
+            *(export_urls(self) if self.list_export else []),
+            *(bulk.bulk_urls(self) if self.bulk_acts else []),
+        ]
+        return [*own, *super().get_urls()]
 
     def prepare_export(self, rows: list[Any]) -> None:
         """Fetch in one go what the export's columns need of these rows."""
@@ -91,10 +99,27 @@ class ServiceAdmin(ModelAdmin):
         ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Offer the export beside the list."""
+        """Offer the export beside the list, and the acts on ticked rows."""
         self.bound_search(request)
-        context = {"export_formats": FORMATS if self.list_export else (), **(extra_context or {})}
+        self._bound_choice(request)
+        context = {
+            "export_formats": FORMATS if self.list_export else (),
+            "bulk_acts": bulk.offered(self, request),
+            **(extra_context or {}),
+        }
         return super().changelist_view(request, context)
+
+    def row_name(self, obj: Any) -> str:
+        """Return how the pages of acts on many rows name a row."""
+        return str(obj)
+
+    def _bound_choice(self, request: HttpRequest) -> None:
+        """Leave out of the ticked rows what can be the key of none."""
+        if ACTION_CHECKBOX_NAME in request.POST:
+            sent: Any = request.POST.copy()
+            keys = [key for key in sent.getlist(ACTION_CHECKBOX_NAME) if can_be(self.model, key)]
+            sent.setlist(ACTION_CHECKBOX_NAME, keys)
+            request.POST = sent
 
     def bound_search(self, request: HttpRequest) -> None:
         """Take a search as it was meant: digits of any form as digits, and no more words than people type."""
@@ -135,10 +160,8 @@ class ServiceAdmin(ModelAdmin):
         return action.action_name.removeprefix(f"{self.opts.app_label}_{self.opts.model_name}_")
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Leave out bulk deletion, which would pass the services by."""
-        actions = super().get_actions(request)
-        actions.pop("delete_selected", None)
-        return actions
+        """Return the acts on many rows; Django's bulk deletion would pass the services by."""
+        return {act.name: (_beginning(act), act.name, act.label) for act in bulk.offered(self, request)}
 
     def changeform_view(
         self,
@@ -218,3 +241,8 @@ class ServiceAdmin(ModelAdmin):
     def _may(self, request: HttpRequest, act: str) -> bool:
         permission = self.permissions.get(act)
         return bool(permission) and self.admin_site.allows(request, permission)
+
+
+def _beginning(act: bulk.BulkAct) -> Any:
+    """Return what Django calls with the ticked rows."""
+    return lambda admin, request, rows: bulk.begin(admin, request, rows, act)

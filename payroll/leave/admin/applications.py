@@ -17,6 +17,7 @@ from core.admin.pages import add_refusal
 from core.errors import DomainError
 from payroll.leave import selectors, services
 from payroll.leave.admin.application_page import address, application_facts, application_page
+from payroll.leave.admin.bulk import BULK_ACTS
 from payroll.leave.admin.calendar import calendar_page
 from payroll.leave.admin.forms import ApplicationForm, CancelForm, CommentsForm, RejectForm
 from payroll.leave.certificates import certificate_response
@@ -46,6 +47,7 @@ class LeaveApplicationAdmin(ServiceAdmin):
     actions_list = ("calendar",)
     actions_detail = ("approve", "reject", "cancel", "certificate")
     actions_row = ("approve", "reject")
+    bulk_acts = BULK_ACTS
     list_export: ClassVar = [
         (_("code"), "employee__code"),
         (_("name"), "employee__name"),
@@ -73,6 +75,10 @@ class LeaveApplicationAdmin(ServiceAdmin):
     def create(self, request: HttpRequest, values: dict[str, Any]) -> LeaveApplication:
         """Apply for an employee."""
         return services.apply_leave(actor=self.actor(request), **values)
+
+    def row_name(self, obj: LeaveApplication) -> str:
+        """Name whose application it is."""
+        return str(obj.employee)
 
     def has_approve_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may decide."""
