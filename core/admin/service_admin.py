@@ -7,15 +7,16 @@ from typing import Any, ClassVar
 from django.contrib import messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.utils import unquote
-from django.contrib.admin.views.main import SEARCH_VAR
+from django.contrib.admin.views.main import ERROR_FLAG, SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern
+from django.utils.translation import gettext as _
 from unfold.admin import ModelAdmin
 from unfold.dataclasses import UnfoldAction
 
 from core.actors import Actor
-from core.admin import bulk, lookups
+from core.admin import bulk, filter_bar, lookups
 from core.admin.addresses import can_be
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
@@ -78,12 +79,12 @@ class ServiceAdmin(ModelAdmin):
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the list's export and the pages of acts on many rows."""
+        """Add the list's export, its saved filters and the pages of acts on many rows."""
         own = [
             *(export_urls(self) if self.list_export else []),
             *(bulk.bulk_urls(self) if self.bulk_acts else []),
         ]
-        return [*own, *super().get_urls()]
+        return [*own, *filter_bar.filter_urls(self), *super().get_urls()]
 
     def prepare_export(self, rows: list[Any]) -> None:
         """Fetch in one go what the export's columns need of these rows."""
@@ -105,6 +106,7 @@ class ServiceAdmin(ModelAdmin):
         context = {
             "export_formats": FORMATS if self.list_export else (),
             "bulk_acts": bulk.offered(self, request),
+            **filter_bar.saved(self, request),
             **(extra_context or {}),
         }
         return super().changelist_view(request, context)
@@ -122,12 +124,19 @@ class ServiceAdmin(ModelAdmin):
             request.POST = sent
 
     def bound_search(self, request: HttpRequest) -> None:
-        """Take a search as it was meant: digits of any form as digits, and no more words than people type."""
-        if SEARCH_VAR in request.GET:
-            asked: Any = request.GET.copy()
+        """Take a search as it was meant: digits of any form as digits, and no more words than people type.
+
+        A filter that is left at "all" is none; a refused one is told.
+        """
+        asked: Any = request.GET.copy()
+        for name in [name for name, value in asked.items() if value == ""]:
+            del asked[name]
+        if SEARCH_VAR in asked:
             words = unicodedata.normalize("NFKC", str(asked[SEARCH_VAR])).split()
             asked[SEARCH_VAR] = " ".join(words[:MOST_WORDS])[:MOST_OF_A_SEARCH]
-            request.GET = asked
+        if ERROR_FLAG in asked:
+            messages.warning(request, _("There is no such filter or page; the whole list is shown."))
+        request.GET = asked
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Ask the matrix."""

@@ -18,6 +18,7 @@ from core.formatting import rupees
 from core.periods import Month, today
 from payroll.advances import selectors, services
 from payroll.advances.admin import forms as f
+from payroll.advances.admin.bulk import BULK_ACTS
 from payroll.advances.admin.pages import back_to, recovery_page, statement_page
 from payroll.advances.admin.sanctioning import sanction_page
 from payroll.advances.enums import TAKEN, AdvanceState
@@ -35,6 +36,7 @@ class AdvanceApplicationAdmin(ServiceAdmin):
     list_filter = ("state", "type", "employee__department")
     search_fields = ("employee__name", "employee__code")
     autocomplete_fields = ("employee",)
+    bulk_acts = BULK_ACTS
     actions_list = ("recovery",)
     actions_detail = ("sanction", "reject", "disburse", "repayment", "skip", "statement")
     list_export: ClassVar = [
@@ -69,6 +71,10 @@ class AdvanceApplicationAdmin(ServiceAdmin):
         """Enter an application for an employee."""
         kind = values.pop("type")
         return services.submit_application(advance_type=kind, actor=self.actor(request), **values)
+
+    def row_name(self, obj: AdvanceApplication) -> str:
+        """Name whose advance it is."""
+        return str(obj.employee)
 
     def has_sanction_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may decide."""

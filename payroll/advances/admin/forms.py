@@ -88,6 +88,13 @@ class DisburseForm(forms.Form):
     reference = _text(label=_("Bill or cheque"), max_length=120)
 
 
+class DisburseAllForm(forms.Form):
+    """The rest of each sanction."""
+
+    paid_on = DayField(label=_("Paid on"), widget=DayInput)
+    reference = _text(label=_("Bill or cheque"), max_length=120)
+
+
 class RepaymentForm(forms.Form):
     """What was paid back outside payroll."""
 

@@ -18,6 +18,7 @@ from core.numbers import whole_number
 from core.periods import today
 from payroll.employees import hooks, selectors, services
 from payroll.employees.admin.actions import EmployeeActions
+from payroll.employees.admin.bulk import BULK_ACTS
 from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee, EmployeeElement, EntitlementHistory, PayHistory, StatusHistory
@@ -168,6 +169,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         ("PAN", "masked_pan"),
         (_("bank account"), "masked_account"),
     ]
+    bulk_acts = BULK_ACTS
     actions_list = ("increments",)
     actions_detail = (
         "change_pay",
