@@ -59,7 +59,8 @@ def chips(changelist: Any, request: HttpRequest) -> list[Chip]:
 
 def as_select(spec: Any, choices: list[dict[str, Any]]) -> Select | None:
     """Return a filter of links as a box to choose from; None where a choice is more than one value."""
-    names, options = set(), []
+    names: set[str] = set()
+    options = []
     for choice in choices:
         mine = [
             pair

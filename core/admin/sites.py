@@ -15,11 +15,9 @@ from core.access import PLATFORM_ADMIN, is_allowed
 from core.actors import Actor, Door, actor_for
 from core.admin.addresses import check_object_id
 from core.admin.forms import SIGN_IN_REFUSAL, SignInForm
+from core.admin.searching import search_page
 from core.requests import client_address
 from core.tenancy.context import current_tenant
-
-# Characters of a search in the menu.
-MOST_OF_A_SEARCH = 100
 
 
 def admin_actor(request: HttpRequest) -> Actor:
@@ -119,12 +117,8 @@ class KaryalayaSite(UnfoldAdminSite):
         return groups
 
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Search the menu; Unfold takes the page for a number and the term for a short one."""
-        asked: Any = request.GET.copy()
-        asked["s"] = asked.get("s", "")[:MOST_OF_A_SEARCH]
-        asked["page"] = "1"
-        request.GET = asked
-        return super().search(request, extra_context)
+        """Search records and the menu."""
+        return search_page(self, request, admin_actor(request))
 
 
 def allow_alpine(response: HttpResponse) -> HttpResponse:

@@ -13,6 +13,8 @@ class EmployeesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the pay elements that a new institution begins with, and what follows the settings."""
+        from core.search import register_search  # noqa: PLC0415 - apps must be loaded
+        from payroll.employees.search import PROVIDERS  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.selectors.effects import pay_effects  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.services import seed_pay_elements  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.services.retirement import (  # noqa: PLC0415 - apps must be loaded
@@ -27,6 +29,7 @@ class EmployeesConfig(AppConfig):
 
         on_seed(seed_pay_elements)
         on_to_do(waiting)
+        register_search(*PROVIDERS)
         on_settings_saved(follow_organization)
         on_settings_preview(pay_effects)
         on_settings_preview(organization_age_effects)

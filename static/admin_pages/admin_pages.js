@@ -29,3 +29,83 @@ document.addEventListener("DOMContentLoaded", () => {
   };
   window.setTimeout(ask, 700);
 });
+
+// Search from anywhere: Ctrl+K, or "/" where no other box takes it; arrows go through what is found.
+document.addEventListener("DOMContentLoaded", () => {
+  const box = document.getElementById("k-search");
+  if (!box || typeof box.showModal !== "function") {
+    return;
+  }
+  const form = box.querySelector("form");
+  const input = form.querySelector("input[name=s]");
+  const results = box.querySelector("[data-search-results]");
+  let waiting = 0;
+  let latest = 0;
+  const open = (event) => {
+    event.preventDefault();
+    if (!box.open) {
+      box.showModal();
+    }
+    input.select();
+  };
+  const ask = async () => {
+    const mine = ++latest;
+    const words = new FormData(form);
+    words.append("part", "1");
+    let text;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: words });
+      if (answer.redirected) {
+        window.location.reload(); // signed out meanwhile
+        return;
+      }
+      text = answer.ok ? await answer.text() : null;
+    } catch {
+      text = null;
+    }
+    if (mine !== latest) {
+      return; // a later question is on its way
+    }
+    if (text === null) {
+      results.textContent = results.dataset.failed;
+    } else {
+      results.innerHTML = text;
+    }
+  };
+  document.querySelectorAll("[data-search-open]").forEach((way) => way.addEventListener("click", open));
+  box.querySelector("[data-search-close]").addEventListener("click", () => box.close());
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  input.addEventListener("input", () => {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(() => {
+      waiting = 0;
+      ask();
+    }, 150);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const first = results.querySelector("a");
+    if (first && !waiting) {
+      first.click();
+    } else {
+      ask();
+    }
+  });
+  box.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) {
+      return;
+    }
+    event.preventDefault();
+    const stops = [input, ...results.querySelectorAll("a")];
+    const next = stops.indexOf(document.activeElement) + step;
+    stops[(next + stops.length) % stops.length].focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+    const isSlash = event.key === "/" && !isTyping && !document.getElementById("searchbar");
+    if ((event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) || isSlash) {
+      open(event);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+"""Advances, found by whose they are from anywhere."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy as _
+
+from core.search import Hit, Provider
+from payroll.advances.models import AdvanceApplication
+from payroll.employees.selectors import quick_search
+from payroll.organizations.permissions import PayrollPermission
+
+
+def _advances(term: str, limit: int) -> Iterator[Hit]:
+    people = {person.pk: person for person in quick_search(term, limit)}
+    rows = AdvanceApplication.objects.filter(employee__in=people).select_related("type").order_by("-pk")
+    for row in rows[:limit]:
+        title = f"{row}: {people[row.employee_id].name}"
+        yield Hit(title, row.get_state_display(), "payroll_advances_advanceapplication_change", row.pk)
+
+
+PROVIDERS = (
+    Provider("advances", _("Advances"), "organization", PayrollPermission.ADVANCE_READ, _advances, "wallet"),
+)

@@ -1,0 +1,25 @@
+"""Payroll runs, found by their month from anywhere."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy as _
+
+from core.dates import NotADate, read_month
+from core.formatting import in_month
+from core.search import Hit, Provider
+from payroll.organizations.permissions import PayrollPermission
+from payroll.runs.models import PayrollRun
+
+
+def _runs(term: str, limit: int) -> Iterator[Hit]:
+    try:
+        month = read_month(term)
+    except NotADate:
+        return
+    for row in PayrollRun.objects.filter(month=month)[:limit]:
+        yield Hit(in_month(row.month), row.get_state_display(), "payroll_runs_payrollrun_change", row.pk)
+
+
+PROVIDERS = (
+    Provider("runs", _("Payroll runs"), "organization", PayrollPermission.RUN_READ, _runs, "payments"),
+)
