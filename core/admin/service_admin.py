@@ -24,9 +24,10 @@ from core.admin.removal import reason_kept, try_removal
 from core.admin.service_form import ServiceForm
 from core.admin.sites import admin_actor
 from core.admin.stale import hold
-from core.admin.widgets import DayInput
+from core.admin.widgets import AmountInput, DayInput
 from core.errors import DomainError
-from core.forms import DayField
+from core.forms import AmountField, DayField
+from core.money import MoneyField
 from core.refusals import refusals
 
 MOST_WORDS, MOST_OF_A_SEARCH = 10, 100
@@ -49,7 +50,10 @@ class ServiceAdmin(ModelAdmin):
     change_form_template = "admin/service_change_form.html"
     delete_confirmation_template = "admin/service_delete.html"
     list_display: Sequence[Any] = ("__str__",)
-    formfield_overrides: ClassVar = {models.DateField: {"form_class": DayField, "widget": DayInput}}
+    formfield_overrides: ClassVar[Any] = {
+        models.DateField: {"form_class": DayField, "widget": DayInput},
+        MoneyField: {"form_class": AmountField, "widget": AmountInput},
+    }
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True

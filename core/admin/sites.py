@@ -19,6 +19,8 @@ from core.admin.searching import search_page
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 
+FILE_COOKIE = "file"
+
 
 def admin_actor(request: HttpRequest) -> Actor:
     """Return the signed-in person as services know them."""
@@ -74,7 +76,7 @@ class KaryalayaSite(UnfoldAdminSite):
             request.current_app = self.name
             if self.has_permission(request):
                 check_object_id(view, kwargs)
-            return allow_alpine(inner(request, *args, **kwargs))
+            return allow_alpine(tell_file(request, inner(request, *args, **kwargs)))
 
         return wrapped
 
@@ -119,6 +121,16 @@ class KaryalayaSite(UnfoldAdminSite):
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Search records and the menu."""
         return search_page(self, request, admin_actor(request))
+
+
+def tell_file(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Take away the cookie that the page set when a file was asked for: its first byte is on the way.
+
+    The page shows a sign of work meanwhile (static/admin_pages/admin_pages.js).
+    """
+    if FILE_COOKIE in request.COOKIES and "attachment" in response.headers.get("Content-Disposition", ""):
+        response.delete_cookie(FILE_COOKIE)
+    return response
 
 
 def allow_alpine(response: HttpResponse) -> HttpResponse:

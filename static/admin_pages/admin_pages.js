@@ -109,3 +109,48 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   });
 });
+
+// A sign of work for what takes longer than a moment: a form that was sent, a file that is being made. The server
+// takes the cookie away with the first byte of the file.
+document.addEventListener("DOMContentLoaded", () => {
+  const sign = document.getElementById("k-working");
+  if (!sign) {
+    return;
+  }
+  const isFile = /(\/export\.|[?&]format=(xlsx|csv|pdf|txt)\b|\.(xlsx|csv|pdf|txt|zip)(\?|$))/;
+  let soon = 0;
+  const say = (text) => {
+    window.clearTimeout(soon);
+    soon = window.setTimeout(() => (sign.textContent = text), 700);
+  };
+  const stop = () => {
+    window.clearTimeout(soon);
+    sign.textContent = "";
+  };
+  const waitForFile = (since) => {
+    if (!document.cookie.includes("file=asked") || Date.now() - since > 180000) {
+      stop();
+    } else {
+      window.setTimeout(() => waitForFile(since), 300);
+    }
+  };
+  const wait = (text) => {
+    document.cookie = "file=asked; path=/; max-age=180; SameSite=Lax";
+    say(text);
+    waitForFile(Date.now());
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || link.origin !== window.location.origin || !isFile.test(link.href)) {
+      return;
+    }
+    wait(sign.dataset.file);
+  });
+  document.addEventListener("submit", (event) => {
+    const isMade = isFile.test(event.target.action);
+    if (!event.defaultPrevented && (isMade || event.target.method === "post")) {
+      wait(isMade ? sign.dataset.file : sign.dataset.working);
+    }
+  });
+  window.addEventListener("pageshow", stop);
+});

@@ -12,14 +12,12 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
-from core.admin.widgets import DayInput, MonthInput
-from core.forms import DayField, MonthField
+from core.admin.widgets import AmountInput, DayInput, MonthInput
+from core.forms import AmountField, DayField, MonthField
 
 
-def _rupees(**kwargs: Any) -> forms.DecimalField:
-    return forms.DecimalField(
-        min_value=1, max_digits=12, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget, **kwargs
-    )
+def _rupees(**kwargs: Any) -> AmountField:
+    return AmountField(min_value=1, max_digits=12, widget=AmountInput, **kwargs)
 
 
 def _number(**kwargs: Any) -> forms.IntegerField:

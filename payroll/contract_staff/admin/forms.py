@@ -11,9 +11,9 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
-from core.admin.widgets import DayInput
+from core.admin.widgets import AmountInput, DayInput
 from core.formatting import in_month
-from core.forms import DayField
+from core.forms import AmountField, DayField
 from core.periods import FinancialYear, Month, today
 from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractRun
@@ -29,9 +29,7 @@ class DeductionForm(forms.Form):
     """One recurring deduction."""
 
     name = forms.CharField(label=_("Name"), max_length=100, widget=UnfoldAdminTextInputWidget())
-    amount = forms.DecimalField(
-        label=_("Rupees a month"), max_digits=14, decimal_places=2, widget=UnfoldAdminDecimalFieldWidget()
-    )
+    amount = AmountField(label=_("Rupees a month"), widget=AmountInput)
     from_on = DayField(label=_("From month (any day)"), widget=DayInput())
     to_on = DayField(
         label=_("To month (empty: until further notice)"),
@@ -69,12 +67,7 @@ class MonthForm(forms.Form):
 class RateForm(forms.Form):
     """A new rate from a month on."""
 
-    rate = forms.DecimalField(
-        label=_("Rupees a month or day"),
-        max_digits=14,
-        decimal_places=2,
-        widget=UnfoldAdminDecimalFieldWidget(),
-    )
+    rate = AmountField(label=_("Rupees a month or day"), widget=AmountInput)
     rate_from = DayField(
         label=_("From month (any day)"),
         widget=DayInput(),
@@ -109,12 +102,7 @@ class FigureForm(forms.Form):
     field = forms.ChoiceField(
         label=_("Figure"), choices=ContractFigure.choices, widget=UnfoldAdminSelectWidget()
     )
-    value = forms.DecimalField(
-        label=_("Value (days, or rupees)"),
-        max_digits=14,
-        decimal_places=2,
-        widget=UnfoldAdminDecimalFieldWidget(),
-    )
+    value = AmountField(label=_("Value (days, or rupees)"), widget=AmountInput)
     reason = forms.CharField(label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget())
 
     def __init__(self, *args: Any, run: ContractRun, **kwargs: Any) -> None:

@@ -10,7 +10,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
-    UnfoldAdminDecimalFieldWidget,
     UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
     UnfoldAdminTextareaWidget,
@@ -18,9 +17,9 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
-from core.admin.widgets import DayInput, PrivateFileInput
+from core.admin.widgets import AmountInput, DayInput, PrivateFileInput
 from core.formatting import rupees
-from core.forms import DayField
+from core.forms import AmountField, DayField
 from payroll.employees.enums import ElementKind, PayReason
 from payroll.employees.models import Designation, Employee, PayElement
 from payroll.employees.services.pay import CHANGE_REASONS
@@ -191,9 +190,9 @@ class ElementForm(forms.Form):
     element = forms.ModelChoiceField(
         label=_("Element"), queryset=PayElement.objects.none(), widget=UnfoldAdminSelectWidget
     )
-    amount = forms.DecimalField(
-        label=_("Rupees a month"), min_value=0, max_digits=12, decimal_places=2,
-        widget=UnfoldAdminDecimalFieldWidget, help_text=_("0 ends the element."),
+    amount = AmountField(
+        label=_("Rupees a month"), min_value=0, max_digits=12, widget=AmountInput,
+        help_text=_("0 ends the element."),
     )  # fmt: skip
     from_on = DayField(label=_("From month"), widget=DayInput)
     to_on = DayField(
