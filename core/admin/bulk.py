@@ -32,8 +32,6 @@ logger = logging.getLogger(__name__)
 
 # Rows at once: tried and then done within a request, some ten milliseconds each.
 MOST_ROWS = 1000
-# Lines of a table; how many more there are is said below it.
-MOST_SHOWN = 200
 CHOSEN, STEP = "_chosen", "_step"
 CHANGE, PREVIEW, DO = "change", "preview", "do"
 
@@ -95,7 +93,7 @@ def _page(admin: "ServiceAdmin") -> Callable[..., HttpResponse]:
             raise PermissionDenied
         chosen = dict(_read(request.POST.get(CHOSEN, ""), admin.model))
         if request.method != "POST" or not chosen:
-            return HttpResponseRedirect(_list(admin))
+            return HttpResponseRedirect(_address(admin, "changelist"))
         return _Work(admin, request, act, chosen).answer(request.POST.get(STEP, ""))
 
     return page
@@ -129,16 +127,14 @@ class _Work:
         self, values: dict[str, Any], turn: Callable[[Any, str, dict[str, Any]], str]
     ) -> Iterator[Line]:
         """Take each row's turn, in the order of their keys, so that two people cannot wait for each other."""
-        rows = self.admin.get_queryset(self.request).filter(pk__in=self.chosen).order_by("pk")
-        found = {str(row.pk): row for row in rows}
-        for key in self.chosen:
-            row = found.get(key)
-            if row is None:
-                yield Line(key, key, "", _("This is not there any more."))
-                continue
+        gone = dict(self.chosen)
+        for row in self.admin.get_queryset(self.request).filter(pk__in=self.chosen).order_by("pk"):
+            gone.pop(str(row.pk), None)
             text = self.act.describe(row, values)
             refusal = turn(row, text, values) if text else _("Nothing would change.")
-            yield Line(key, self.admin.row_name(row), text, refusal)
+            yield Line(str(row.pk), self.admin.row_name(row), text, refusal)
+        for key in gone:
+            yield Line(key, key, "", _("This is not there any more."))
 
     def _try(self, row: Any, text: str, values: dict[str, Any]) -> str:
         """Do it in a transaction of its own, or inside the preview's; return why it is refused."""
@@ -166,7 +162,7 @@ class _Work:
         good = [line for line in lines or [] if not line.refusal]
         refused = [line for line in lines or [] if line.refusal]
         marks = {line.pk: mark(line.text) for line in good} if step == "preview" else {}
-        again = refused if step == "result" else [Line(key, "", "") for key in self.chosen]
+        again = [line.pk for line in refused] if step == "result" else list(self.chosen)
         context: dict[str, Any] = {
             **self.admin.admin_site.each_context(self.request),
             "title": self.act.label,
@@ -174,17 +170,12 @@ class _Work:
             "act": self.act,
             "step": step,
             "form": form,
-            "count": len(self.chosen),
-            "good": good[:MOST_SHOWN],
-            "more_good": max(len(good) - MOST_SHOWN, 0),
-            "good_count": len(good),
-            "refused": refused[:MOST_SHOWN],
-            "more_refused": max(len(refused) - MOST_SHOWN, 0),
-            "refused_count": len(refused),
-            "chosen": ",".join(f"{line.pk}:{marks.get(line.pk, '')}" for line in again),
-            "again": len(again),
-            "page": reverse(f"{_names(self.admin)}_bulk", args=[self.act.name]),
-            "back": _list(self.admin),
+            "good": good,
+            "refused": refused,
+            "chosen": ",".join(f"{key}:{marks.get(key, '')}" for key in again),
+            "count": len(again),
+            "page": _address(self.admin, "bulk", self.act.name),
+            "back": _address(self.admin, "changelist"),
         }
         return TemplateResponse(self.request, "admin/bulk.html", context)
 
@@ -208,9 +199,6 @@ def _in_words(error: DomainError) -> str:
     return " ".join(dict.fromkeys(texts)) or str(error.message)
 
 
-def _names(admin: "ServiceAdmin") -> str:
-    return f"{admin.admin_site.name}:{admin.opts.app_label}_{admin.opts.model_name}"
-
-
-def _list(admin: "ServiceAdmin") -> str:
-    return reverse(f"{_names(admin)}_changelist")
+def _address(admin: "ServiceAdmin", page: str, *arguments: str) -> str:
+    name = f"{admin.admin_site.name}:{admin.opts.app_label}_{admin.opts.model_name}_{page}"
+    return reverse(name, args=arguments)

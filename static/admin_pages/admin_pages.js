@@ -92,6 +92,10 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   });
   box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault(); // Chromium would only empty the box
+      box.close();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) {
       return;
