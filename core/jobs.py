@@ -10,6 +10,7 @@ it may `report(done, total)` and `attach_file(name)`, and acts as `job_actor(per
 (JSON) is kept in the job's row.
 """
 
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -18,13 +19,14 @@ from core.actors import Actor
 from core.idempotency import services as idempotency
 from core.outbox import jobs, sending
 from core.outbox.asking import job_actor
-from core.outbox.jobs import retry_job
+from core.outbox.jobs import FIRST_RESEND, retry_job
 from core.outbox.models import Job
 from core.outbox.running import attach_file, current_job, report
 from core.outbox.selectors import get_job, progress_of
 from core.outbox.wake import RUN_JOB, SEND_MESSAGES, wake_here
+from core.tenancy.due import LOOK_TASK, look_everywhere, look_in, send_due
 from core.tenancy.leftovers import remove_leftovers
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import public_task, tenant_task
 
 __all__ = [
     "attach_file",
@@ -36,9 +38,6 @@ __all__ = [
     "report",
     "retry_job",
 ]
-
-# A sweep that has waited longer than this in the queue is out of date: the next one is on its way.
-SWEEP_EXPIRES = 55
 
 
 def enqueue(task: str, /, *, key: str | None = None, actor: Actor | None = None, **ids: Any) -> Job:
@@ -77,34 +76,39 @@ def send_pending_public() -> None:
 
 @public_task(name="core.jobs.sweep", ignore_result=True, soft_time_limit=300, time_limit=330)
 def sweep() -> None:
-    """Beat's one entry: sweep the platform here, and let every institution be swept by a task of its own."""
-    sweep_here()
-    for_each_tenant("core.jobs.sweep_tenant", expires=SWEEP_EXPIRES)
+    """Beat's entry of the minute: sweep the platform here, and send a look to institutions where something is due."""
+    now = timezone.now()
+    sweep_here(now)
+    send_due(now)
 
 
-@tenant_task(name="core.jobs.sweep_tenant", ignore_result=True, soft_time_limit=300, time_limit=330)
-def sweep_tenant() -> None:
-    """Sweep one institution."""
-    sweep_here()
+@tenant_task(name=LOOK_TASK, ignore_result=True, soft_time_limit=300, time_limit=330)
+def look(*, names: list[str]) -> None:
+    """Do what is due in one institution."""
+    look_in(names)
 
 
-def sweep_here() -> None:
-    """Take up what was lost or is due in the current schema: jobs here, messages by the mail worker."""
-    jobs.sweep_jobs(timezone.now())
+def sweep_here(now: datetime) -> datetime | None:
+    """Take up what was lost or is due in the current schema: jobs here, messages by the mail worker.
+
+    Return when that is wanted next, or nothing where neither waits.
+    """
+    jobs.sweep_jobs(now)
     if sending.has_due():
         wake_here(SEND_MESSAGES)
+    moments = [moment for moment in (jobs.next_sweep(now), sending.next_try()) if moment]
+    return max(min(moments), now + FIRST_RESEND) if moments else None
 
 
 @public_task(name="core.jobs.tidy", ignore_result=True)
 def tidy() -> None:
-    """Beat's entry for the night: tidy up the platform here, every institution by a task of its own."""
-    idempotency.purge_expired(timezone.now())
-    for_each_tenant("core.jobs.tidy_tenant")
-
-
-@tenant_task(name="core.jobs.tidy_tenant", ignore_result=True)
-def tidy_tenant() -> None:
-    """Forget old answers of one institution, and files that no row names."""
+    """Beat's entry of the night: forget old answers of the platform, and ask for every look everywhere."""
     now = timezone.now()
+    idempotency.purge_expired(now)
+    look_everywhere(now)
+
+
+def tidy_here(now: datetime) -> None:
+    """Forget old answers of one institution, and files that no row names; the night's turn is often enough."""
     idempotency.purge_expired(now)
     remove_leftovers(now)

@@ -29,6 +29,7 @@ COMMANDS = {
         True,
         "salaries computed a second time over many people and months (FIGURES_EXAMPLES=60, FIGURES_SEED=1)",
     ),
+    "texts": ("dev.texts", True, "collect the texts to translate, and name those without Hindi"),
     "requirements": ("dev.requirements", True, "compile requirements*.txt from requirements*.in"),
 }
 

@@ -39,6 +39,9 @@ def enter_venv(*, dev: bool) -> None:
         _install(DEV_FILES if dev else RUN_FILES)
     if not inside:
         os.execv(VENV_PYTHON, [str(VENV_PYTHON), "-m", "dev", *sys.argv[1:]])
+    from core.catalogues import compile_stale  # noqa: PLC0415 - needs the packages
+
+    compile_stale()
 
 
 def _make_venv() -> None:

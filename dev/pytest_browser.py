@@ -1,8 +1,12 @@
-"""pytest plugin: tests marked `browser` are skipped where there is no Chromium, and the end says so."""
+"""pytest plugin: tests marked `browser` are skipped where there is no Chromium, and the end says so.
+
+No other test may be skipped: one that does not run proves nothing, and nobody reads the count.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 
 import pytest
 
@@ -20,6 +24,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason=REASON))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Turn any other skip into a failure."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and not item.get_closest_marker("browser"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} was skipped: {report.longrepr}"
+    return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

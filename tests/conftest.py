@@ -19,6 +19,9 @@ from core.outbox import sending, wake
 from core.tenancy import selectors, testing
 from core.tenancy.models import Tenant
 from tests.cache import forget_cache
+from tests.kit.clock import at
+
+__all__ = ["at"]  # fixtures for every test
 
 # A busy machine is no failure: property tests have no deadline for one example.
 hypothesis_settings.register_profile("unhurried", deadline=None)

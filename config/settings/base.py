@@ -140,38 +140,14 @@ CELERY_TASK_TIME_LIMIT = TASK_SECONDS + 300
 # What a worker that was away finds waiting must not be a night's copies of the same: each entry says after how
 # many seconds it is out of date; what it fans out to the institutions inherits that (core.tenancy.tasks).
 CELERY_BEAT_SCHEDULE = {
+    # Whatever an institution wants done by the clock goes through this one (core.tenancy.due).
     "sweep": {"task": "core.jobs.sweep", "schedule": 60.0, "options": {"expires": 55}},
     "tidy": {
         "task": "core.jobs.tidy",
         "schedule": crontab(hour="3", minute="20"),
         "options": {"expires": 12 * 3600},
     },
-    "settle-employee-status": {
-        "task": "payroll_employees.settle_everywhere",
-        "schedule": crontab(hour="0", minute="10"),
-        "options": {"expires": 23 * 3600},
-    },
     "backups": {"task": "backups.poll", "schedule": 60.0, "options": {"expires": 55}},
-    "clean-imports": {
-        "task": "payroll_data_import.clean_everywhere",
-        "schedule": 600.0,
-        "options": {"expires": 590},
-    },
-    "recover-payroll-runs": {
-        "task": "payroll_runs.recover_everywhere",
-        "schedule": 120.0,
-        "options": {"expires": 115},
-    },
-    "report-schedules": {
-        "task": "payroll_reports.poll_everywhere",
-        "schedule": 300.0,
-        "options": {"expires": 290},
-    },
-    "old-reports": {
-        "task": "payroll_reports.clean_everywhere",
-        "schedule": crontab(hour="2", minute="40"),
-        "options": {"expires": 12 * 3600},
-    },
 }
 
 AUTH_USER_MODEL = "accounts.User"

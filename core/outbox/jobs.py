@@ -22,8 +22,9 @@ from core.outbox.enums import JobState
 from core.outbox.locks import held
 from core.outbox.models import Job
 from core.outbox.running import RunningJob, running
-from core.outbox.wake import RUN_JOB, wake_after_commit
+from core.outbox.wake import RUN_JOB, SWEEP, wake_after_commit
 from core.progress import clear_progress
+from core.tenancy.due import look_at
 from core.tenancy.enums import PUBLIC_SCHEMA
 
 logger = logging.getLogger(__name__)
@@ -68,7 +69,7 @@ def add_job(
         else:
             job, is_new = Job.objects.select_for_update().get_or_create(key=key, defaults=values)
         if is_new:
-            wake_after_commit(RUN_JOB, job_id=job.pk)
+            _wake(job)
         elif job.state == JobState.FAILED:
             _queue_again(job, values if actor and actor.user_id else {})
     return job
@@ -105,7 +106,13 @@ def _queue_again(job: Job, asked_by: dict[str, Any]) -> None:
     job.state, job.attempts, job.error, job.finished_at = JobState.QUEUED, 0, "", None
     job.sends, job.next_send_at = 1, timezone.now() + FIRST_RESEND
     job.save()
+    _wake(job)
+
+
+def _wake(job: Job) -> None:
+    """Tell the worker after commit, and the clock to look whether that was lost."""
     wake_after_commit(RUN_JOB, job_id=job.pk)
+    look_at(SWEEP, job.next_send_at)
 
 
 def run_job(job_id: int) -> None:
@@ -163,6 +170,14 @@ def sweep_jobs(now: datetime) -> None:
             job.sends += 1
             wake_after_commit(RUN_JOB, job_id=job.pk)
         Job.objects.bulk_update(jobs, ["next_send_at", "sends"])
+
+
+def next_sweep(now: datetime) -> datetime | None:
+    """Return when the sweep is wanted next: soon while a job runs, since its worker may die, else when one waits."""
+    if Job.objects.filter(state=JobState.RUNNING).exists():
+        return now + FIRST_RESEND
+    waiting = Job.objects.filter(state=JobState.QUEUED).order_by("next_send_at")
+    return waiting.values_list("next_send_at", flat=True).first()
 
 
 def _claim(job_id: int) -> Job | None:

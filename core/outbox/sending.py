@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import Any
 
@@ -86,6 +86,12 @@ def send_message(message_id: int | None = None) -> bool | None:
 def has_due() -> bool:
     """Say whether a message of the current schema is to be sent now."""
     return _due().exists()
+
+
+def next_try() -> datetime | None:
+    """Return when a waiting message of the current schema is to be tried next."""
+    waiting = Message.objects.filter(state=MessageState.PENDING).order_by("next_try_at")
+    return waiting.values_list("next_try_at", flat=True).first()
 
 
 def forget_pauses() -> None:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from itertools import islice
 from typing import Any
 
@@ -16,13 +17,16 @@ from core.errors import ValidationFailed
 from core.outbox.enums import Channel, MessageState
 from core.outbox.models import Message
 from core.outbox.selectors import notice_of, notices_of, switched_off
-from core.outbox.wake import SEND_MESSAGES, wake_after_commit
+from core.outbox.wake import SEND_MESSAGES, SWEEP, wake_after_commit
 from core.outbox.wording import word
 from core.tenancy.addresses import absolute
+from core.tenancy.due import look_at
 
 logger = logging.getLogger(__name__)
 
 BATCH = 1000
+# The clock looks after this time whether the worker was told.
+FIRST_LOOK = timedelta(minutes=1)
 DEFAULT_LANGUAGE = "en"
 
 
@@ -92,6 +96,7 @@ def notify_many(
             added += len(rows)
         if any(channel != Channel.INBOX for channel in wanted):
             wake_after_commit(SEND_MESSAGES)
+            look_at(SWEEP, timezone.now() + FIRST_LOOK)
     return added
 
 

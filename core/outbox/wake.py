@@ -16,6 +16,8 @@ logger = logging.getLogger(__name__)
 
 RUN_JOB = "core.jobs.run"
 SEND_MESSAGES = "core.outbox.send_pending"
+# The look (core.tenancy.due) that finds what the worker was not told.
+SWEEP = "core.jobs.sweep"
 _broker = {"away_until": 0.0}
 # A broker that is away must not hold up the person at the screen: two quick tries, then the sweep's turn.
 # A broker that hangs costs its time-out once in this many seconds, not once a call.

@@ -8,6 +8,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register  # n
 from django.db import connection
 
 from core.outages import DATABASE_AWAY
+from core.tenancy.backup.age import PREFIX, is_age_key
 
 logger = logging.getLogger(__name__)
 
@@ -44,6 +45,9 @@ def proxies_are_named(**_kwargs: Any) -> list[CheckMessage]:
 @register(Tags.security, deploy=True)
 def backups_are_closed(**_kwargs: Any) -> list[CheckMessage]:
     """Backups hold PANs, bank accounts and password hashes."""
+    if wrong := [key for key in settings.BACKUP_KEY if key.startswith(PREFIX) and not is_age_key(key)]:
+        text = f"{len(wrong)} of the keys in BACKUP_KEY begins like an age secret key and is none."
+        return [Error(text, hint="Take the whole line of age-keygen.", id="core.E012")]
     if settings.BACKUP_KEY:
         return []
     return [

@@ -16,7 +16,17 @@ from core.tenancy.backup.models import Backup, BackupSettings, Restore
 from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
 from core.tenancy.slugs import schema_for, slug_problem
 
-__all__ = ["Backup", "BackupSettings", "Domain", "Heartbeat", "Plan", "Restore", "SchemaTemplate", "Tenant"]
+__all__ = [
+    "Backup",
+    "BackupSettings",
+    "Domain",
+    "Due",
+    "Heartbeat",
+    "Plan",
+    "Restore",
+    "SchemaTemplate",
+    "Tenant",
+]
 
 
 def validate_slug(slug: str) -> None:
@@ -154,3 +164,22 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} {self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class Due(models.Model):
+    """That the clock is to look into an institution at this moment, since something waits there (`due.py`)."""
+
+    tenant = models.ForeignKey(
+        Tenant, verbose_name=_("institution"), on_delete=models.CASCADE, related_name="+"
+    )
+    look = models.CharField(_("look"), max_length=60, blank=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("due look")
+        verbose_name_plural = _("due looks")
+        ordering = ["at"]
+        indexes = [models.Index(fields=["at"], name="tenancy_due_at")]
+
+    def __str__(self) -> str:
+        return f"{self.tenant_id} {self.at:%Y-%m-%d %H:%M:%S}"

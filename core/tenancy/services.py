@@ -13,8 +13,9 @@ from core.audit.services import record
 from core.errors import Duplicate, InvalidTransition, ValidationFailed
 from core.tenancy import provisioning, selectors
 from core.tenancy.context import in_public
+from core.tenancy.due import ALL
 from core.tenancy.enums import PUBLIC_SLUG, STATUS_TRANSITIONS, TenantStatus, TenantType
-from core.tenancy.models import Plan, Tenant
+from core.tenancy.models import Due, Plan, Tenant
 from core.tenancy.slugs import check_slug, schema_for
 from core.tenancy.template import template_sql
 
@@ -46,6 +47,7 @@ def provision_tenant(
                 tenant.save(force_insert=True)
                 provisioning.make_schema(tenant)
                 tenant.provision_results = provisioning.run_callbacks(tenant, actor, options or {})
+                Due.objects.create(tenant=tenant, look=ALL, at=timezone.now())
                 record(actor, "tenancy.created", tenant, after={"slug": slug, "name": name, "type": type})
         except IntegrityError:
             _check_free(slug)  # somebody was faster

@@ -7,14 +7,12 @@ PostgreSQL fall through to public.
 
 import logging
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Any
 
-from celery import Task, current_app, current_task, shared_task
+from celery import Task, current_app, shared_task
 from celery.result import AsyncResult
 from django.db import connection
 
-from core.tenancy import selectors
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantStatus
 from core.tenancy.errors import WrongTenant
@@ -91,32 +89,6 @@ def send_tenant_task(
     _check_tenant_schema(tenant_schema)
     headers = {**options.pop("headers", {}), HEADER: tenant_schema}
     return current_app.send_task(name, kwargs=dict(kwargs or {}), headers=headers, **options)
-
-
-def for_each_tenant(
-    name: str,
-    *,
-    type: str | None = None,  # noqa: A002 - the field's name
-    kwargs: Mapping[str, Any] | None = None,
-    **options: Any,
-) -> int:
-    """Send the task once to every open institution (of the type), for one beat entry; return to how many.
-
-    Without `expires` it is out of date when the task that sends it is.
-    """
-    asked = current_task.request if current_task else None
-    if asked is not None and asked.expires:
-        options.setdefault("expires", _moment(asked.expires))
-    with in_public():
-        schemas = list(selectors.active_tenants(type).values_list("schema_name", flat=True))
-    for schema in schemas:
-        send_tenant_task(name, schema, kwargs, **options)
-    return len(schemas)
-
-
-def _moment(expires: Any) -> Any:
-    """Return the end of a task's time as Celery takes it; a message carries it as text."""
-    return datetime.fromisoformat(expires) if isinstance(expires, str) else expires
 
 
 def _tenant_of(schema: str) -> Tenant:

@@ -1,7 +1,12 @@
 """Closed lists of data import."""
 
+from datetime import timedelta
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+# The look of the clock (core.tenancy.due) after imports whose worker died, and how long one is left at work first.
+LOOK, LOOK_AFTER = "payroll_data_import.clean", timedelta(minutes=15)
 
 
 class ImportKind(models.TextChoices):

@@ -1,14 +1,13 @@
 """Background work of data import: ids in, the same services."""
 
+from datetime import datetime
 from typing import Any
-
-from django.utils import timezone
 
 from core.actors import Door, system_actor
 from core.outbox.asking import job_actor
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import tenant_task
 from payroll.data_import import services
-from payroll.data_import.enums import ImportState
+from payroll.data_import.enums import LOOK_AFTER, UNDER_WAY, ImportState
 from payroll.data_import.models import ImportJob
 from payroll.data_import.selectors import import_by_id
 from payroll.organizations.permissions import PayrollPermission
@@ -32,16 +31,10 @@ def apply(*, import_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - 
     )
 
 
-@tenant_task(name="payroll_data_import.clean", ignore_result=True)
-def clean() -> None:
-    """Delete old files of this institution and free what was interrupted."""
-    services.clean_imports(now=timezone.now(), actor=system_actor(Door.TASK))
-
-
-@public_task(name="payroll_data_import.clean_everywhere", ignore_result=True)
-def clean_everywhere() -> None:
-    """Let every organization clean up; beat's entry."""
-    for_each_tenant("payroll_data_import.clean", type="organization")
+def clean(now: datetime) -> datetime | None:
+    """Delete old files of this institution and free what was interrupted; wanted again while imports are under way."""
+    services.clean_imports(now=now, actor=system_actor(Door.TASK))
+    return now + LOOK_AFTER if ImportJob.objects.filter(state__in=UNDER_WAY).exists() else None
 
 
 def _result(job: ImportJob) -> dict[str, Any]:

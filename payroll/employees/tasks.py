@@ -1,19 +1,16 @@
 """Daily work on employees."""
 
+from datetime import datetime
+
 from core.actors import Door, system_actor
 from core.periods import today
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.due import next_day
 from payroll.employees.services import settle_entitlements, settle_statuses
 
 
-@public_task(name="payroll_employees.settle_everywhere", ignore_result=True)
-def settle_everywhere() -> None:
-    """Beat's entry, daily after midnight: let every organization settle its own."""
-    for_each_tenant("payroll_employees.settle", type="organization")
-
-
-@tenant_task(name="payroll_employees.settle", ignore_result=True)
-def settle() -> int:
-    """Bring the changes of status, HRA and TA whose date has come into force."""
+def settle(now: datetime) -> datetime:
+    """Bring the changes of status, HRA and TA whose date has come into force; wanted again after midnight."""
     actor = system_actor(Door.TASK)
-    return settle_statuses(on=today(), actor=actor) + settle_entitlements(on=today(), actor=actor)
+    settle_statuses(on=today(), actor=actor)
+    settle_entitlements(on=today(), actor=actor)
+    return next_day(now, hour=0, minute=10)

@@ -1,17 +1,18 @@
 """Background work on reports: names and texts in, the same services."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
-from django.utils import timezone
 
 from core.actors import Door, system_actor
 from core.errors import DomainError
 from core.outbox import running
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import tenant_task
 from payroll.reports import services
 from payroll.reports.returns.tasks import certificates  # noqa: F401 - Celery looks for tasks in this module
 from payroll.reports.selectors import MAKE_TASK
+from payroll.reports.selectors.schedules import next_due
 
 
 @tenant_task(name=MAKE_TASK)
@@ -46,25 +47,12 @@ def make(
     return {"filename": filename, "owner": owner}
 
 
-@tenant_task(name="payroll_reports.poll", ignore_result=True)
-def poll() -> None:
-    """Start the schedules of this institution that are due."""
-    services.run_due_schedules(now=timezone.now(), actor=system_actor(Door.TASK))
+def poll(now: datetime) -> datetime | None:
+    """Start the schedules of this institution that are due; wanted again when the next one is."""
+    services.run_due_schedules(now=now, actor=system_actor(Door.TASK))
+    return next_due(now)
 
 
-@public_task(name="payroll_reports.poll_everywhere", ignore_result=True)
-def poll_everywhere() -> None:
-    """Let every organization look at its schedules; beat's entry."""
-    for_each_tenant("payroll_reports.poll", type="organization")
-
-
-@tenant_task(name="payroll_reports.clean", ignore_result=True)
-def clean() -> None:
-    """Remove this institution's old report files."""
-    services.remove_old_files(now=timezone.now())
-
-
-@public_task(name="payroll_reports.clean_everywhere", ignore_result=True)
-def clean_everywhere() -> None:
-    """Let every organization remove old report files; beat's entry."""
-    for_each_tenant("payroll_reports.clean", type="organization")
+def clean(now: datetime) -> None:
+    """Remove this institution's old report files; the night's turn is often enough."""
+    services.remove_old_files(now=now)

@@ -14,6 +14,7 @@ class RunsConfig(AppConfig):
     def ready(self) -> None:
         """Answer the apps below."""
         from core.search import register_search  # noqa: PLC0415 - apps must be loaded
+        from core.tenancy.due import on_due  # noqa: PLC0415 - apps must be loaded
         from payroll.advances.hooks import register_last_net  # noqa: PLC0415 - apps must be loaded
         from payroll.employees.hooks import register_in_use_check  # noqa: PLC0415 - apps must be loaded
         from payroll.leave.hooks import register_payroll  # noqa: PLC0415 - apps must be loaded
@@ -29,10 +30,13 @@ class RunsConfig(AppConfig):
             register_whole_month_leave,
         )
         from payroll.runs.search import PROVIDERS  # noqa: PLC0415 - apps must be loaded
+        from payroll.runs.services.processing import LOOK  # noqa: PLC0415 - apps must be loaded
+        from payroll.runs.tasks import recover  # noqa: PLC0415 - apps must be loaded
         from payroll.runs.todo import waiting  # noqa: PLC0415 - apps must be loaded
 
         on_to_do(waiting)
         register_search(*PROVIDERS)
+        on_due(LOOK, recover, type="organization")
         register_in_use_check(hooks.employee_in_use)
         register_last_net(hooks.last_net)
         register_final_months(hooks.final_months)

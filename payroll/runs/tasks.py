@@ -1,14 +1,18 @@
 """Background work on payroll runs: ids in, the same services."""
 
+from datetime import datetime
 from typing import Any
 
 from core.actors import Door, system_actor
 from core.outbox.asking import job_actor
 from core.outbox.running import attach_file, report
-from core.tenancy.tasks import for_each_tenant, public_task, tenant_task
+from core.tenancy.tasks import tenant_task
 from payroll.organizations.permissions import PayrollPermission
 from payroll.runs import services
+from payroll.runs.enums import RunState
+from payroll.runs.models import PayrollRun
 from payroll.runs.selectors import get_run
+from payroll.runs.services.processing import LOOK_AFTER
 
 
 @tenant_task(name="payroll_runs.process")
@@ -34,13 +38,8 @@ def notify(*, run_id: int) -> dict[str, Any]:
     return {"notices": services.notify_payslips(run=get_run(run_id), actor=system_actor(Door.TASK))}
 
 
-@tenant_task(name="payroll_runs.recover", ignore_result=True)
-def recover() -> None:
-    """Put back runs of this institution whose worker died."""
+def recover(now: datetime) -> datetime | None:
+    """Put back runs of this institution whose worker died; wanted again while one is being processed."""
     services.recover_interrupted(actor=system_actor(Door.TASK))
-
-
-@public_task(name="payroll_runs.recover_everywhere", ignore_result=True)
-def recover_everywhere() -> None:
-    """Let every organization look for interrupted runs; beat's entry."""
-    for_each_tenant("payroll_runs.recover", type="organization")
+    is_at_work = PayrollRun.objects.filter(state=RunState.PROCESSING).exists()
+    return now + LOOK_AFTER if is_at_work else None

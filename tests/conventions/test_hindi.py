@@ -2,12 +2,16 @@
 
 import ast
 import gettext
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
+import polib
 import pytest
 from django.utils.translation.template import templatize
 
+from core.catalogues import catalogues, compile_stale
 from tests.conventions.source import ROOT, SUITES, python_files
 
 SINGLE = {"_", "_t", "gettext", "gettext_lazy", "gettext_noop"}
@@ -19,9 +23,7 @@ CALL = re.compile(rf"\b(?:gettext|_)\({QUOTED}\)|\bngettext\({QUOTED},")
 
 @pytest.fixture(scope="module")
 def catalogue() -> set[str]:
-    with (ROOT / "locale" / "hi" / "LC_MESSAGES" / "django.mo").open("rb") as file:
-        keys = gettext.GNUTranslations(file)._catalog
-    return {key[0] if isinstance(key, tuple) else key for key in keys}
+    return {entry.msgid for path in catalogues() for entry in polib.pofile(str(path)) if entry.translated()}
 
 
 def texts_of_code(tree: ast.AST) -> Iterator[str]:
@@ -55,6 +57,23 @@ def test_every_text_of_the_templates_has_hindi(catalogue: set[str]) -> None:
     }
     assert len(texts) > 600
     assert sorted(texts - catalogue) == []
+
+
+def test_a_changed_catalogue_is_compiled_and_an_unchanged_one_is_not(tmp_path: Path) -> None:
+    """Compiled files are not kept with the source: a stale one shows yesterday's words."""
+    folder = tmp_path / "core" / "locale" / "hi" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    source = folder / "django.po"
+    source.write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Save"\nmsgstr "सहेजें"\n'
+    )
+    assert compile_stale(tmp_path) == [folder / "django.mo"]
+    assert compile_stale(tmp_path) == []
+    with (folder / "django.mo").open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("Save") == "सहेजें"
+    later = (folder / "django.mo").stat().st_mtime + 5
+    os.utime(source, (later, later))
+    assert compile_stale(tmp_path) == [folder / "django.mo"]
 
 
 @pytest.mark.parametrize(

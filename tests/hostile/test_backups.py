@@ -3,10 +3,11 @@
 import io
 import tarfile
 
+import pyrage
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from core.tenancy.backup import container
+from core.tenancy.backup import age, container
 from core.tenancy.backup.crypto import MAGIC
 from core.tenancy.backup.errors import BackupUnreadable
 from core.tenancy.backup.models import Backup
@@ -61,6 +62,10 @@ FILES = {
     "a link": member(type=tarfile.SYMTYPE, linkname="/etc/passwd"),
     "a cipher mark alone": MAGIC,
     "a cipher mark and noise": MAGIC + b"\xff" * 5000,
+    "an age mark alone": age.MAGIC,
+    "an age mark and noise": age.MAGIC + b"\xff" * 5000,
+    "age for a strange key": pyrage.encrypt(b"x" * 99_999, [pyrage.x25519.Identity.generate().to_public()]),
+    "age of very many recipients": age.MAGIC + b"-> X25519 " + b"A" * 43 + b"\n" + b"B" * 200_000,
     "a manifest of no JSON": member(content=b"\xff\xfe{"),
     "a manifest deep as a well": member(content=b"[" * 100_000),
 }

@@ -1,13 +1,14 @@
 """The backup file: a tar of the manifest, its signature, the dump and people's files; encrypted if a key is set.
 
-Without a key it opens with `tar`: manifest.json, manifest.sig, database.dump (pg_restore reads it), files/.
+Without a key it opens with `tar`, with one by `age --decrypt` first: manifest.json, manifest.sig,
+database.dump (pg_restore reads it), files/.
 """
 
 import hashlib
 import io
 import tarfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, cast
@@ -15,10 +16,11 @@ from typing import IO, Any, cast
 from django.core.files.storage import Storage, default_storage
 from django.utils.translation import gettext as _
 
+from core.tenancy.backup import age
+from core.tenancy.backup.age import encrypting
 from core.tenancy.backup.crypto import (
     MAGIC,
     DecryptingReader,
-    EncryptingWriter,
     encryption_keys,
     is_signed,
     signature,
@@ -66,9 +68,9 @@ def stored_names(storage: Storage = default_storage, folder: str = "") -> Iterat
 def pack(target: IO[bytes], manifest: Manifest, dump: Path) -> None:
     """Write the backup file. People's files come from the current tenant's storage."""
     keys = encryption_keys()
-    out: Any = EncryptingWriter(target, keys[0]) if keys else target
     content = manifest.to_json()
-    with tarfile.open(fileobj=out, mode="w|", format=tarfile.PAX_FORMAT) as archive:
+    closing: Any = encrypting(target, keys[0]) if keys else nullcontext(target)
+    with closing as out, tarfile.open(fileobj=out, mode="w|", format=tarfile.PAX_FORMAT) as archive:
         _add(archive, MANIFEST, io.BytesIO(content), len(content))
         signed = signature(content).encode()
         _add(archive, SIGNATURE, io.BytesIO(signed), len(signed))
@@ -77,8 +79,6 @@ def pack(target: IO[bytes], manifest: Manifest, dump: Path) -> None:
         for one in manifest.files:
             with default_storage.open(one.name) as file:
                 _add(archive, FILES + one.name, file, one.size)
-    if keys:
-        out.close()
 
 
 def _add(archive: tarfile.TarFile, name: str, file: IO[bytes], size: int) -> None:
@@ -102,13 +102,8 @@ class PlainMember(tarfile.TarInfo):
 @contextmanager
 def _archive(source: IO[bytes]) -> Iterator[tarfile.TarFile]:
     """Open a backup file. Whatever tar or the cipher finds wrong is raised as BackupUnreadable."""
-    start = source.read(len(MAGIC))
-    source.seek(0)
-    plain: Any = source
-    if start == MAGIC:
-        plain = io.BufferedReader(DecryptingReader(source, encryption_keys()), BLOCK)
     try:
-        with tarfile.open(fileobj=plain, mode="r|", tarinfo=PlainMember) as archive:
+        with _plain(source) as plain, tarfile.open(fileobj=plain, mode="r|", tarinfo=PlainMember) as archive:
             yield archive
     # tarfile raises the others for headers that no program writes.
     except (
@@ -123,11 +118,24 @@ def _archive(source: IO[bytes]) -> Iterator[tarfile.TarFile]:
         raise unreadable(_("The backup file is damaged or cut off.")) from error
 
 
+def _plain(source: IO[bytes]) -> Any:
+    """Return the context that gives the file's content, decrypted where it is not plain."""
+    if _begins(source, age.MAGIC):
+        return age.decrypting(source, encryption_keys())
+    if _begins(source, MAGIC):
+        return io.BufferedReader(DecryptingReader(source, encryption_keys()), BLOCK)
+    return nullcontext(source)
+
+
+def _begins(source: IO[bytes], magic: bytes) -> bool:
+    start = source.read(len(magic))
+    source.seek(0)
+    return start == magic
+
+
 def is_encrypted(source: IO[bytes]) -> bool:
     """Say whether the file is an encrypted one."""
-    start = source.read(len(MAGIC))
-    source.seek(0)
-    return start == MAGIC
+    return _begins(source, age.MAGIC) or _begins(source, MAGIC)
 
 
 def peek(source: IO[bytes], *, trust: bool = False) -> Manifest:

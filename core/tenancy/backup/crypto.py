@@ -1,15 +1,13 @@
-"""Encryption of backup files in a stream, and the signature that says a file is our own.
+"""The keys of backup files, the signature that says a file is our own, and how files of the first form are read.
 
-The `cryptography` package's Fernet wants the whole file in memory; this is AES-256-GCM in pieces of one
-mebibyte, each with its number and a mark on the last one in the nonce (the STREAM construction: Hoang,
-Reyhanitabar, Rogaway, Vizár, 2015): pieces cannot be changed, left out, put in another order or cut off.
-Each file has its own key, derived from BACKUP_KEY and a random salt.
+Files are written in the age format (`age.py`). The first form was AES-256-GCM in pieces of one mebibyte, each
+with its number and a mark on the last one in the nonce (the STREAM construction: Hoang, Reyhanitabar, Rogaway,
+Vizár, 2015), under a key of its own derived from BACKUP_KEY and a random salt.
 """
 
 import hashlib
 import hmac
 import io
-import os
 from collections.abc import Sequence
 from typing import IO, Any
 
@@ -52,10 +50,11 @@ def is_signed(content: bytes, given: str) -> bool:
 
 
 def _signature(key: bytes, content: bytes) -> str:
-    return hmac.new(_derive(key, b"", b"karyalaya backup signature"), content, hashlib.sha256).hexdigest()
+    return hmac.new(derive(key, b"", b"karyalaya backup signature"), content, hashlib.sha256).hexdigest()
 
 
-def _derive(key: bytes, salt: bytes, purpose: bytes, length: int = 32) -> bytes:
+def derive(key: bytes, salt: bytes, purpose: bytes, length: int = 32) -> bytes:
+    """Return a key for one purpose (HKDF with SHA-256)."""
     return HKDF(algorithm=SHA256(), length=length, salt=salt, info=purpose).derive(key)
 
 
@@ -63,41 +62,8 @@ def _nonce(number: int, *, is_last: bool) -> bytes:
     return number.to_bytes(11, "big") + (b"\x01" if is_last else b"\x00")
 
 
-class EncryptingWriter(io.RawIOBase):
-    """Writes to `target` what is written to it, encrypted; `close` writes the last piece, not the target's end."""
-
-    def __init__(self, target: IO[bytes], key: bytes) -> None:
-        salt = os.urandom(SALT)
-        self._header = MAGIC + salt + _derive(key, salt, b"key id", KEY_ID)
-        self._cipher = AESGCM(_derive(key, salt, b"karyalaya backup file"))
-        self._target, self._pending, self._number = target, bytearray(), 0
-        target.write(self._header)
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any) -> int:
-        """Take the bytes; whole pieces go out when more is known to follow."""
-        given = bytes(data)
-        self._pending += given
-        while len(self._pending) > PIECE:
-            self._put(bytes(self._pending[:PIECE]), is_last=False)
-            del self._pending[:PIECE]
-        return len(given)
-
-    def close(self) -> None:
-        """Write the last piece."""
-        if not self.closed:
-            self._put(bytes(self._pending), is_last=True)
-        super().close()
-
-    def _put(self, piece: bytes, *, is_last: bool) -> None:
-        self._target.write(self._cipher.encrypt(_nonce(self._number, is_last=is_last), piece, self._header))
-        self._number += 1
-
-
 class DecryptingReader(io.RawIOBase):
-    """Reads what an EncryptingWriter wrote. Raises BackupUnreadable for a strange key and any change."""
+    """Reads a file of the first form. Raises BackupUnreadable for a strange key and any change."""
 
     def __init__(self, source: IO[bytes], keys: Sequence[bytes]) -> None:
         self._source = source
@@ -130,8 +96,8 @@ class DecryptingReader(io.RawIOBase):
     def _file_key(self, keys: Sequence[bytes]) -> bytes:
         salt, key_id = self._header[len(MAGIC) : -KEY_ID], self._header[-KEY_ID:]
         for key in keys:
-            if len(salt) == SALT and hmac.compare_digest(_derive(key, salt, b"key id", KEY_ID), key_id):
-                return _derive(key, salt, b"karyalaya backup file")
+            if len(salt) == SALT and hmac.compare_digest(derive(key, salt, b"key id", KEY_ID), key_id):
+                return derive(key, salt, b"karyalaya backup file")
         raise unreadable(
             _("The backup is encrypted with a key that this installation does not have (BACKUP_KEY).")
         )

@@ -14,6 +14,7 @@ from core.idempotency.enums import RecordState
 from core.idempotency.models import IdempotencyRecord
 from core.outbox.enums import JobState, MessageState
 from core.outbox.models import Job, Message
+from core.tenancy.due import ALL, look_at
 
 
 def settle() -> None:
@@ -23,6 +24,7 @@ def settle() -> None:
     jobs.update(state=JobState.FAILED, error=reason, finished_at=timezone.now())
     Message.objects.filter(state=MessageState.PENDING).update(state=MessageState.FAILED, error=reason)
     IdempotencyRecord.objects.filter(state=RecordState.PENDING).delete()
+    look_at(ALL, timezone.now())  # schedules of the backup's day ask anew when they are due
 
 
 def sign_everybody_out(last_version: int) -> None:

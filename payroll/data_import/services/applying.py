@@ -13,9 +13,10 @@ from core.jobs import enqueue
 from core.outages import is_outage
 from core.progress import clear_progress, set_progress
 from core.states import advance
+from core.tenancy.due import look_at
 from payroll.data_import import storing
 from payroll.data_import.columns import columns_of
-from payroll.data_import.enums import TRANSITIONS, ImportState
+from payroll.data_import.enums import LOOK, LOOK_AFTER, TRANSITIONS, ImportState
 from payroll.data_import.errors import ImportHasErrors, PreviewOutdated
 from payroll.data_import.files import staging
 from payroll.data_import.kinds import importer
@@ -42,6 +43,7 @@ def start_applying(*, job: ImportJob, actor: Actor) -> ImportJob:
     is_background = job.rows > 0 and job.size > settings.IMPORT_DIRECT_KB * 1024
     with transaction.atomic():
         advance(job, ImportState.APPLYING, table=TRANSITIONS, actor=actor, audit=False)
+        look_at(LOOK, timezone.now() + LOOK_AFTER)
         if is_background:
             queued = enqueue(APPLY_TASK, actor=actor, import_id=job.pk, by=actor.name)
             job.job_id = queued.pk

@@ -13,13 +13,10 @@ from core.audit.services import record
 from core.outbox.models import Job
 from core.states import advance
 from payroll.data_import import storing
-from payroll.data_import.enums import TRANSITIONS, UNDER_WAY, ImportState
+from payroll.data_import.enums import LOOK_AFTER, TRANSITIONS, UNDER_WAY, ImportState
 from payroll.data_import.models import ImportJob
 from payroll.data_import.selectors import running
 from payroll.data_import.services.applying import lock_name
-
-# Longer than any check in a request takes.
-GIVEN_UP_AFTER = timedelta(minutes=15)
 
 
 def clean_imports(*, now: datetime, actor: Actor) -> int:
@@ -50,7 +47,7 @@ def _is_at_work(job: ImportJob, now: datetime) -> bool:
     if queued is not None and not queued.is_finished:
         return True
     since = max(moment for moment in (job.created_at, job.checked_at) if moment)
-    return queued is None and now - since < GIVEN_UP_AFTER
+    return queued is None and now - since < LOOK_AFTER
 
 
 def _is_free() -> bool:

@@ -5,6 +5,7 @@ from typing import IO
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from core.access import authorize
@@ -13,8 +14,9 @@ from core.audit.services import record
 from core.documents.exports import safe_filename
 from core.documents.limits import MEBIBYTE, content_of
 from core.jobs import enqueue
+from core.tenancy.due import look_at
 from payroll.data_import import storing
-from payroll.data_import.enums import ImportKind, ImportState
+from payroll.data_import.enums import LOOK, LOOK_AFTER, ImportKind, ImportState
 from payroll.data_import.files.content import kind_of
 from payroll.data_import.files.layout import Layout, sheet_titles
 from payroll.data_import.files.reading import open_table
@@ -62,6 +64,7 @@ def upload_import(
             created_by_id=actor.user_id,
             created_by_name=actor.name[:150],
         )
+        look_at(LOOK, timezone.now() + LOOK_AFTER)
         record(actor, "import.uploaded", job, after={"kind": kind, "file": job.file_name, "size": job.size})
         if is_background:
             queued = enqueue(CHECK_TASK, actor=actor, import_id=job.pk, by=actor.name)

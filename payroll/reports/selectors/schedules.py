@@ -48,6 +48,19 @@ def users_named(names: Iterable[str], permission: str) -> tuple[list[User], list
     return found, [name for key, name in wanted.items() if key not in known]
 
 
+def next_due(now: datetime) -> datetime | None:
+    """Return when the next active schedule is due after `now`, or nothing where there is none."""
+    here = timezone.localtime(now)
+    this_month = here.replace(day=1, minute=0, second=0, microsecond=0)
+    next_month = (this_month + timedelta(days=31)).replace(day=1)
+    moments = [
+        month.replace(day=day, hour=hour)
+        for day, hour in ReportSchedule.objects.filter(is_active=True).values_list("day_of_month", "hour")
+        for month in (this_month, next_month)
+    ]
+    return min((moment for moment in moments if moment > here), default=None)
+
+
 def last_due(schedule: ReportSchedule, now: datetime) -> datetime:
     """Return the schedule's instant of this month, or of the month before while that is still to come."""
     here = timezone.localtime(now)

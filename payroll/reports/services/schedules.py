@@ -11,6 +11,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import ValidationFailed
+from core.tenancy.due import look_at
 from payroll.organizations.permissions import PayrollPermission
 from payroll.reports.catalogue import REPORTS
 from payroll.reports.definitions import Report
@@ -18,6 +19,8 @@ from payroll.reports.enums import RelativePeriod, ReportFormat
 from payroll.reports.models import LAST_DAY, LAST_HOUR, ReportSchedule
 from payroll.reports.selectors import users_named
 
+# The look of the clock that starts what is due.
+LOOK = "payroll_reports.poll"
 CHANGEABLE = ("report", "parameters", "period", "file_format", "day_of_month", "hour", "is_active")
 MOVED_BY = ("day_of_month", "hour", "report")
 # Months come from the period, and a schedule sends nothing that can still change.
@@ -32,6 +35,7 @@ def create_schedule(*, actor: Actor, recipients: Sequence[str], **values: Any) -
     with transaction.atomic():
         schedule.save()
         schedule.recipients.set(people)
+        look_at(LOOK, timezone.now())
         record(actor, "report_schedule.created", schedule, after=_told(schedule, recipients))
     return schedule
 
@@ -55,6 +59,7 @@ def change_schedule(
         if set(after) & set(MOVED_BY) or after.get("is_active"):
             schedule.starts_at = timezone.now()
         schedule.save()
+        look_at(LOOK, timezone.now())
         if recipients is not None and people is not None:
             before["recipients"] = sorted(schedule.recipients.values_list("username", flat=True))
             after["recipients"] = sorted(user.username for user in people)

@@ -24,6 +24,7 @@ from core.outbox.running import current_job
 from core.periods import Month
 from core.progress import clear_progress, set_progress
 from core.states import advance
+from core.tenancy.due import look_at
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
@@ -36,6 +37,8 @@ from payroll.runs.selectors import people_in_service, progress_key
 from payroll.runs.services.rows import one_reading, take, take_open
 
 TASK = "payroll_runs.process"
+# The clock looks after a run that is being processed this often: its worker may have died.
+LOOK, LOOK_AFTER = "payroll_runs.recover", timedelta(minutes=2)
 Watch = Callable[[int, int], None]
 # A run left in `processing` this long without anybody holding its row has lost its worker.
 INTERRUPTED_AFTER = timedelta(seconds=30)
@@ -59,6 +62,7 @@ def start_processing(
         if run.state != RunState.PROCESSING:
             advance(run, RunState.PROCESSING, table=TRANSITIONS, actor=actor)
         PayrollRun.objects.filter(pk=run.pk).update(processed_at=timezone.now(), error="")
+        look_at(LOOK, timezone.now() + LOOK_AFTER)
         if not keep_corrections:
             count, _rows = Correction.objects.filter(run=run).delete()
             record(actor, "payroll_run.corrections_dropped", run, after={"count": count})

@@ -217,7 +217,7 @@ def test_mails_have_a_queue_of_their_own() -> None:
     router = current_app.amqp.router
     for task in ("core.outbox.send_pending", "core.outbox.send_pending_public"):
         assert router.route({}, task)["queue"].name == "mail"
-    for task in ("core.jobs.run", "core.jobs.sweep_tenant"):
+    for task in ("core.jobs.run", "core.tenancy.look"):
         assert router.route({}, task)["queue"].name == "celery"
 
 
@@ -226,10 +226,10 @@ def test_the_sweep_wakes_the_mail_worker_and_sends_nothing_itself(
 ) -> None:
     woken: list[str] = []
     monkeypatch.setattr(jobs, "wake_here", woken.append)
-    jobs.sweep_here()
+    jobs.sweep_here(timezone.now())
     assert woken == []
     write(1)
-    jobs.sweep_here()
+    jobs.sweep_here(timezone.now())
     assert woken == ["core.outbox.send_pending"]
     assert server.connections == 0
 

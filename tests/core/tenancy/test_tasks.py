@@ -14,7 +14,7 @@ from core.tenancy import tasks
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.errors import WrongTenant
 from core.tenancy.services import archive_tenant, suspend_tenant
-from core.tenancy.tasks import for_each_tenant, public_task, send_tenant_task, tenant_task
+from core.tenancy.tasks import public_task, send_tenant_task, tenant_task
 
 User = get_user_model()
 SEEN: list[tuple[str, str, str]] = []
@@ -88,21 +88,6 @@ def test_retry_stays_in_the_tenant(worker, queue, organization):
     retry_task.apply_async(kwargs={"mark": "again"}, queue=queue)
     wait()
     assert SEEN == [("again", "t_alpha", "t_alpha")]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_fan_out_reaches_every_open_institution_once(worker, queue, organization, system, public):
-    """Suspended ones are left out; the platform is none of them."""
-    suspend_tenant(tenant=organization, reason="", actor=system)
-    assert for_each_tenant("tests.tenancy.note", kwargs={"mark": "each"}, queue=queue) == 3
-    assert for_each_tenant("tests.tenancy.note", type="school", kwargs={"mark": "school"}, queue=queue) == 2
-    wait(5)
-    assert sorted(schema for mark, schema, _actual in SEEN if mark == "each") == [
-        "t_beta",
-        "t_delta",
-        "t_gamma",
-    ]
-    assert sorted(schema for mark, schema, _actual in SEEN if mark == "school") == ["t_delta", "t_gamma"]
 
 
 def as_message(schema):

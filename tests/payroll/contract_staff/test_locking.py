@@ -1,20 +1,18 @@
 """Locked is final, also to the database; races of two; what the ledger holds."""
 
-import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection, connections, transaction
+from django.db import DatabaseError, connection, transaction
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.periods import Month
-from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
 from payroll.contract_staff import services
 from payroll.contract_staff.errors import ContractRunBusy, ContractRunLocked
 from payroll.contract_staff.models import ContractLine, ContractRun, ContractTdsEntry
+from tests.kit.threads import at_once
 from tests.payroll.contract_staff.people import make_contract
 
 Run = Callable[[str], ContractRun]
@@ -63,29 +61,6 @@ def test_the_ledger_is_what_was_paid(lock: Run) -> None:
     assert (other.amount, other.taxed, other.tax) == (20000, 0, 0)
     assert (run.total_gross, run.total_tds, run.total_net) == (60000, 400, 59600)
     assert AuditEntry.objects.filter(action="contract_run.locked").count() == 1
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Run the calls in threads that start together; return results or exceptions in order."""
-    tenant, barrier = current_tenant(), threading.Barrier(len(calls))
-    outcomes: list[Any] = [None] * len(calls)
-
-    def run(index: int, call: Callable[[], Any]) -> None:
-        try:
-            with tenant_context(tenant):
-                barrier.wait()
-                outcomes[index] = call()
-        except Exception as error:  # noqa: BLE001 - the outcome is the result
-            outcomes[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(index, call)) for index, call in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 @pytest.mark.concurrency

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import authenticate
+from django.utils import timezone
 
 from core.accounts.models import User
 from core.actors import Actor
@@ -217,9 +218,11 @@ def test_daily_task_settles_the_organization_it_was_sent_for(asha: Employee, hr:
     services.change_status(
         employee=asha, status="retired", on=today() + timedelta(days=1), reason="Superannuation", actor=hr
     )
-    assert settle() == 0
+    settle(timezone.now())
+    asha.refresh_from_db()
+    assert asha.status == "active"
     StatusHistory.objects.filter(status="retired").update(effective_on=today())
-    assert settle() == 1
+    settle(timezone.now())
     asha.refresh_from_db()
     assert asha.status == "retired"
 

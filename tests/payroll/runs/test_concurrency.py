@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from core.actors import Actor
 from core.outbox.models import Job
 from core.outbox.running import running
 from core.periods import Month
-from core.tenancy.context import current_tenant, tenant_context
+from core.tenancy.context import current_tenant
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee, EmployeeElement
 from payroll.income_tax.models import TdsEntry
@@ -31,32 +31,10 @@ from payroll.runs.errors import RunBusy, RunChanged, RunExists, RunLocked, RunNo
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.processing import month as month_module
 from payroll.runs.services.rows import share
+from tests.kit.threads import at_once
 from tests.payroll.runs.people import give_element, make_employee
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Run the calls in threads that start together; return results or exceptions in order."""
-    tenant, barrier = current_tenant(), threading.Barrier(len(calls))
-    outcomes: list[Any] = [None] * len(calls)
-
-    def run(index: int, call: Callable[[], Any]) -> None:
-        try:
-            with tenant_context(tenant):
-                barrier.wait()
-                outcomes[index] = call()
-        except Exception as error:  # noqa: BLE001 - the outcome is the result
-            outcomes[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(index, call)) for index, call in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 @pytest.fixture
