@@ -15,6 +15,7 @@ from core.forms import DayField
 from payroll.employees import services
 from payroll.employees.admin.forms import ElementForm
 from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.selectors.masters import in_use
 from payroll.organizations.permissions import PayrollPermission as P
 
 STAYS = ("", _("Stays as it is"))
@@ -25,7 +26,7 @@ class DepartmentForm(forms.Form):
     """The department that all of them get."""
 
     department = forms.ModelChoiceField(
-        label=_("Department"), queryset=Department.objects.filter(is_active=True),
+        label=_("Department"), queryset=in_use(Department),
         widget=UnfoldAdminSelectWidget,
     )  # fmt: skip
 
@@ -34,7 +35,7 @@ class DesignationForm(forms.Form):
     """The designation that all of them get."""
 
     designation = forms.ModelChoiceField(
-        label=_("Designation"), queryset=Designation.objects.filter(is_active=True),
+        label=_("Designation"), queryset=in_use(Designation),
         widget=UnfoldAdminSelectWidget, help_text=_("The date of retirement follows the designation's age."),
     )  # fmt: skip
 

@@ -102,3 +102,12 @@ def test_one_name_is_registered_once():
     taken = next(iter(search._providers.values()))
     with pytest.raises(ValueError, match=taken.name):
         search.register_search(taken)
+
+
+def test_a_file_takes_the_cookie_of_its_sign_away(client):
+    """Would catch a sign of work that stays after the file has come."""
+    client.cookies["file"] = "asked"
+    client.get("/admin/payroll_employees/employee/")
+    assert client.cookies["file"].value == "asked"
+    answer = client.get("/admin/payroll_employees/employee/export.csv")
+    assert answer.cookies["file"]["max-age"] == 0
