@@ -1,31 +1,20 @@
 """Addresses of the bare host: the platform's administrators sign in here and keep the institutions."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.urls import path
+from django.views.generic import RedirectView
 
-from core.accounts.portal import urlpatterns as account_pages
-from core.admin import platform_site
 from core.api.handlers import not_found, permission_denied
 from core.error_pages import bad_request, server_error
+from core.suites import suite_for
+from core.tenancy.enums import TenantType
+from core.urls import suite_urls
 
-
-def home(_request: HttpRequest) -> HttpResponse:
-    """Send people to the platform's admin."""
-    return redirect("/admin/")
-
-
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("", home),
-    path("admin/login/", platform_site.login, name="sign-in"),
-    path("admin/", platform_site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("account/", include((account_pages, "account"))),
-    path("", include("core.accounts.api.urls")),
-    path("", include("core.outbox.api.urls")),
-    path("", include("payroll.organizations.api.urls")),
-    re_path(r"^api(/.*)?$", not_found),
-]
+suite = suite_for(TenantType.PUBLIC)
+urlpatterns = suite_urls(
+    TenantType.PUBLIC,
+    path("", RedirectView.as_view(url=suite.home)),
+    path("admin/login/", suite.site.login, name="sign-in"),
+)
 handler400 = bad_request
 handler403 = permission_denied
 handler404 = not_found

@@ -1,18 +1,20 @@
-"""Addresses of a school's host. Only the base for now; the school suite adds its own under /api/v1."""
+"""Addresses of a school's host: its office's admin, and REST under /api/v1 as the apps register it."""
 
-from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.urls import path
+from django.views.generic import RedirectView
 
-from core.accounts.portal import urlpatterns as account_pages
 from core.api.handlers import not_found, permission_denied
 from core.error_pages import bad_request, server_error
+from core.suites import suite_for
+from core.tenancy.enums import TenantType
+from core.urls import suite_urls
 
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("i18n/", include("django.conf.urls.i18n")),
-    # The school's portal brings its own; until then a page that needs an account leads to "not found".
-    path("sign-in", not_found, name="sign-in"),
-    path("account/", include((account_pages, "account"))),
-    re_path(r"^api(/.*)?$", not_found),
-]
+suite = suite_for(TenantType.SCHOOL)
+urlpatterns = suite_urls(
+    TenantType.SCHOOL,
+    path("", RedirectView.as_view(url=suite.home)),
+    path("admin/login/", suite.site.login, name="sign-in"),
+)
 handler400 = bad_request
 handler403 = permission_denied
 handler404 = not_found

@@ -28,20 +28,35 @@ class PlatformPermission(Permission):
     HEALTH_READ = "health:read"
 
 
+class OfficePermission(Permission):
+    """What belongs to every institution; each suite gives it to roles of its own."""
+
+    USER_WRITE = "user:write"
+    AUDIT_READ = "audit:read"
+
+
 PLATFORM_ADMIN = "platform_admin"
 ALL = "*"
 
 _matrices: dict[str, dict[str, frozenset[str]]] = {}
 
 
-def register_matrix(tenant_type: str, matrix: Mapping[str, Iterable[str]]) -> None:
-    """Set the permissions of each role in tenants of one type; called from an app's `ready()`."""
-    _matrices[tenant_type] = {role: frozenset(permissions) for role, permissions in matrix.items()}
+def register_permissions(tenant_type: str, matrix: Mapping[str, Iterable[str]]) -> None:
+    """Give roles in tenants of one type rights more; called by each app for its own, and by the suite for core's."""
+    of_type = _matrices.setdefault(tenant_type, {})
+    for role, permissions in matrix.items():
+        of_type[role] = of_type.get(role, frozenset()) | frozenset(permissions)
 
 
 def roles_of(tenant_type: str) -> list[str]:
     """Return the roles that users of this tenant type can have."""
     return list(_matrices.get(tenant_type, {}))
+
+
+def known_permissions(tenant_type: str) -> frozenset[str]:
+    """Return every right that somebody has in tenants of this type; the platform's administrators have all."""
+    matrices = [_matrices[tenant_type]] if tenant_type in _matrices else list(_matrices.values())
+    return frozenset(PlatformPermission).union(*(rights for matrix in matrices for rights in matrix.values()))
 
 
 def permissions_of(tenant_type: str, role: str) -> frozenset[str]:

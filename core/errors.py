@@ -6,7 +6,7 @@ from typing import Any, Self
 
 
 class ErrorCode(StrEnum):
-    """The closed list of codes on the wire."""
+    """Our codes; a suite may document others in their place (core.suites)."""
 
     VALIDATION_ERROR = "VALIDATION_ERROR"
     PARSE_ERROR = "PARSE_ERROR"
@@ -14,6 +14,7 @@ class ErrorCode(StrEnum):
     UNAUTHENTICATED = "UNAUTHENTICATED"
     INVALID_CREDENTIALS = "INVALID_CREDENTIALS"
     TOKEN_INVALID = "TOKEN_INVALID"  # noqa: S105 - a code, not a secret
+    REFRESH_TOKEN_INVALID = "REFRESH_TOKEN_INVALID"  # noqa: S105 - a code, not a secret
     FORBIDDEN = "FORBIDDEN"
     PASSWORD_CHANGE_REQUIRED = "PASSWORD_CHANGE_REQUIRED"  # noqa: S105 - a code, not a secret
     TENANT_MISMATCH = "TENANT_MISMATCH"
@@ -39,10 +40,12 @@ class ErrorCode(StrEnum):
 class DomainError(Exception):
     """A refusal by a rule. `message` is for a person; `fields` maps input names to texts.
 
+    `retry_after` is after how many seconds to try again, 0 where that is not known.
+
     Field names are the model's (snake_case); the REST door turns them into wire names.
     """
 
-    code: ErrorCode = ErrorCode.CONFLICT
+    code: str = ErrorCode.CONFLICT
     status: int = 409
 
     def __init__(
@@ -50,15 +53,17 @@ class DomainError(Exception):
         message: Any,
         *,
         fields: Mapping[str, Sequence[Any]] | None = None,
-        code: ErrorCode | None = None,
+        code: str | None = None,
+        status: int | None = None,
+        retry_after: int = 0,
         extra: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.fields = {name: list(texts) for name, texts in (fields or {}).items()}
         self.extra = dict(extra or {})
-        if code:
-            self.code = code
+        self.code, self.status = code or self.code, status or self.status
+        self.retry_after = retry_after
 
     @classmethod
     def at(cls, field: str, text: Any) -> Self:
@@ -144,7 +149,3 @@ class TooManyRequests(DomainError):
 
     code = ErrorCode.TOO_MANY_REQUESTS
     status = 429
-
-    def __init__(self, message: Any, *, retry_after: int) -> None:
-        super().__init__(message)
-        self.retry_after = retry_after

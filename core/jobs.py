@@ -1,9 +1,9 @@
 """Background work by name: `enqueue` for services, the progress calls for tasks, and the clock's sweep.
 
-A service writes `enqueue("payroll_runs.process", run_id=run.pk, actor=actor)`; the app's tasks module has
+A service writes `enqueue("books.count", shelf_id=shelf.pk, actor=actor)`; the app's tasks module has
 
-    @tenant_task(name="payroll_runs.process")
-    def process(*, run_id: int) -> dict | None: ...
+    @tenant_task(name="books.count")
+    def count(*, shelf_id: int) -> dict | None: ...
 
 which the worker calls inside the tenant. It may be called twice (after a crash), so it must be idempotent;
 it may `report(done, total)` and `attach_file(name)`, and acts as `job_actor(permission)`; what it returns

@@ -14,7 +14,7 @@ from core.errors import ValidationFailed
 _MONTH = re.compile(r"^([0-9]{4})-(0[1-9]|1[0-2])\Z")
 _YEAR = re.compile(r"^([0-9]{4})-([0-9]{2})\Z")
 FIRST_FY_MONTH = 4
-# Years that anything here can be about: whoever is on a payroll was born and retires within them.
+# Years that anything here can be about: whoever is on record was born and retires within them.
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 
 

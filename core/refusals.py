@@ -5,13 +5,13 @@ by a constraint, a trigger or a type. Then the caller is told so, and nobody see
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from decimal import InvalidOperation
 from typing import Any
 
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.db import DatabaseError, DataError, IntegrityError, transaction
+from django.db import DatabaseError, DataError, IntegrityError, models, transaction
 from django.db.models.deletion import ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
 
@@ -57,6 +57,25 @@ def get_or_refuse(rows: Any, refusal: DomainError, **by: Any) -> Any:
     if row is None:
         raise refusal
     return row
+
+
+def refuse_wrong(problems: Mapping[str, Any], *, under: str = "") -> None:
+    """Raise ValidationFailed with a text for each field, the first one as the message; nothing where there is none.
+
+    `under` goes before the names: the place of a row in a list.
+    """
+    if problems:
+        fields = {f"{under}{name}": [text] for name, text in problems.items()}
+        raise ValidationFailed(next(iter(problems.values())), fields=fields)
+
+
+def check_fields(row: models.Model, names: Collection[str] | None = None) -> None:
+    """Check each field of a row by itself, or those named. Raises ValidationFailed naming all that are wrong."""
+    others = {field.name for field in row._meta.fields if names is not None and field.name not in names}
+    try:
+        row.clean_fields(exclude=others)
+    except DjangoValidationError as error:
+        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
 
 
 @contextmanager

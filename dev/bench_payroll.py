@@ -74,7 +74,7 @@ def measure(size: int) -> list[dict[str, Any]]:
     from core.tenancy.context import tenant_context  # noqa: PLC0415 - needs the set-up
     from core.tenancy.services import provision_tenant  # noqa: PLC0415 - needs the set-up
     from dev.payroll_people import fill  # noqa: PLC0415 - needs the set-up
-    from payroll.pay_commission.services import add_da_revision  # noqa: PLC0415 - needs the set-up
+    from payroll.pay_commission.masters import da_revisions  # noqa: PLC0415 - needs the set-up
 
     actor = system_actor(Door.COMMAND)
     tenant = provision_tenant(slug=f"bench-{size}", name="Bench", type="organization", actor=actor)
@@ -86,7 +86,7 @@ def measure(size: int) -> list[dict[str, Any]]:
         run = _new_run(MEASURED, actor)
         plain = _turns(run, actor)
         back_dated = Month.parse(LOCKED[0]).first
-        add_da_revision(effective_on=back_dated, percentage=HIGHER_DA, actor=actor)
+        da_revisions.create(effective_on=back_dated, percentage=HIGHER_DA, actor=actor)
         arrears = _turns(run, actor)
         arrears["lock"] = _seconds(lambda: _lock(run, actor))
     return [{"month": "plain", **plain}, {"month": "arrears of 3 months", **arrears}]

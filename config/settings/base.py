@@ -58,6 +58,7 @@ PAYROLL_APPS = [
     "payroll.data_import",
     "payroll.ess",
 ]
+SCHOOL_APPS = ["school.foundation"]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
     "core",
@@ -82,7 +83,7 @@ TENANT_TYPES = {
         "APPS": [*TABLELESS_APPS, *BASE_APPS, *PAYROLL_APPS],
         "URLCONF": "config.urls_organization",
     },
-    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_school"},
+    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS, *SCHOOL_APPS], "URLCONF": "config.urls_school"},
 }
 INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
 TENANT_MODEL = "tenancy.Tenant"
@@ -322,8 +323,7 @@ SPECTACULAR_SETTINGS = {
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
         "RunKindEnum": "payroll.runs.enums.RunKind",
         "ContractStatusEnum": "payroll.contract_staff.enums.ContractStatus",
-        # Contract staff's runs have the same states.
-        "RunStateEnum": "payroll.runs.enums.RunState",
+        "RunStateEnum": "core.locking.states.RunState",
     },
 }
 

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
-    """The one user model of the suite."""
-
     name = "core.accounts"
     label = "accounts"
     verbose_name = _("Users")

@@ -1,5 +1,6 @@
 """HTML pages wait until a generated password has been changed."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
@@ -8,7 +9,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from core.requests import is_api
 
-ALLOWED = ("/account/", "/static/", "/i18n/", "/admin/logout", "/ess/sign-out", "/admin/jsi18n")
+ALLOWED = ("/account/", "/static/", "/i18n/", "/admin/logout", "/admin/jsi18n")
+# What every portal calls the address that ends a session.
+SIGN_OUT = re.compile(r"/[a-z]+/sign-out")
 
 
 class PasswordChangeMiddleware:
@@ -19,7 +22,8 @@ class PasswordChangeMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Redirect or pass on."""
-        if not is_api(request.path) and not request.path.startswith(ALLOWED):
+        is_open = request.path.startswith(ALLOWED) or SIGN_OUT.fullmatch(request.path)
+        if not is_api(request.path) and not is_open:
             user: Any = request.user
             if user.is_authenticated and user.must_change_password:
                 query = urlencode({"next": request.get_full_path()})

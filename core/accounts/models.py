@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import PLATFORM_ADMIN
 from core.errors import InUse
+from core.suites import current_suite
 
 
 class UserQuerySet(models.QuerySet["User"]):
@@ -77,8 +78,8 @@ class User(AbstractBaseUser):
 
     @property
     def is_staff(self) -> bool:
-        """Django's admin asks; the admin site's own `has_permission` decides."""
-        return self.is_active and self.role != "employee"
+        """One of those whom the admin of the current suite lets in, or a platform administrator."""
+        return self.is_active and (self.is_platform or self.role in current_suite().site.roles)
 
     @property
     def is_superuser(self) -> bool:

@@ -63,7 +63,7 @@ def refresh(*, request: HttpRequest, raw: str) -> SignIn:
     """Exchange a refresh token for a new pair. A token used twice revokes its whole family."""
     claims = tokens.read_refresh(raw)
     text = _("The refresh token is not valid any more. Sign in again.")
-    refused = Unauthenticated(text, code=ErrorCode.TOKEN_INVALID)
+    refused = Unauthenticated(text, code=ErrorCode.REFRESH_TOKEN_INVALID)
     if claims.get("tenant") != current_tenant().slug:
         raise refused
     with transaction.atomic():

@@ -48,7 +48,7 @@ def read_access(raw: str) -> dict[str, Any]:
 
 def read_refresh(raw: str) -> dict[str, Any]:
     """Return the claims of a refresh token. Raises Unauthenticated when it is wrong or expired."""
-    return _read(RefreshJwt, raw)
+    return _read(RefreshJwt, raw, ErrorCode.REFRESH_TOKEN_INVALID)
 
 
 def peek_tenant(raw: str) -> str | None:
@@ -59,12 +59,12 @@ def peek_tenant(raw: str) -> str | None:
         return None
 
 
-def _read(kind: Any, raw: str) -> dict[str, Any]:
+def _read(kind: Any, raw: str, code: str = ErrorCode.TOKEN_INVALID) -> dict[str, Any]:
     refusal = _("The token is wrong or has expired. Sign in again.")
     try:
         claims = dict(kind(raw).payload)
     except TokenError as error:
-        raise Unauthenticated(refusal, code=ErrorCode.TOKEN_INVALID) from error
+        raise Unauthenticated(refusal, code=code) from error
     if not str(claims.get("sub", "")).isdecimal():
-        raise Unauthenticated(refusal, code=ErrorCode.TOKEN_INVALID)
+        raise Unauthenticated(refusal, code=code)
     return claims

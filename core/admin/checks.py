@@ -9,7 +9,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db import models
 
 from core.admin.service_admin import ServiceAdmin
-from core.admin.sites import organization_site, platform_site
+from core.admin.sites import every_site
 
 ID = "core.E010"
 
@@ -22,7 +22,7 @@ def check_exports(app_configs: Sequence[AppConfig] | None, **_kwargs: Any) -> li
             obj=type(admin),
             id=ID,
         )
-        for site in (organization_site, platform_site)
+        for site in every_site()
         for admin in site._registry.values()  # noqa: SLF001 - the site has no public list
         if isinstance(admin, ServiceAdmin)
         for name in _names(admin)

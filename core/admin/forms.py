@@ -24,12 +24,10 @@ class SignInForm(AuthenticationForm):
     }
 
     def confirm_login_allowed(self, user: Any) -> None:
-        """Tell an employee, who has named the right password, where the own pages are."""
+        """Tell somebody of another portal, who has named the right password, where the own pages are."""
         if not user.is_staff:
             raise ValidationError(
-                _(
-                    "This page is for the office. Employees sign in on the employees' page: see the link above."
-                )
+                _("This page is for the office. Sign in on your own page: see the link above.")
             )
 
     def clean(self) -> dict[str, Any]:
@@ -43,8 +41,9 @@ class SignInForm(AuthenticationForm):
 
 
 class TypedMonthForm(forms.Form):
-    """The month typed in (YYYY-MM), so that nobody locks it by a slip of the hand."""
+    """The month typed in (YYYY-MM), so that nobody locks it by a slip of the hand; `digest` is what was looked at."""
 
+    digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     typed = forms.CharField(
         label=_("Type the month to lock it"), widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"})
     )

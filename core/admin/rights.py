@@ -1,4 +1,4 @@
-"""Rights of pages of our own in an organization's admin."""
+"""Rights of pages of our own in the admin."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-from core.admin.sites import organization_site
+from core.admin.sites import site_of
 from core.errors import DomainError, NotFound
 from core.refusals import refusals
 
@@ -25,7 +25,7 @@ def needs(permission: str, *, back: Callable[[], HttpResponseBase] | None = None
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if not organization_site.allows(request, permission):
+            if not site_of(request).allows(request, permission):
                 raise PermissionDenied
             try:
                 with refusals():

@@ -1,6 +1,6 @@
 """One admin site per tenant type: the default site would offer models whose tables the tenant lacks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib.auth import REDIRECT_FIELD_NAME
@@ -29,18 +29,46 @@ def admin_actor(request: HttpRequest) -> Actor:
     )
 
 
+_sites: dict[str, "KaryalayaSite"] = {}
+_set_ups: list[Callable[["KaryalayaSite"], None]] = []
+
+
+def site_of(request: HttpRequest) -> "KaryalayaSite":
+    """Return the site that the page of a request is on."""
+    return _sites[request.current_app]
+
+
+def every_site() -> list["KaryalayaSite"]:
+    """Return the admin sites of all suites."""
+    return list(_sites.values())
+
+
+def on_every_site(set_up: Callable[["KaryalayaSite"], None]) -> None:
+    """Call `set_up(site)` for each suite's site, those that are made later included: for core's own pages."""
+    _set_ups.append(set_up)
+    for site in every_site():
+        set_up(site)
+
+
 class KaryalayaSite(UnfoldAdminSite):
-    """Unfold's site with our sign-in form, our rights, and extra pages registered by the apps."""
+    """Unfold's site with our sign-in form, our rights, and extra pages registered by the apps.
+
+    `roles` are those whom it lets in: the staff of the suite that the site belongs to.
+    """
 
     login_form = SignInForm
     login_template = "admin/login.html"
-    roles: frozenset[str] = frozenset()
+    index_template = "admin/home.html"
     site_header = "Karyalaya"
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, title: Any, index_title: Any, roles: Iterable[str]) -> None:
         super().__init__(name)
+        self.site_title, self.index_title, self.roles = title, index_title, frozenset(roles)
         self._pages: list[Callable[[], list[URLPattern]]] = []
         self._home: Callable[[HttpRequest], dict[str, Any]] | None = None
+        _sites[name] = self
+        for set_up in _set_ups:
+            set_up(self)
 
     def register_pages(self, pages: Callable[[], list[URLPattern]]) -> None:
         """Add URL patterns of an app's own pages; each view is to be wrapped by `page`."""
@@ -139,21 +167,12 @@ def allow_alpine(response: HttpResponse) -> HttpResponse:
     return response
 
 
-class OrganizationSite(KaryalayaSite):
-    """Payroll and ERP staff of one organization."""
-
-    site_title = _("Karyalaya")
-    index_title = _("What needs doing")
-    roles = frozenset({"admin", "hr_manager"})
-
-
-class PlatformSite(KaryalayaSite):
-    """Platform administrators, on the public host."""
-
-    site_title = _("Karyalaya platform")
-    index_title = _("Institutions")
-    roles = frozenset({PLATFORM_ADMIN})
-
-
-organization_site = OrganizationSite("organization")
-platform_site = PlatformSite("platform")
+organization_site = KaryalayaSite(
+    "organization",
+    title=_("Karyalaya"),
+    index_title=_("What needs doing"),
+    roles=["admin", "hr_manager"],
+)
+platform_site = KaryalayaSite(
+    "platform", title=_("Karyalaya platform"), index_title=_("Institutions"), roles=[PLATFORM_ADMIN]
+)

@@ -1,4 +1,4 @@
-"""The two JSON envelopes: payroll and ERP under /api, school under /api/v1."""
+"""The envelope of JSON answers that suites have unless they bring their own: success, message, data."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,44 +7,67 @@ from django.http import HttpRequest, JsonResponse
 
 from core.api.renderers import MoneyEncoder
 from core.errors import ErrorCode
+from core.suites import Envelope, Json, suite_of
+
+_TEXT = {"type": "string"}
+# Codes that this envelope's documents do not tell apart.
+CODES: dict[str, str] = {ErrorCode.REFRESH_TOKEN_INVALID: ErrorCode.TOKEN_INVALID}
 
 
-def is_school(path: str) -> bool:
-    """Say whether the path speaks the school's envelope."""
-    return path == "/api/v1" or path.startswith("/api/v1/")
+def described(properties: Json) -> Json:
+    """Return the schema of an object that always has these properties."""
+    return {"type": "object", "required": list(properties), "properties": properties}
 
 
-def success(path: str, message: str, data: Any) -> dict[str, Any]:
-    """Wrap a result."""
-    if is_school(path):
-        return {"ok": True, "data": data}
-    return {"success": True, "message": message, "data": data if data is not None else {}}
+def _failure_schema(codes: list[str], fields: Json) -> Json:
+    data = {
+        "type": "object",
+        "properties": {"code": {"type": "string", "enum": codes}, "fields": fields},
+        # A refusal may say more, for example which moves the state allows.
+        "additionalProperties": True,
+    }
+    return described({"success": {"type": "boolean", "enum": [False]}, "message": _TEXT, "data": data})
+
+
+MESSAGE_ENVELOPE = Envelope(
+    success=lambda message, data: {
+        "success": True,
+        "message": message,
+        "data": data if data is not None else {},
+    },
+    failure=lambda code, message, more: {
+        "success": False,
+        "message": message,
+        "data": {"code": code, **more},
+    },
+    success_schema=lambda data: described({"success": {"type": "boolean"}, "message": _TEXT, "data": data}),
+    failure_schema=_failure_schema,
+)
 
 
 def failure(
-    path: str,
+    request: Any,
     *,
     code: str,
     message: str,
     fields: Mapping[str, Any] | None = None,
     extra: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """Wrap a refusal."""
-    details = {**(extra or {}), **({"fields": dict(fields)} if fields else {})}
-    if is_school(path):
-        return {"ok": False, "error": {"code": code, "message": message, **details}}
-    return {"success": False, "message": message, "data": {"code": code, **details}}
+) -> Json:
+    """Wrap a refusal as the suite of the request does."""
+    suite = suite_of(request)
+    more = {**(extra or {}), **({"fields": dict(fields)} if fields else {})}
+    return suite.envelope.failure(suite.code(code), message, more)
 
 
 def error_response(
     request: HttpRequest,
     *,
-    code: ErrorCode,
+    code: str,
     message: str,
     status: int,
     fields: Mapping[str, Any] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> JsonResponse:
     """Return a refusal from outside the REST views: middleware, 404, 500."""
-    body = failure(request.path, code=code, message=str(message), fields=fields)
+    body = failure(request, code=code, message=str(message), fields=fields)
     return JsonResponse(body, status=status, headers=headers, encoder=MoneyEncoder)

@@ -1,12 +1,11 @@
-"""Every exception becomes the envelope of the path, with a code and a status."""
+"""Every exception becomes a refusal in the envelope of the suite, with a code and a status."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.signals import got_request_exception
 from django.db import DatabaseError, connection
 from django.http import Http404
@@ -17,11 +16,19 @@ from rest_framework.views import set_rollback
 
 from core.api.envelopes import failure
 from core.api.names import camel_keys
-from core.errors import DomainError, ErrorCode, TooManyRequests
+from core.errors import (
+    DomainError,
+    ErrorCode,
+    Forbidden,
+    NotFound,
+    TooLarge,
+    UnsupportedMedia,
+    ValidationFailed,
+)
 from core.outages import RETRY_AFTER, is_outage, outage_message
 from core.refusals import refusal_of
 
-# Wrong fields that an answer names.
+# Wrong fields that an answer names: a list of thousands may be wrong in each line.
 MOST_FIELDS = 100
 logger = logging.getLogger(__name__)
 
@@ -33,86 +40,70 @@ _DRF_CODES: dict[type[Exception], ErrorCode] = {
     exceptions.NotFound: ErrorCode.NOT_FOUND,
     exceptions.MethodNotAllowed: ErrorCode.METHOD_NOT_ALLOWED,
     exceptions.NotAcceptable: ErrorCode.NOT_ACCEPTABLE,
-    exceptions.UnsupportedMediaType: ErrorCode.UNSUPPORTED_MEDIA_TYPE,
 }
 
 
 def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Response:
     """Return the refusal for any exception; what nobody expected is logged and answered as 500."""
     set_rollback()
-    path = context["request"].path
-    code, status_code, message, fields, extra, headers = _describe(exception, context)
-    body = failure(path, code=code, message=str(message), fields=fields, extra=extra)
-    response = Response(body, status=status_code, headers=headers)
+    request = context["request"]
+    refusal = _refusal(exception, request)
+    headers = {"Retry-After": str(refusal.retry_after)} if refusal.retry_after else {}
+    if refusal.status == status.HTTP_401_UNAUTHORIZED:
+        headers["WWW-Authenticate"] = "Bearer"
+    is_as_sent = isinstance(exception, exceptions.ValidationError)
+    fields = refusal.fields if is_as_sent else camel_keys(refusal.fields)
+    body = failure(
+        request,
+        code=refusal.code,
+        message=str(refusal.message),
+        fields=dict(islice(fields.items(), MOST_FIELDS)),
+        extra=camel_keys(refusal.extra),
+    )
+    response = Response(body, status=refusal.status, headers=headers)
     response.exception = True
     return response
 
 
-def _describe(exception: Exception, context: Mapping[str, Any]) -> Any:
-    """Return code, status, message, fields, extra and headers."""
+def _refusal(exception: Exception, request: Any) -> DomainError:
     if is_outage(exception):
-        return _describe_outage(exception, context["request"].path)
-    found = _describe_expected(exception)
-    if found:
-        return found
-    logger.error("unexpected error at %s", context["request"].path, exc_info=exception)
-    got_request_exception.send(sender=None, request=context["request"]._request)  # noqa: SLF001 - Django's own
-    return (
-        ErrorCode.INTERNAL_ERROR,
-        500,
-        _("Something went wrong on our side. It has been noted."),
-        None,
-        None,
-        {},
-    )
-
-
-def _describe_outage(exception: Exception, path: str) -> Any:
-    logger.warning("503 at %s: %s: %s", path, type(exception).__name__, exception)
-    if not connection.in_atomic_block:
-        connection.close_if_unusable_or_obsolete()
-    headers = {"Retry-After": str(RETRY_AFTER)}
-    return ErrorCode.UNAVAILABLE, 503, outage_message(exception), None, None, headers
-
-
-def _describe_expected(exception: Exception) -> Any:
-    for kind, describe in _DESCRIBERS.items():
-        if isinstance(exception, kind):
-            return describe(exception)
-    found = refusal_of(exception)
-    if found is not None:
-        return _describe_domain_error(found)
+        logger.warning("503 at %s: %s: %s", request.path, type(exception).__name__, exception)
+        refusal = DomainError(
+            outage_message(exception), code=ErrorCode.UNAVAILABLE, status=503, retry_after=RETRY_AFTER
+        )
+    else:
+        refusal = _of_framework(exception) or refusal_of(exception) or _unexpected(exception, request)
     if isinstance(exception, DatabaseError) and not connection.in_atomic_block:
         connection.close_if_unusable_or_obsolete()
+    return refusal
+
+
+def _unexpected(exception: Exception, request: Any) -> DomainError:
+    logger.error("unexpected error at %s", request.path, exc_info=exception)
+    got_request_exception.send(sender=None, request=request._request)  # noqa: SLF001 - Django's own
+    text = _("Something went wrong on our side. It has been noted.")
+    return DomainError(text, code=ErrorCode.INTERNAL_ERROR, status=500)
+
+
+def _of_framework(exception: Exception) -> DomainError | None:
+    """Return the refusal that an exception of Django or of the REST framework amounts to."""
+    match exception:
+        case Http404():
+            return NotFound(_("There is no such thing here."))
+        case PermissionDenied():
+            return Forbidden(_("You do not have the right to do this."))
+        case RequestDataTooBig():
+            return TooLarge(_("The body is larger than 5 MB."))
+        case exceptions.UnsupportedMediaType():
+            return UnsupportedMedia(_("Send the body as application/json."))
+        case exceptions.ValidationError():
+            return ValidationFailed(_("Check the fields named below."), fields=_flatten(exception.detail))
+        case exceptions.APIException():
+            code = next(
+                (code for kind, code in _DRF_CODES.items() if isinstance(exception, kind)), ErrorCode.CONFLICT
+            )
+            return DomainError(exception.detail, code=code, status=exception.status_code)
     return None
-
-
-def _describe_domain_error(exception: DomainError) -> Any:
-    headers = {"Retry-After": str(exception.retry_after)} if isinstance(exception, TooManyRequests) else {}
-    if exception.status == status.HTTP_401_UNAUTHORIZED:
-        headers["WWW-Authenticate"] = "Bearer"
-    fields, extra = camel_keys(exception.fields), camel_keys(exception.extra)
-    return exception.code, exception.status, exception.message, fields, extra, headers
-
-
-def _describe_validation(fields: Mapping[str, Any]) -> Any:
-    fields = dict(islice(fields.items(), MOST_FIELDS))  # a list of thousands may be wrong in each line
-    return ErrorCode.VALIDATION_ERROR, 400, _("Check the fields named below."), fields, None, {}
-
-
-def _describe_model_validation(exception: DjangoValidationError) -> Any:
-    named = hasattr(exception, "error_dict")
-    return _describe_validation(camel_keys(exception.message_dict) if named else {"body": exception.messages})
-
-
-def _describe_api_exception(exception: exceptions.APIException) -> Any:
-    code = next(
-        (code for kind, code in _DRF_CODES.items() if isinstance(exception, kind)), ErrorCode.CONFLICT
-    )
-    headers = {"WWW-Authenticate": "Bearer"} if exception.status_code == status.HTTP_401_UNAUTHORIZED else {}
-    if isinstance(exception, exceptions.UnsupportedMediaType):
-        return code, 415, _("Send the body as application/json."), None, None, headers
-    return code, exception.status_code, exception.detail, None, None, headers
 
 
 def _flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
@@ -130,29 +121,3 @@ def _flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
         return fields
     texts = detail if isinstance(detail, list) else [detail]
     return {prefix or "body": [str(text) for text in texts]} if texts else {}
-
-
-# In this order: the first kind that fits describes the exception.
-_DESCRIBERS: dict[type[Exception], Callable[[Any], Any]] = {
-    DomainError: _describe_domain_error,
-    exceptions.ValidationError: lambda exception: _describe_validation(_flatten(exception.detail)),
-    DjangoValidationError: _describe_model_validation,
-    RequestDataTooBig: lambda _exception: (
-        ErrorCode.PAYLOAD_TOO_LARGE,
-        413,
-        _("The body is larger than 5 MB."),
-        None,
-        None,
-        {},
-    ),
-    Http404: lambda _exception: (ErrorCode.NOT_FOUND, 404, _("There is no such thing here."), None, None, {}),
-    PermissionDenied: lambda _exception: (
-        ErrorCode.FORBIDDEN,
-        403,
-        _("You do not have the right to do this."),
-        None,
-        None,
-        {},
-    ),
-    exceptions.APIException: _describe_api_exception,
-}

@@ -1,4 +1,4 @@
-"""Answers for what never reaches a REST view: unknown paths and crashes."""
+"""Answers for what never reaches a REST view: unknown paths, missing rights and crashes."""
 
 from typing import Any
 
@@ -12,27 +12,26 @@ from core.errors import ErrorCode
 from core.requests import is_api
 
 
+def answer(request: HttpRequest, status: int, code: ErrorCode, text: str, **context: Any) -> HttpResponse:
+    """Answer a refusal: JSON under /api, elsewhere the page of the status with its context."""
+    if is_api(request.path):
+        return error_response(request, code=code, message=text, status=status)
+    return render(request, f"errors/{status}.html", context, status=status)
+
+
 @csrf_exempt  # under /api nothing rides on a cookie, and the answer is 404 whoever asks
 def not_found(request: HttpRequest, *_args: Any, **_kwargs: Any) -> HttpResponse:
-    """404 as JSON under /api, as a page elsewhere."""
-    if is_api(request.path):
-        return error_response(
-            request, code=ErrorCode.NOT_FOUND, message=_("There is no such address."), status=404
-        )
-    return render(request, "errors/404.html", status=404)
+    """Answer 404."""
+    return answer(request, 404, ErrorCode.NOT_FOUND, _("There is no such address."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500 as JSON under /api, as a page elsewhere."""
-    if is_api(request.path):
-        message = _("Something went wrong on our side. It has been noted.")
-        return error_response(request, code=ErrorCode.INTERNAL_ERROR, message=message, status=500)
-    return render(request, "errors/500.html", status=500)
+    """Answer 500."""
+    text = _("Something went wrong on our side. It has been noted.")
+    return answer(request, 500, ErrorCode.INTERNAL_ERROR, text)
 
 
 def permission_denied(request: HttpRequest, exception: Any = None) -> HttpResponse:
-    """403 as JSON under /api, as a page elsewhere."""
-    if is_api(request.path):
-        message = _("You do not have the right to do this.")
-        return error_response(request, code=ErrorCode.FORBIDDEN, message=message, status=403)
-    return render(request, "errors/403.html", {"message": str(exception or "")}, status=403)
+    """Answer 403; a page tells the reason."""
+    text = _("You do not have the right to do this.")
+    return answer(request, 403, ErrorCode.FORBIDDEN, text, message=str(exception or ""))

@@ -1,4 +1,4 @@
-"""JSON in the envelope of the path."""
+"""JSON in the envelope of the suite."""
 
 import json
 from collections.abc import Mapping
@@ -7,6 +7,8 @@ from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 from rest_framework.utils.encoders import JSONEncoder
+
+from core.suites import suite_of
 
 
 def number(value: Decimal) -> int | float:
@@ -36,14 +38,12 @@ class EnvelopeRenderer(JSONRenderer):
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """Return the body as bytes."""
-        from core.api.envelopes import success  # noqa: PLC0415 - envelopes uses this module's encoder
-
         context = renderer_context or {}
         response = context.get("response")
         if response is not None and not getattr(response, "exception", False):
             view: Any = context.get("view")
             message = view.success_message() if hasattr(view, "success_message") else ""
-            data = success(context["request"].path, str(message), data)
+            data = suite_of(context["request"]).envelope.success(str(message), data)
         text = json.dumps(data, cls=self.encoder_class, ensure_ascii=False)
         # What a caller sent may be named in a refusal, half a surrogate pair too, which UTF-8 cannot say.
         return text.encode(errors="backslashreplace")

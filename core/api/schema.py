@@ -4,11 +4,10 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
-from core.api.envelopes import is_school, success
+from core.access import PLATFORM_ADMIN, is_allowed, permissions_of, roles_of
+from core.api.permissions import PUBLIC, SIGNED_IN
 from core.errors import ErrorCode
-
-_TEXT = {"type": "string"}
-_NO = {"type": "boolean", "enum": [False]}
+from core.suites import suite_at
 
 
 class EnvelopeSchema(AutoSchema):
@@ -28,58 +27,36 @@ class EnvelopeSchema(AutoSchema):
             response = {"description": "", "content": {"application/json": {"schema": {"type": "object"}}}}
         content = response["content"].get("application/json")
         if content:
-            content["schema"] = self._wrapped(content["schema"])
+            content["schema"] = suite_at(self.path).envelope.success_schema(content["schema"])
             for example in content.get("examples", {}).values():
                 example["value"] = self._wrapped_example(example["value"])
         return response
 
     def _refusal(self) -> dict[str, Any]:
-        fields = {"type": "object", "additionalProperties": {"type": "array", "items": _TEXT}}
-        code = {"type": "string", "enum": [code.value for code in ErrorCode]}
-        if is_school(self.path):
-            error = {"type": "object", "properties": {"code": code, "message": _TEXT, "fields": fields}}
-            properties: dict[str, Any] = {"ok": _NO, "error": error}
-        else:
-            # A refusal may say more, for example which moves the state allows.
-            data = {
-                "type": "object",
-                "properties": {"code": code, "fields": fields},
-                "additionalProperties": True,
-            }
-            properties = {"success": _NO, "message": _TEXT, "data": data}
-        schema = {"type": "object", "required": list(properties), "properties": properties}
+        suite = suite_at(self.path)
+        texts = {"type": "array", "items": {"type": "string"}}
+        codes = dict.fromkeys([*(suite.code(code) for code in ErrorCode), *suite.more_codes])
+        schema = suite.envelope.failure_schema(list(codes), {"type": "object", "additionalProperties": texts})
         return {"description": "Refused", "content": {"application/json": {"schema": schema}}}
 
     def _wrapped_example(self, value: Any) -> dict[str, Any]:
         message = self.view.success_message() if hasattr(self.view, "success_message") else ""
-        return success(self.path, str(message), value)
-
-    def _wrapped(self, schema: dict[str, Any]) -> dict[str, Any]:
-        if is_school(self.path):
-            properties = {"ok": {"type": "boolean"}, "data": schema}
-            return {"type": "object", "required": list(properties), "properties": properties}
-        properties = {"success": {"type": "boolean"}, "message": _TEXT, "data": schema}
-        return {"type": "object", "required": list(properties), "properties": properties}
+        return suite_at(self.path).envelope.success(str(message), value)
 
     def get_description(self) -> str:  # type: ignore[override]
         """Add the right that the route needs."""
         action = getattr(self.view, "action", None)
         needed = getattr(self.view, "permissions", {}).get(action, "")
         description = super().get_description() or ""
-        roles = ", ".join(roles_with(needed))
+        roles = ", ".join(roles_with(needed, suite_at(self.path).tenant_type))
         return f"{description}\n\nRight: `{needed}`. Roles: {roles}.".strip()
 
 
-def roles_with(permission: str) -> list[str]:
-    """Return the roles of institutions that hold the permission."""
-    from core.access import is_allowed, permissions_of, roles_of  # noqa: PLC0415 - read late, after registration
-
-    if permission in {"public", "signed-in"}:
+def roles_with(permission: str, tenant_type: str) -> list[str]:
+    """Return the roles that hold the permission in institutions of a type, and the platform's."""
+    if permission in {PUBLIC, SIGNED_IN}:
         return [permission]
-    found = {
-        role
-        for kind in ("organization", "school")
-        for role in roles_of(kind)
-        if is_allowed(permissions_of(kind, role), permission)
-    }
-    return [*sorted(found), "platform_admin"]
+    found = [
+        role for role in roles_of(tenant_type) if is_allowed(permissions_of(tenant_type, role), permission)
+    ]
+    return [*sorted(found), PLATFORM_ADMIN]

@@ -23,7 +23,7 @@ class StrictCamelMixin:
         """Return the fields under their wire names."""
         renamed: dict[str, serializers.Field] = {}
         for name, field in super().get_fields().items():  # type: ignore[misc]
-            wire = camel(name)
+            wire = self.wire_name(name)
             if wire != name:
                 if isinstance(field, serializers.SerializerMethodField):
                     field.method_name = field.method_name or f"get_{name}"
@@ -33,6 +33,10 @@ class StrictCamelMixin:
             renamed[wire] = field
             _bound_days(field)
         return renamed
+
+    def wire_name(self, name: str) -> str:
+        """Return a field's name on the wire."""
+        return camel(name)
 
     @classmethod
     def many_init(cls, *args: Any, **kwargs: Any) -> Any:

@@ -3,7 +3,6 @@
 from typing import ClassVar
 from urllib.parse import urlencode
 
-from django.contrib import admin
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -11,18 +10,18 @@ from unfold.contrib.filters.admin import FieldTextFilter
 from unfold.decorators import display
 from unfold.paginator import InfinitePaginator
 
-from core.admin import ServiceAdmin, organization_site, platform_site
+from core.access import OfficePermission
+from core.admin import ServiceAdmin
 from core.admin.filters import InstantRangeFilter
+from core.admin.sites import on_every_site
 from core.audit.models import AuditEntry
 from core.audit.wording import act_of, changes_of
 
 
-@admin.register(AuditEntry, site=platform_site)
-@admin.register(AuditEntry, site=organization_site)
 class AuditEntryAdmin(ServiceAdmin):
     """Who did what; no totals are counted, the table only grows."""
 
-    permissions: ClassVar = {"view": "audit:read"}
+    permissions: ClassVar = {"view": OfficePermission.AUDIT_READ}
     paginator = InfinitePaginator
     list_display = ("at", "who", "role", "door", "act", "object_label", "address")
     list_display_links = ("at", "act")
@@ -59,3 +58,6 @@ class AuditEntryAdmin(ServiceAdmin):
     def changed(self, obj: AuditEntry) -> str:
         """Return a table of the fields."""
         return render_to_string("admin/audit_changes.html", {"changes": changes_of(obj)})
+
+
+on_every_site(lambda site: site.register(AuditEntry, AuditEntryAdmin))

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AuditConfig(AppConfig):
-    """Who changed what, when, through which door."""
-
     name = "core.audit"
     label = "audit"
     verbose_name = _("Audit")

@@ -15,8 +15,8 @@ from core.observe.context import job_id, request_id
 
 # Never stored, not even masked.
 SECRET_KEYS = {"password", "current_password", "new_password", "token", "refresh_token", "otp", "secret"}
-# Stored with all but the last four characters masked.
-MASKED_KEYS = {"pan", "bank_account", "account_number", "phone", "mobile", "pran", "gpf_number", "aadhaar"}
+# Stored with all but the last four characters masked; suites add theirs.
+_masked_keys = {"bank_account", "account_number", "phone", "mobile"}
 VISIBLE = 4
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -79,10 +79,15 @@ def _plain(key: str, value: Any) -> Any:
     return str(value)
 
 
+def register_masked(*keys: str) -> None:
+    """Have fields of these names masked in the audit; called from an app's `ready()`."""
+    _masked_keys.update(keys)
+
+
 def is_masked(key: str) -> bool:
     """Say whether a field's values are masked: by its name, or by what its name ends in (`responsible_pan`)."""
     name = _CAMEL.sub("_", key).lower()
-    return any(name == word or name.endswith(f"_{word}") for word in MASKED_KEYS)
+    return any(name == word or name.endswith(f"_{word}") for word in _masked_keys)
 
 
 def _masked(value: str) -> str:

@@ -62,7 +62,7 @@ class Change:
 
 
 def act_of(entry: AuditEntry) -> str:
-    """Return "Employee: pay changed" for `employees.pay_changed` of an employee."""
+    """Return "User: status changed" for `accounts.status_changed` of a user."""
     subject, _dot, act = entry.action.rpartition(".")
     model = _model(entry)
     name = str(model._meta.verbose_name) if model else subject.replace("_", " ")

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class IdempotencyConfig(AppConfig):
-    """The `Idempotency-Key` of the wire."""
-
     name = "core.idempotency"
     label = "idempotency"
     verbose_name = _("Repeated requests")

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class OutboxConfig(AppConfig):
-    """Background jobs, and everything that leaves the process (mail, SMS, push)."""
-
     name = "core.outbox"
     label = "outbox"
     verbose_name = _("Jobs and notices")

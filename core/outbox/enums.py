@@ -28,13 +28,3 @@ class MessageState(models.TextChoices):
     PENDING = "pending", _("waiting")
     SENT = "sent", _("sent")
     FAILED = "failed", _("failed")
-
-
-class NoticeKind(models.TextChoices):
-    """What a notice is about; a person chooses by kind which ones also come by e-mail."""
-
-    DECISIONS = "decisions", _("Applications and decisions")
-    PAYSLIPS = "payslips", _("Payslips")
-    REPORTS = "reports", _("Reports")
-    BACKUPS = "backups", _("Backups")
-    ACCOUNT = "account", _("Account and security")

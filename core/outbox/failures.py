@@ -7,14 +7,13 @@ from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core.access import authorize
+from core.access import OfficePermission, authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import InvalidState
 from core.outbox.channels import masked
 from core.outbox.enums import Channel, MessageState
 from core.outbox.models import Message, give_up_time
-from core.outbox.permissions import OutboxPermission
 from core.outbox.selectors import failed_message, failed_messages
 from core.outbox.services import address_of
 from core.outbox.wake import SEND_MESSAGES, wake_after_commit
@@ -26,7 +25,7 @@ def send_again(*, actor: Actor, message_id: int) -> Message:
     Raises NotFound for one that has not failed (any more), InvalidState without an address to send it to,
     Forbidden.
     """
-    authorize(actor, OutboxPermission.SEND_AGAIN)
+    authorize(actor, OfficePermission.USER_WRITE)
     with transaction.atomic():
         message = failed_message(message_id, lock=True)
         user = get_user_model().objects.filter(pk=message.user_id).first() if message.user_id else None
@@ -47,7 +46,7 @@ def send_all_again(*, actor: Actor) -> int:
 
     Each goes to the address that its user has now. Raises Forbidden.
     """
-    authorize(actor, OutboxPermission.SEND_AGAIN)
+    authorize(actor, OfficePermission.USER_WRITE)
     users = get_user_model().objects.filter(pk=OuterRef("user_id"))
     with transaction.atomic():
         numbers = list(failed_messages().select_for_update().values_list("pk", flat=True))

@@ -7,8 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from core.actors import Actor
-from core.outbox.enums import NoticeKind
-from core.outbox.kinds import FIXED
+from core.outbox.kinds import kinds
 from core.outbox.preferences import Preferences, change_preferences
 
 
@@ -23,24 +22,22 @@ class PreferencesForm(forms.Form):
 
     def __init__(self, data: Any = None, *, now: Preferences) -> None:
         super().__init__(data, initial={"language": now.language, **now.email})
-        for kind in now.email:
-            is_fixed = kind in FIXED
-            self.fields[kind] = forms.BooleanField(
-                label=NoticeKind(kind).label,
+        always = _("Always sent, so that you hear of whatever happens to your account.")
+        self.kinds = [kind for kind in kinds() if kind.code in now.email]
+        for kind in self.kinds:
+            self.fields[kind.code] = forms.BooleanField(
+                label=kind.label,
                 required=False,
-                disabled=is_fixed,
-                help_text=_("Always sent, so that you hear of whatever happens to your account.")
-                if is_fixed
-                else "",
+                disabled=kind.is_fixed,
+                help_text=always if kind.is_fixed else "",
             )
-        self.kinds = list(now.email)
 
     def boxes(self) -> list[forms.BoundField]:
         """Return the boxes of the kinds."""
-        return [self[kind] for kind in self.kinds]
+        return [self[kind.code] for kind in self.kinds]
 
     def keep(self, actor: Actor) -> Preferences:
         """Hand the choices to the service."""
         values = self.cleaned_data
-        email = {kind: values[kind] for kind in self.kinds if kind not in FIXED}
+        email = {kind.code: values[kind.code] for kind in self.kinds if not kind.is_fixed}
         return change_preferences(actor=actor, language=values["language"], email=email)

@@ -1,44 +1,64 @@
-"""Which notice is of which kind: one line for every template in templates/notices."""
+"""Kinds of notices: what a person chooses by. Each app registers its notices under one."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
 
 from core.access import is_allowed
 from core.actors import Actor
-from core.outbox.enums import NoticeKind
+from core.tenancy.context import current_tenant
+from core.tenancy.enums import TenantType
 
-KINDS: dict[str, NoticeKind] = {
-    "account_created": NoticeKind.ACCOUNT,
-    "password_changed": NoticeKind.ACCOUNT,
-    "password_reset": NoticeKind.ACCOUNT,
-    "leave_applied": NoticeKind.DECISIONS,
-    "leave_approved": NoticeKind.DECISIONS,
-    "leave_cancelled": NoticeKind.DECISIONS,
-    "leave_rejected": NoticeKind.DECISIONS,
-    "advance_applied": NoticeKind.DECISIONS,
-    "advance_disbursed": NoticeKind.DECISIONS,
-    "advance_rejected": NoticeKind.DECISIONS,
-    "advance_sanctioned": NoticeKind.DECISIONS,
-    "payslip_ready": NoticeKind.PAYSLIPS,
-    "report_ready": NoticeKind.REPORTS,
-    "report_failed": NoticeKind.REPORTS,
-    "backup_failed": NoticeKind.BACKUPS,
-    "restore_done": NoticeKind.BACKUPS,
-    "restore_failed": NoticeKind.BACKUPS,
-}
-# Kinds that a person cannot switch off.
-FIXED = frozenset({NoticeKind.ACCOUNT})
-# Who gets notices of a kind at all; the others need not be asked. A kind that is not here is for everybody.
-NEEDS = {NoticeKind.REPORTS: "report:read", NoticeKind.BACKUPS: "backup:restore"}
+
+@dataclass(frozen=True, slots=True)
+class NoticeKind:
+    """One kind. `needs` is the right of those who get such notices at all, empty for everybody."""
+
+    code: str
+    label: Any
+    order: int
+    needs: str = ""
+    is_fixed: bool = False
+
+    def __str__(self) -> str:
+        return self.code
+
+
+DECISIONS = NoticeKind("decisions", _("Applications and decisions"), 10)
+# A person cannot switch these off.
+ACCOUNT = NoticeKind("account", _("Account and security"), 90, is_fixed=True)
+
+# By the name of the template in templates/notices; which suites have it.
+notices: dict[str, NoticeKind] = {}
+_suites: dict[str, set[str]] = {}
+
+
+def register_notices(kind: NoticeKind, *templates: str, suites: tuple[str, ...] = tuple(TenantType)) -> None:
+    """Say of which kind notices are; called from an app's `ready()`."""
+    for template in templates:
+        if notices.setdefault(template, kind) != kind:
+            raise ImproperlyConfigured(f"the notice {template!r} is of two kinds")
+    _suites.setdefault(kind.code, set()).update(suites)
+
+
+def kinds() -> list[NoticeKind]:
+    """Return all kinds in the order in which people see them."""
+    return sorted(set(notices.values()), key=lambda kind: kind.order)
 
 
 def kind_of(template: str) -> NoticeKind:
-    """Return the kind of a notice. One that is not in the table cannot be switched off, so none is lost."""
-    return KINDS.get(template, NoticeKind.ACCOUNT)
+    """Return the kind of a notice. One that nobody registered cannot be switched off, so none is lost."""
+    return notices.get(template, ACCOUNT)
 
 
-def templates_of(kind: str) -> list[str]:
+def templates_of(code: str) -> list[str]:
     """Return the notices of a kind."""
-    return [template for template, its in KINDS.items() if its == kind]
+    return [template for template, kind in notices.items() if kind.code == code]
 
 
 def kinds_for(actor: Actor) -> list[NoticeKind]:
-    """Return the kinds of notices that this person can get."""
-    return [kind for kind in NoticeKind if kind not in NEEDS or is_allowed(actor.permissions, NEEDS[kind])]
+    """Return the kinds of notices that this person can get in the current institution."""
+    here = [kind for kind in kinds() if current_tenant().type in _suites[kind.code]]
+    return [kind for kind in here if not kind.needs or is_allowed(actor.permissions, kind.needs)]

@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
-from core.outbox.enums import Channel, JobState, MessageState, NoticeKind
-from core.outbox.kinds import kind_of
+from core.outbox.enums import Channel, JobState, MessageState
+from core.outbox.kinds import NoticeKind, kind_of
 
 # A night or a week-end without a mail server must not lose a notice.
 GIVE_UP_AFTER = timedelta(hours=72)
@@ -147,7 +147,7 @@ class NoticePreference(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", verbose_name=_("user")
     )
-    kind = models.CharField(_("kind"), max_length=20, choices=NoticeKind.choices)
+    kind = models.CharField(_("kind"), max_length=20)
     channel = models.CharField(_("channel"), max_length=10, choices=Channel.choices)
     is_wanted = models.BooleanField(_("wanted"), default=True)
 
@@ -164,4 +164,4 @@ class NoticePreference(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}, {self.get_channel_display()}: {self.is_wanted}"
+        return f"{self.kind}, {self.get_channel_display()}: {self.is_wanted}"

@@ -13,8 +13,8 @@ from core.accounts.services import update_user
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
-from core.outbox.enums import Channel, NoticeKind
-from core.outbox.kinds import FIXED, kinds_for
+from core.outbox.enums import Channel
+from core.outbox.kinds import kinds_for
 from core.outbox.models import NoticePreference
 from core.outbox.selectors import reader_of
 
@@ -34,7 +34,7 @@ def preferences_of(actor: Actor) -> Preferences:
     chosen = dict(
         NoticePreference.objects.filter(user=user, channel=Channel.EMAIL).values_list("kind", "is_wanted")
     )
-    email = {str(kind): chosen.get(kind, True) for kind in kinds_for(actor)}
+    email = {kind.code: chosen.get(kind.code, True) for kind in kinds_for(actor)}
     return Preferences(user.language, user.email, email)
 
 
@@ -52,7 +52,7 @@ def change_preferences(
     with transaction.atomic():
         if language is not None and language != user.language:
             update_user(user=user, actor=actor, language=language)
-        _keep(user, actor, {kind: is_on for kind, is_on in wanted.items() if kind not in FIXED})
+        _keep(user, actor, wanted)
     return preferences_of(actor)
 
 
@@ -61,7 +61,7 @@ def _check(actor: Actor, language: str | None, email: Mapping[str, bool]) -> Non
     if language is not None and language not in known:
         text = _("Choose one of these languages: %(codes)s.") % {"codes": ", ".join(known)}
         raise ValidationFailed.at("language", text)
-    kinds = kinds_for(actor)
+    kinds = {kind.code: kind for kind in kinds_for(actor)}
     strange = [kind for kind in email if kind not in kinds]
     if strange:
         text = _("You get no notices of the kind “%(kind)s”. Known are: %(kinds)s.") % {
@@ -69,7 +69,7 @@ def _check(actor: Actor, language: str | None, email: Mapping[str, bool]) -> Non
             "kinds": ", ".join(kinds),
         }
         raise ValidationFailed.at("email", text)
-    fixed = [NoticeKind(kind) for kind, is_on in email.items() if kind in FIXED and not is_on]
+    fixed = [kinds[kind] for kind, is_on in email.items() if kinds[kind].is_fixed and not is_on]
     if fixed:
         raise ValidationFailed.at("email", _("“%(kind)s” cannot be switched off.") % {"kind": fixed[0].label})
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from core.actors import Actor
 from core.errors import Forbidden, NotFound
 from core.outbox.enums import Channel, JobState, MessageState
-from core.outbox.kinds import FIXED, kind_of
+from core.outbox.kinds import kind_of
 from core.outbox.models import Job, Message, NoticePreference
 from core.progress import Progress, get_progress
 from core.refusals import get_or_refuse
@@ -74,10 +74,10 @@ def switched_off(template: str, user_ids: Collection[int], channels: Collection[
     """Return who does not want notices of this template over which channel, in one query."""
     kind = kind_of(template)
     asked = [channel for channel in channels if channel != Channel.INBOX]
-    if kind in FIXED or not user_ids or not asked:
+    if kind.is_fixed or not user_ids or not asked:
         return set()
     rows = NoticePreference.objects.filter(
-        kind=kind, channel__in=asked, user__in=user_ids, is_wanted=False
+        kind=kind.code, channel__in=asked, user__in=user_ids, is_wanted=False
     ).order_by()
     return set(rows.values_list("user_id", "channel"))
 

@@ -144,7 +144,7 @@ def _hand_over(message: Message, channel: NoticeChannel) -> Outcome:
         _note_failure(message, error, is_final=True)
     except (ChannelAway, ConnectionError, TimeoutError) as error:
         _note_failure(message, error.__cause__ or error)
-        _leave_alone(message.channel, message.error)
+        _let_be(message.channel, message.error)
         outcome = Outcome.AWAY
     except Exception as error:  # noqa: BLE001 - whatever a channel raises, the row must keep it
         _note_failure(message, error)
@@ -165,7 +165,7 @@ def _note_failure(message: Message, error: BaseException, *, is_final: bool = Fa
         message.next_try_at = now + min(FIRST_WAIT * 2 ** min(message.attempts - 1, 20), LONGEST_WAIT)
 
 
-def _leave_alone(channel: str, reason: str) -> None:
+def _let_be(channel: str, reason: str) -> None:
     """Ask nothing of the channel for a while, and give up what has waited for it as long as a message may."""
     _away_until[channel] = time.monotonic() + PAUSE
     over = _due().filter(channel=channel, give_up_at__lte=timezone.now())

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.accounts.rights import users_with
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.outbox.enums import Channel, MessageState
@@ -28,6 +29,7 @@ BATCH = 1000
 # The clock looks after this time whether the worker was told.
 FIRST_LOOK = timedelta(minutes=1)
 DEFAULT_LANGUAGE = "en"
+EVERY_WAY = (Channel.INBOX, Channel.EMAIL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def notify(
     actor: Actor,
     template: str,
     context: Mapping[str, Any],
-    channels: Sequence[str],
+    channels: Sequence[str] = EVERY_WAY,
     user_id: int | None = None,
     address: str = "",
     language: str = "",
@@ -72,7 +74,7 @@ def notify_many(
     actor: Actor,
     template: str,
     context: Mapping[str, Any],
-    channels: Sequence[str],
+    channels: Sequence[str] = EVERY_WAY,
     recipients: Iterable[Recipient],
 ) -> int:
     """Write the notice for many people, a thousand at a time, and return how many rows were added.
@@ -98,6 +100,17 @@ def notify_many(
             wake_after_commit(SEND_MESSAGES)
             look_at(SWEEP, timezone.now() + FIRST_LOOK)
     return added
+
+
+def notify_holders(
+    permission: str, *, actor: Actor, template: str, context: Mapping[str, Any], url: str, key: str = ""
+) -> int:
+    """Write the notice for everybody here who holds a right, but not for the actor; return the rows added."""
+    people = [
+        Recipient(user_id=pk, payload={"url": url}, key=f"{key}:{pk}" if key else None)
+        for pk in users_with(permission).exclude(pk=actor.user_id or 0).values_list("pk", flat=True)
+    ]
+    return notify_many(actor=actor, template=template, context=context, recipients=people)
 
 
 def mark_read(*, actor: Actor, message_id: int) -> Message:

@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 from django import forms
-from django.conf import settings
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -20,6 +19,7 @@ from core.access import PlatformPermission, is_allowed
 from core.admin import ServiceAdmin, platform_site
 from core.admin.pages import Credentials, ask, credentials_pages, show_once
 from core.admin.sites import admin_actor
+from core.suites import suites
 from core.tenancy import plans, selectors, services
 from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
@@ -34,11 +34,9 @@ STATUS_COLOURS = {
 
 
 def offered_types() -> list[tuple[str, Any]]:
-    """Return the types of institutions that can be chosen: those for which there is a suite."""
-    types: dict[str, Any] = settings.TENANT_TYPES
-    ground = set(types[TenantType.PUBLIC]["APPS"])
-    kinds = [kind for kind in (TenantType.ORGANIZATION, TenantType.SCHOOL) if kind in types]
-    return [(kind.value, kind.label) for kind in kinds if set(types[kind]["APPS"]) - ground]
+    """Return the types of institutions that can be chosen: those whose suite is ready for them."""
+    kinds = [TenantType(suite.tenant_type) for suite in suites() if suite.is_offered]
+    return [(kind.value, kind.label) for kind in kinds]
 
 
 class NewTenantForm(forms.ModelForm):

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TenancyConfig(AppConfig):
-    """Tenants, their own domains, plans, and the template SQL that a new tenant is made from."""
-
     name = "core.tenancy"
     label = "tenancy"
     verbose_name = _("Institutions")

@@ -15,6 +15,10 @@ class TenantType(models.TextChoices):
     SCHOOL = "school", _("School")
 
 
+# What a schema of its own is made for.
+INSTITUTIONS = (TenantType.ORGANIZATION, TenantType.SCHOOL)
+
+
 class TenantStatus(models.TextChoices):
     """Whether people may come in."""
 

@@ -1,7 +1,5 @@
 """Refusals of tenancy."""
 
-from typing import Any
-
 from core.errors import DomainError, ErrorCode, Forbidden, NotFound, ValidationFailed
 
 
@@ -28,10 +26,6 @@ class TenantInMaintenance(DomainError):
 
     code = ErrorCode.MAINTENANCE
     status = 503
-
-    def __init__(self, message: Any, *, retry_after: int) -> None:
-        super().__init__(message)
-        self.retry_after = retry_after
 
 
 class WrongTenant(RuntimeError):

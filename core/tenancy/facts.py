@@ -29,9 +29,7 @@ _callbacks: dict[str, list[Callback]] = {}
 
 def register_facts(tenant_type: str, callback: Callback) -> None:
     """Let a suite tell more of institutions of a type; `callback()` is called inside the institution."""
-    listed = _callbacks.setdefault(tenant_type, [])
-    if callback not in listed:
-        listed.append(callback)
+    _callbacks.setdefault(tenant_type, []).append(callback)
 
 
 def address_of(tenant: Tenant) -> str:

@@ -13,7 +13,6 @@ from core.api.envelopes import error_response
 from core.errors import DomainError
 from core.refusals import refusals
 from core.requests import is_api
-from core.tenancy.errors import TenantInMaintenance
 from core.tenancy.models import Tenant
 from core.tenancy.resolution import resolve
 
@@ -52,7 +51,7 @@ def enter(request: HttpRequest, tenant: Tenant) -> None:
 
 def refuse(request: HttpRequest, error: DomainError) -> HttpResponse:
     """Answer with the envelope of REST, or with a page; the static files of the page need no tenant."""
-    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TenantInMaintenance) else {}
+    headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
     if is_api(request.path):
         return error_response(
             request,

@@ -13,6 +13,7 @@ from core.accounts.tokens import peek_tenant
 from core.bodies import ANONYMOUS, check_body
 from core.errors import ValidationFailed
 from core.requests import is_api
+from core.suites import suite_at
 from core.tenancy import selectors
 from core.tenancy.enums import TenantStatus
 from core.tenancy.errors import TenantNotFound, TenantRequired, TenantSuspended
@@ -21,8 +22,6 @@ from core.tenancy.models import Tenant
 from core.tenancy.slugs import RESERVED, SLUG
 
 HEADER = "x-tenant-id"
-SCHOOL_API = "/api/v1"
-SCHOOL_LOGIN = "/api/v1/auth/login"
 # Names of this very machine, and of Django's test client: bare like the base domain itself.
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]", "testserver")
 
@@ -98,20 +97,21 @@ def _on_bare_host(request: HttpRequest) -> Tenant:
         return _by_name(named)
     if not is_api(request.path):
         return selectors.public_tenant()
-    if request.path == SCHOOL_API or request.path.startswith(f"{SCHOOL_API}/"):
-        return _for_school_api(request)
+    suite = suite_at(request.path)
+    if suite.sign_in_path:
+        return _named_by_caller(request, suite.sign_in_path)
     claimed = peek_tenant(_bearer(request)) if _bearer(request) else None
     if claimed:
         return selectors.get_tenant(claimed)
-    tenant = selectors.default_organization()
+    tenant = selectors.default_tenant(suite.tenant_type)
     if tenant is None:
         raise TenantRequired(_how_to_name("x-tenant-id: <slug>"))
     return tenant
 
 
-def _for_school_api(request: HttpRequest) -> Tenant:
-    """Return the school that a sign-in names in its body; every other call needs host or header."""
-    named = _body_tenant(request) if request.method == "POST" and request.path == SCHOOL_LOGIN else ""
+def _named_by_caller(request: HttpRequest, sign_in_path: str) -> Tenant:
+    """Return the institution that a sign-in names in its body; every other call needs host or header."""
+    named = _body_tenant(request) if request.method == "POST" and request.path == sign_in_path else ""
     if not named:
         raise TenantRequired(_how_to_name("x-tenant-id: <slug>"))
     return _by_name(named)

@@ -74,20 +74,20 @@ def tenant_counts() -> list[dict[str, Any]]:
     ]
 
 
-def default_organization() -> Tenant | None:
-    """Return the organization that a request without a name means, or None when that is not clear.
+def default_tenant(kind: str) -> Tenant | None:
+    """Return the institution of a type that a request without a name means, or None when that is not clear.
 
     It is the one that settings.DEFAULT_ORGANIZATION names; without that setting the only one there is,
     archived ones left out.
     """
     if settings.DEFAULT_ORGANIZATION:
         tenant = tenant_by_slug(settings.DEFAULT_ORGANIZATION)
-        return tenant if tenant and tenant.type == TenantType.ORGANIZATION else None
-    return _cached("default", "", _only_organization)
+        return tenant if tenant and tenant.type == kind else None
+    return _cached("default", kind, lambda: _only_one(kind))
 
 
-def _only_organization() -> Tenant | None:
-    found = Tenant.objects.filter(type=TenantType.ORGANIZATION).exclude(status=TenantStatus.ARCHIVED)[:2]
+def _only_one(kind: str) -> Tenant | None:
+    found = Tenant.objects.filter(type=kind).exclude(status=TenantStatus.ARCHIVED)[:2]
     return found[0] if len(found) == 1 else None
 
 

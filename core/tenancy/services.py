@@ -14,7 +14,7 @@ from core.errors import Duplicate, InvalidTransition, ValidationFailed
 from core.tenancy import provisioning, selectors
 from core.tenancy.context import in_public
 from core.tenancy.due import ALL
-from core.tenancy.enums import PUBLIC_SLUG, STATUS_TRANSITIONS, TenantStatus, TenantType
+from core.tenancy.enums import INSTITUTIONS, PUBLIC_SLUG, STATUS_TRANSITIONS, TenantStatus
 from core.tenancy.models import Due, Plan, Tenant
 from core.tenancy.slugs import check_slug, schema_for
 from core.tenancy.template import template_sql
@@ -141,7 +141,7 @@ def _check_name(name: str) -> str:
 
 
 def _check_type(tenant_type: str) -> None:
-    known = [TenantType.ORGANIZATION.value, TenantType.SCHOOL.value]
+    known = [kind.value for kind in INSTITUTIONS]
     if tenant_type not in known:
         problem = _("Choose one of these types: %(types)s.") % {"types": ", ".join(known)}
         raise ValidationFailed.at("type", problem)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from core.search import Hit, Provider
+from core.tenancy.enums import TenantType
 from payroll.advances.models import AdvanceApplication
 from payroll.employees.selectors import quick_search
 from payroll.organizations.permissions import PayrollPermission
@@ -19,5 +20,12 @@ def _advances(term: str, limit: int) -> Iterator[Hit]:
 
 
 PROVIDERS = (
-    Provider("advances", _("Advances"), "organization", PayrollPermission.ADVANCE_READ, _advances, "wallet"),
+    Provider(
+        "advances",
+        _("Advances"),
+        TenantType.ORGANIZATION,
+        PayrollPermission.ADVANCE_READ,
+        _advances,
+        "wallet",
+    ),
 )

@@ -4,10 +4,10 @@ from datetime import date
 
 from django.utils.translation import ngettext
 
+from core.todo import ToDo
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.todo import ToDo
 
 
 def waiting(_today: date) -> list[ToDo]:

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from core.tenancy.backup.enums import BackupFrequency
 from core.tenancy.backup.selectors import settings_of
 from core.tenancy.context import current_tenant
+from core.todo import ToDo
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.todo import ToDo
 
 
 def waiting(_today: date) -> list[ToDo]:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
+from core.locking.errors import RunNotReady
+from core.locking.states import RunState
 from core.money import ZERO
 from core.periods import Month
-from payroll.contract_staff.enums import ContractRunState
-from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.selectors import lines_of
 
@@ -42,11 +42,9 @@ class ContractBankAdvice:
 
 
 def bank_advice(run: ContractRun) -> ContractBankAdvice:
-    """Return the advice; net of zero needs no transfer. Raises ContractRunNotReady before the lock."""
-    if run.state != ContractRunState.LOCKED:
-        raise ContractRunNotReady(
-            _("The bank advice is made when the run is locked; until then amounts can change.")
-        )
+    """Return the advice; net of zero needs no transfer. Raises RunNotReady before the lock."""
+    if run.state != RunState.LOCKED:
+        raise RunNotReady(_("The bank advice is made when the run is locked; until then amounts can change."))
     month = Month.of(run.month)
     remark = _("Contract %(month)s") % {"month": run.month.strftime("%m/%Y")}
     lines = lines_of(run).filter(net__gt=0)

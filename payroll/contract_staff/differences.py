@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from django.db.models import Sum
 
+from core.locking.states import RunState
 from core.money import ZERO
 from core.periods import Month
 from payroll.contract_staff.calc import daily_total, month_share
 from payroll.contract_staff.enums import (
     ContractFigure,
     ContractFindingCode,
-    ContractRunState,
     RateBasis,
 )
 from payroll.contract_staff.models import (
@@ -107,7 +107,7 @@ def settle(differences: Iterable[Difference], room: Decimal) -> tuple[list[Settl
 
 def open_months(staff: Iterable[ContractStaff], before: date) -> dict[int, OpenMonths]:
     """Return what is open of each contract from locked months before a day; a fixed number of queries."""
-    runs = list(ContractRun.objects.filter(state=ContractRunState.LOCKED, month__lt=before).order_by("month"))
+    runs = list(ContractRun.objects.filter(state=RunState.LOCKED, month__lt=before).order_by("month"))
     if not runs:
         return {}
     facts = _Facts.read(runs)

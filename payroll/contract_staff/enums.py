@@ -1,9 +1,12 @@
-"""Closed lists of contract staff and the states of their monthly run."""
+"""Closed lists of contract staff; the states of their run are those of every monthly run."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.locking import states
 from payroll.tds.enums import PaymentKind
+
+ContractRunState = states.RunState
 
 
 class ContractKind(models.TextChoices):
@@ -39,27 +42,6 @@ class ContractStatus(models.TextChoices):
 CONTRACT_TRANSITIONS: dict[ContractStatus, set[ContractStatus]] = {
     ContractStatus.ACTIVE: {ContractStatus.ENDED},
     ContractStatus.ENDED: {ContractStatus.ACTIVE},
-}
-
-
-class ContractRunState(models.TextChoices):
-    """draft, processing, processed, locked: as payroll runs."""
-
-    DRAFT = "draft", _("Draft")
-    PROCESSING = "processing", _("Being processed")
-    PROCESSED = "processed", _("Processed")
-    LOCKED = "locked", _("Locked")
-
-
-TRANSITIONS: dict[ContractRunState, set[ContractRunState]] = {
-    ContractRunState.DRAFT: {ContractRunState.PROCESSING},
-    ContractRunState.PROCESSING: {ContractRunState.PROCESSED, ContractRunState.DRAFT},
-    ContractRunState.PROCESSED: {
-        ContractRunState.PROCESSING,
-        ContractRunState.DRAFT,
-        ContractRunState.LOCKED,
-    },
-    ContractRunState.LOCKED: set(),
 }
 
 

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from payroll.contract_staff.enums import ContractRunState
+from core.locking.states import RunState
 from payroll.contract_staff.models import ContractRun
 
 
 def organization_in_use() -> str:
     """Return why the organization cannot be closed, or an empty text."""
-    locked = ContractRun.objects.filter(state=ContractRunState.LOCKED).count()
+    locked = ContractRun.objects.filter(state=RunState.LOCKED).count()
     return _("It has %(count)d locked runs of contract staff.") % {"count": locked} if locked else ""

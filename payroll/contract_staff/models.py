@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from core import validators
 from core.formatting import in_month, inr
+from core.locking.models import FigureByHand, MonthRun
+from core.locking.states import RunState
 from core.money import MoneyField
 from payroll.contract_staff.enums import (
     ContractFigure,
     ContractFindingCode,
     ContractKind,
-    ContractRunState,
     ContractSeverity,
     ContractStatus,
     PayeeType,
@@ -157,23 +158,10 @@ class ContractDeduction(models.Model):
         return f"{self.name}: {inr(self.amount)}"
 
 
-class ContractRun(models.Model):
-    """The payment of contract staff for one month; one per institution and month. `month` is its first day."""
+class ContractRun(MonthRun):
+    """The payment of contract staff for one month; one per institution and month."""
 
     month = models.DateField(_("month"), unique=True)
-    state = models.CharField(
-        _("state"),
-        max_length=10,
-        choices=ContractRunState,
-        default=ContractRunState.DRAFT,
-        editable=False,
-    )
-    created_by = models.CharField(_("created by"), max_length=150, blank=True)
-    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
-    processed_by = models.CharField(_("processed by"), max_length=150, blank=True)
-    processed_at = models.DateTimeField(_("processed at"), null=True)
-    locked_by = models.CharField(_("locked by"), max_length=150, blank=True)
-    locked_at = models.DateTimeField(_("locked at"), null=True)
     paid = models.PositiveIntegerField(_("contracts paid"), default=0)
     total_gross = MoneyField(_("amount payable"), default=0)
     total_tds = MoneyField(_("income tax"), default=0)
@@ -186,7 +174,7 @@ class ContractRun(models.Model):
         ordering = ["-month"]
         constraints = [
             models.CheckConstraint(condition=Q(month__day=1), name="contract_run_first_day"),
-            models.CheckConstraint(condition=Q(state__in=ContractRunState.values), name="contract_run_state"),
+            models.CheckConstraint(condition=Q(state__in=RunState.values), name="contract_run_state"),
             models.CheckConstraint(
                 condition=Q(total_net=F("total_gross") - F("total_tds") - F("total_other")),
                 name="contract_run_net",
@@ -294,16 +282,12 @@ class ContractLineDeduction(models.Model):
         return f"{self.name}: {inr(self.amount)}"
 
 
-class ContractCorrection(models.Model):
-    """A figure set by hand for one contract and month, with the reason; kept when the run is processed again."""
+class ContractCorrection(FigureByHand):
+    """A figure set by hand for one contract and month."""
 
     run = models.ForeignKey(ContractRun, models.PROTECT, related_name="corrections")
     staff = models.ForeignKey(ContractStaff, models.PROTECT, related_name="+")
     field = models.CharField(_("figure"), max_length=20, choices=ContractFigure)
-    value = MoneyField(_("value"))
-    reason = models.CharField(_("reason"), max_length=300)
-    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
-    created_by = models.CharField(_("entered by"), max_length=150)
 
     class Meta:
         verbose_name = _("correction")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from core.search import Hit, Provider
+from core.tenancy.enums import TenantType
 from payroll.contract_staff.models import ContractStaff
 from payroll.contract_staff.selectors import matching
 from payroll.organizations.permissions import PayrollPermission
@@ -20,7 +21,7 @@ PROVIDERS = (
     Provider(
         "contracts",
         _("Contracts"),
-        "organization",
+        TenantType.ORGANIZATION,
         PayrollPermission.CONTRACT_READ,
         _contracts,
         "engineering",

@@ -4,10 +4,14 @@ from datetime import date
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from core.locking import period
+from core.locking.errors import NoSuchRun
+from core.locking.states import RunState
 from core.numbers import whole_number
 from core.periods import Month
-from payroll.contract_staff.enums import ContractRunState, ContractSeverity
-from payroll.contract_staff.errors import NoSuchContract, NoSuchContractRun
+from core.refusals import get_or_refuse
+from payroll.contract_staff.enums import ContractSeverity
+from payroll.contract_staff.errors import NoSuchContract
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractCorrection,
@@ -19,6 +23,7 @@ from payroll.contract_staff.models import (
     ContractStaff,
     ContractTdsEntry,
 )
+from payroll.contract_staff.period import CONTRACT_RUN
 from payroll.tds.periods import Period
 
 
@@ -33,10 +38,7 @@ def contract_staff() -> QuerySet[ContractStaff]:
 
 def get_staff(staff_id: int) -> ContractStaff:
     """Return one contract. Raises NoSuchContract."""
-    found = contract_staff().filter(pk=staff_id).first()
-    if found is None:
-        raise NoSuchContract
-    return found
+    return get_or_refuse(contract_staff(), NoSuchContract(), pk=staff_id)
 
 
 def status_of(staff_id: int) -> str:
@@ -79,21 +81,23 @@ def runs() -> QuerySet[ContractRun]:
 
 
 def get_run(run_id: int) -> ContractRun:
-    """Return a run. Raises NoSuchContractRun."""
-    found = ContractRun.objects.filter(pk=run_id).first()
-    if found is None:
-        raise NoSuchContractRun
-    return found
+    """Return a run. Raises NoSuchRun."""
+    return get_or_refuse(ContractRun.objects, NoSuchRun(), pk=run_id)
+
+
+def run_digest(run: ContractRun) -> str:
+    """Return a fingerprint of a computed run: another one as soon as it is computed or corrected again."""
+    return period.run_digest(CONTRACT_RUN, run)
 
 
 def last_locked() -> ContractRun | None:
     """Return the newest locked run."""
-    return ContractRun.objects.filter(state=ContractRunState.LOCKED).order_by("-month").first()
+    return ContractRun.objects.filter(state=RunState.LOCKED).order_by("-month").first()
 
 
 def locked_months() -> list[date]:
     """Return the first days of the locked months, the newest first."""
-    rows = ContractRun.objects.filter(state=ContractRunState.LOCKED).order_by("-month")
+    rows = ContractRun.objects.filter(state=RunState.LOCKED).order_by("-month")
     return list(rows.values_list("month", flat=True))
 
 
@@ -141,7 +145,7 @@ def arrears_of(run: ContractRun) -> dict[int, list[ContractArrear]]:
 
 def payments_of(staff: ContractStaff) -> QuerySet[ContractLine]:
     """Return what a contract was paid in locked runs, the newest first."""
-    rows = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    rows = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
     return rows.select_related("run").order_by("-run__month")
 
 

@@ -8,10 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from core.documents.pdf import join_pdfs, render_pdf
+from core.locking.errors import RunNotReady
+from core.locking.states import RunState
 from core.money import ZERO
 from core.periods import Month
-from payroll.contract_staff.enums import ContractRunState
-from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import ContractArrear, ContractLine, ContractLineDeduction, ContractRun
 from payroll.contract_staff.selectors import arrears_of, line_deductions
 from payroll.organizations.letterhead import letterhead
@@ -24,9 +24,9 @@ CHUNK = 25
 
 
 def slips_pdf(run: ContractRun, lines: Iterable[ContractLine], *, language: str = "en") -> bytes:
-    """Return the slips of these payments of a locked run. Raises ContractRunNotReady before the lock."""
-    if run.state != ContractRunState.LOCKED:
-        raise ContractRunNotReady(_("Slips are made when the run is locked; until then figures can change."))
+    """Return the slips of these payments of a locked run. Raises RunNotReady before the lock."""
+    if run.state != RunState.LOCKED:
+        raise RunNotReady(_("Slips are made when the run is locked; until then figures can change."))
     letter = organization()
     named = line_deductions(run), arrears_of(run)
     rows = iter(lines)
@@ -34,7 +34,7 @@ def slips_pdf(run: ContractRun, lines: Iterable[ContractLine], *, language: str 
     while chunk := list(islice(rows, CHUNK)):
         parts.append(_document(run, chunk, named, letter, language))
     if not parts:
-        raise ContractRunNotReady(_("This run pays nobody."))
+        raise RunNotReady(_("This run pays nobody."))
     title = _("Payment slips %(month)s") % {"month": Month.of(run.month)}
     return join_pdfs(parts, title=title, language=language)
 

@@ -8,8 +8,8 @@ from django.contrib.admin.utils import label_for_field
 from django.utils.translation import gettext as _
 
 from core.formatting import inr
+from core.locking.states import RunState
 from payroll.contract_staff.computing import compute_month
-from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractLine,
@@ -17,29 +17,9 @@ from payroll.contract_staff.models import (
     ContractRun,
 )
 
-# Facts and figures of a payment that must be the same at the lock as when it was looked at.
-COMPARED = (
-    "staff_code",
-    "staff_name",
-    "department",
-    "work",
-    "payee_type",
-    "pan",
-    "bank_account",
-    "ifsc",
-    "rate_basis",
-    "rate",
-    "days",
-    "arrears",
-    "gross",
-    "paid_before",
-    "tds_base",
-    "tds_pct",
-    "tds_due",
-    "tds",
-    "other_deductions",
-    "net",
-)
+# Facts and figures of a payment must be the same at the lock as when it was looked at; these are none.
+_NO_FACTS = {"id", "run", "staff", "slip_no", "is_corrected"}
+COMPARED = [row.name for row in ContractLine._meta.concrete_fields if row.name not in _NO_FACTS]
 # Figures that follow from others are not named beside them.
 _FIGURES = {"paid_before", "tds_base", "tds_pct", "tds_due", "tds", "gross"}
 
@@ -60,7 +40,7 @@ def changes_since(run: ContractRun) -> list[Change]:
 
     Computed in memory with what is known now; nothing is written.
     """
-    if run.state != ContractRunState.PROCESSED:
+    if run.state != RunState.PROCESSED:
         return []
     computed = compute_month(run)
     kept = {line.staff_id: line for line in ContractLine.objects.filter(run=run)}

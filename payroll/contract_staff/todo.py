@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from core.formatting import in_month
 from core.periods import Month
+from core.todo import ToDo
 from payroll.contract_staff.selectors import last_locked, under_contract
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.todo import ToDo
 
 
 def waiting(today: date) -> list[ToDo]:

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DemoConfig(AppConfig):
-    """Demo institutions: no tables, only what `seed_demo` fills in."""
-
     name = "payroll.demo"
     label = "payroll_demo"
     verbose_name = _("Demo")

@@ -10,7 +10,7 @@ from core.periods import Month
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.runs.models import SalaryDetail
 from payroll.tds.enums import DepositMode, FormKind
-from payroll.tds.services import add_challan
+from payroll.tds.masters import challans
 
 RECEIPT_CODE = "1234567"
 
@@ -21,7 +21,7 @@ def deposit_tax(months: Sequence[Month], actor: Actor) -> None:
         taxes = {FormKind.SALARY: _of_employees(month), FormKind.CONTRACT: _of_contracts(month)}
         for offset, (kind, tax) in enumerate(taxes.items()):
             if tax:
-                add_challan(
+                challans.create(
                     actor=actor,
                     kind=kind,
                     month=month.first,

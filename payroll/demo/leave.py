@@ -8,13 +8,13 @@ from core.actors import Actor
 from core.periods import Month
 from payroll.employees.enums import EmployeeStatus, Gender
 from payroll.employees.models import Employee
+from payroll.leave.masters import holidays
 from payroll.leave.models import LeaveType
 from payroll.leave.services import (
     NewBalance,
     apply_leave,
     apply_year_end,
     approve_leave,
-    create_holiday,
     open_accounts,
     period_to_open,
     reject_leave,
@@ -48,7 +48,7 @@ def open_leave(first: Month, last: Month, actor: Actor) -> None:
     """Enter holidays, and the balances that people bring; who joins later is credited on joining."""
     for year in range(first.year, last.year + 1):
         for month, day, name in HOLIDAYS:
-            create_holiday(on=date(year, month, day), name=name, actor=actor)
+            holidays.create(on=date(year, month, day), name=name, actor=actor)
     types = {row.code: row for row in LeaveType.objects.all()}
     rows = []
     for place, (pk, gender) in enumerate(

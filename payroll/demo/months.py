@@ -21,7 +21,7 @@ from payroll.employees.services import apply_increments, change_pay, change_stat
 from payroll.income_tax.models import TdsEntry
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import PayrollRun, SalaryDetail
-from payroll.runs.services import correct_detail, create_run, hold_payment, lock_run, start_processing
+from payroll.runs.services import change_detail, create_run, hold_payment, lock_run, start_processing
 from payroll.runs.services.locking import NOTICES
 
 YEAR = 12
@@ -84,7 +84,7 @@ def _after(place: int, run: PayrollRun, story: Story, actor: Actor) -> None:
     """Correct and hold what the review of the month finds."""
     if place == ABSENCE:
         detail = SalaryDetail.objects.get(run=run, employee=_person(story, "absent"))
-        correct_detail(
+        change_detail(
             run=run,
             detail=detail,
             values={CorrectableField.UNPAID_DAYS: Decimal(2)},

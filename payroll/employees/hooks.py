@@ -7,13 +7,7 @@ from collections.abc import Callable
 InUseCheck = Callable[[int], str]
 
 in_use_checks: list[InUseCheck] = []
-
-
-def register_in_use_check(check: InUseCheck) -> InUseCheck:
-    """Add a check; payroll runs answer whether the employee has salary details."""
-    if check not in in_use_checks:
-        in_use_checks.append(check)
-    return check
+register_in_use_check = in_use_checks.append
 
 
 def reason_in_use(employee_id: int) -> str:

@@ -3,7 +3,7 @@
 from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Upper
+from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
@@ -33,7 +33,7 @@ class Department(models.Model):
 class Designation(models.Model):
     """Master data."""
 
-    name = models.CharField(_("name"), max_length=120, unique=True)
+    name = models.CharField(_("name"), max_length=120)
     # Empty: the organization's age (teachers may retire at 65 beside an office that retires at 60).
     retirement_age = models.PositiveSmallIntegerField(
         _("retirement age (years)"), null=True, blank=True, validators=RETIREMENT_AGES
@@ -44,6 +44,7 @@ class Designation(models.Model):
         verbose_name = _("designation")
         verbose_name_plural = _("designations")
         ordering = ["name"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="designation_name_unique")]
 
     def __str__(self) -> str:
         return self.name

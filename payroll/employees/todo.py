@@ -5,11 +5,11 @@ from datetime import date
 from django.db.models import Count
 from django.utils.translation import ngettext
 
+from core.todo import ToDo
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 from payroll.employees.selectors import LACKS
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.todo import ToDo
 
 
 def waiting(_today: date) -> list[ToDo]:

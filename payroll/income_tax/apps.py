@@ -1,12 +1,11 @@
 """Tax on salary: year tables, declarations, monthly TDS."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from core import suites
 
-class IncomeTaxConfig(AppConfig):
-    """Tax on salary: year tables, declarations, monthly TDS."""
 
+class IncomeTaxConfig(suites.SuiteApp):
     name = "payroll.income_tax"
     label = "payroll_income_tax"
     verbose_name = _("Income tax")

@@ -11,13 +11,14 @@ from decimal import ROUND_FLOOR, Decimal
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from core.money import RUPEE, round_rupee
+from core.money import RUPEE, ZERO, round_rupee
 from core.periods import FinancialYear
 from payroll.income_tax.calc import (
     AllowedDeductions,
     DeductionClaims,
     RentPeriod,
     annual_payable,
+    hra_exemption,
     no_pan_annual_tax,
     old_regime_deductions,
 )
@@ -287,37 +288,31 @@ def deductions_of(
     savings: Amount = 0,
     profession_tax: Amount = 0,
 ) -> Decimal:
-    """Return the sum that the old regime allows beside the standard deduction."""
-    if declared is NOTHING_DECLARED:
-        return _deducted_alone(year, basic_da, nps, savings, profession_tax)
-    allowed = allowed_deductions(
-        year=year,
-        age_group=age_group,
-        declared=declared,
-        hra=hra,
-        basic_da=basic_da,
-        nps=nps,
-        savings=savings,
-        profession_tax=profession_tax,
-    )
-    return allowed.total + declared.other_deductions
+    """Return the sum that the old regime allows beside the standard deduction.
 
-
-@lru_cache(maxsize=8192)
-def _deducted_alone(
-    year: str, basic_da: Amount, nps: Amount, savings: Amount, profession_tax: Amount
-) -> Decimal:
-    """What payroll deducts where nothing is declared: 80C and own NPS, what finds no room there 80CCD(1B).
-
-    Short for `allowed_deductions`, because a run asks it of everybody in the old regime.
+    Short for `allowed_deductions` without its items, because a run asks it of everybody in the old regime.
     """
     caps = year_table(year).old_regime_caps
-    saved = min(max(savings, 0), caps.investments)
-    taxed = min(max(profession_tax, 0), caps.professional_tax)
+    saved = min(declared.section_80c + max(savings, 0), caps.investments)
     paid = max(nps, 0)
     most = percent_of(Decimal(max(basic_da, 0)), caps.own_nps_salary_pct)
     own = min(paid, most, caps.investments - saved)
-    return Decimal(saved + taxed + own + min(paid - own, caps.additional_nps))
+    further = min(declared.section_80ccd_1b + paid - own, caps.additional_nps)
+    taxed = min(declared.professional_tax + max(profession_tax, 0), caps.professional_tax)
+    health = caps.health_insurance if age_group == AGE_GROUPS[0] else caps.health_insurance_senior
+    insured = min(declared.section_80d, health)
+    lent = min(declared.home_loan_interest, caps.home_loan_interest)
+    rent = ZERO
+    if declared.rent_paid:
+        salary = max(basic_da, 0)
+        rent = hra_exemption(
+            rent_paid=declared.rent_paid,
+            hra_received=max(hra, 0),
+            salary=salary,
+            metro=declared.is_metro,
+            year=year,
+        )
+    return saved + own + further + taxed + insured + lent + rent + declared.other_deductions
 
 
 def taxable_employer_nps(

@@ -1,6 +1,6 @@
 """Refusals of leave that others may want to tell apart."""
 
-from core.errors import Duplicate, InUse, InvalidState, ValidationFailed
+from core.errors import Duplicate, InvalidState, ValidationFailed
 
 
 class NotEnoughLeave(ValidationFailed):
@@ -17,10 +17,6 @@ class MonthLocked(InvalidState):
 
 class OwnApplication(InvalidState):
     """Nobody decides on the own leave."""
-
-
-class LeaveTypeInUse(InUse):
-    """The type has applications or ledger lines."""
 
 
 class YearEndRefused(InvalidState):

@@ -24,13 +24,9 @@ def register_payroll(
     *, locked_until: LockedUntil, locked_since: LockedSince, hold_months: HoldMonths
 ) -> None:
     """Let payroll runs say which months are final."""
-    for answers, answer in (
-        (_locked_until, locked_until),
-        (_locked_since, locked_since),
-        (_hold_months, hold_months),
-    ):
-        if answer not in answers:
-            answers.append(answer)  # type: ignore[arg-type]
+    _locked_until.append(locked_until)
+    _locked_since.append(locked_since)
+    _hold_months.append(hold_months)
 
 
 def payroll_locked_until() -> date | None:

@@ -4,6 +4,7 @@ Triggers (migration 0002) keep each account the sum of its ledger lines and neve
 change of a line. An exclusion constraint keeps the live applications of an employee from overlapping.
 """
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +23,7 @@ from payroll.leave.enums import (
 )
 
 EMPLOYEE = "payroll_employees.Employee"
+NOT_BELOW_ZERO = [MinValueValidator(0)]
 
 
 class DaysField(models.DecimalField):
@@ -39,18 +41,23 @@ class LeaveType(models.Model):
     code = models.CharField(_("code"), max_length=10, unique=True)
     name = models.CharField(_("name"), max_length=80)
     credit_mode = models.CharField(_("credited"), max_length=10, choices=CreditMode, default=CreditMode.NONE)
-    entitlement = DaysField(_("entitlement (days)"), default=0)
+    entitlement = DaysField(_("entitlement (days)"), default=0, validators=NOT_BELOW_ZERO)
     carry_forward = models.CharField(
         _("carry forward"), max_length=10, choices=CarryForward, default=CarryForward.NONE
     )
-    carry_maximum = DaysField(_("carried at most (days)"), null=True, blank=True)
+    carry_maximum = DaysField(_("carried at most (days)"), null=True, blank=True, validators=NOT_BELOW_ZERO)
     pay_effect = models.CharField(_("pay"), max_length=10, choices=PayEffect, default=PayEffect.FULL)
     counts_weekends = models.BooleanField(_("Saturdays and Sundays inside count"), default=False)
     counts_holidays = models.BooleanField(_("holidays inside count"), default=False)
     half_days_allowed = models.BooleanField(_("half days"), default=False)
-    min_days = DaysField(_("least days at a time"), null=True, blank=True)
-    max_days = DaysField(_("most days at a time"), null=True, blank=True)
-    spells_per_year = models.PositiveSmallIntegerField(_("times a calendar year"), null=True, blank=True)
+    min_days = DaysField(_("least days at a time"), null=True, blank=True, validators=NOT_BELOW_ZERO)
+    max_days = DaysField(_("most days at a time"), null=True, blank=True, validators=NOT_BELOW_ZERO)
+    spells_per_year = models.PositiveSmallIntegerField(
+        _("times a calendar year"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(366)],
+    )
     # Whoever's recorded gender is another one gets no credit; an adjustment can give them an account.
     gender = models.CharField(_("only for"), max_length=6, choices=Gender, blank=True)
     requires_attachment = models.BooleanField(_("certificate needed"), default=False)

@@ -4,10 +4,10 @@ from datetime import date
 
 from django.utils.translation import ngettext
 
+from core.todo import ToDo
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.todo import ToDo
 
 
 def waiting(_today: date) -> list[ToDo]:

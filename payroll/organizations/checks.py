@@ -1,8 +1,8 @@
-"""Checks that apps above this one add to its rules; they register in their `AppConfig.ready()`.
+"""Checks that apps above this one add to its rules; they register in `registration.py`.
 
 A settings check is called with the new settings before they are saved and raises a DomainError that names
-the field. A follower is called after they are saved, in the same transaction. A closing check is called inside
-the organization and returns why it may not be closed, or "".
+the field. A follower is called after they are saved, with the old ones, the new ones and the actor, in the same
+transaction. A closing check is called inside the organization and returns why it may not be closed, or "".
 """
 
 from collections.abc import Callable
@@ -20,27 +20,9 @@ ClosingCheck: TypeAlias = Callable[[], str]
 _settings_checks: list[SettingsCheck] = []
 _settings_followers: list[SettingsFollower] = []
 _closing_checks: list[ClosingCheck] = []
-
-
-def on_settings(check: SettingsCheck) -> SettingsCheck:
-    """Register a check of changed settings, e.g. that the chosen commission's pay matrix is not empty."""
-    if check not in _settings_checks:
-        _settings_checks.append(check)
-    return check
-
-
-def on_settings_saved(follower: SettingsFollower) -> SettingsFollower:
-    """Register what follows from changed settings: called with the old ones, the new ones and the actor."""
-    if follower not in _settings_followers:
-        _settings_followers.append(follower)
-    return follower
-
-
-def on_closing(check: ClosingCheck) -> ClosingCheck:
-    """Register a reason against closing, e.g. that there are locked payroll runs."""
-    if check not in _closing_checks:
-        _closing_checks.append(check)
-    return check
+on_settings = _settings_checks.append
+on_settings_saved = _settings_followers.append
+on_closing = _closing_checks.append
 
 
 def check_settings(settings: "OrganizationSettings") -> None:

@@ -1,4 +1,4 @@
-"""What changed settings would do, said before they are saved. Apps above register in `AppConfig.ready()`."""
+"""What changed settings would do, said before they are saved. Apps above register in `registration.py`."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -9,13 +9,7 @@ from payroll.organizations.models import OrganizationSettings
 SettingsEffect: TypeAlias = Callable[[OrganizationSettings, OrganizationSettings], list[str]]
 
 _effects: list[SettingsEffect] = []
-
-
-def on_settings_preview(effect: SettingsEffect) -> SettingsEffect:
-    """Register what somebody should know before settings change, e.g. whose pay becomes another one."""
-    if effect not in _effects:
-        _effects.append(effect)
-    return effect
+on_settings_preview = _effects.append
 
 
 def settings_effects(before: OrganizationSettings, after: OrganizationSettings) -> list[str]:

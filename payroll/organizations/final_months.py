@@ -1,4 +1,4 @@
-"""Which months of pay are final. Runs of an app above answer, registered in its `AppConfig.ready()`."""
+"""Which months of pay are final. Runs of an app above answer, registered in its `registration.py`."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -11,14 +11,9 @@ from core.periods import Month
 # Returns the locked months that end on or after a day, in order.
 FinalMonths = Callable[[date], list[Month]]
 
+# Without an answer no month is locked.
 _answers: list[FinalMonths] = []
-
-
-def register_final_months(answer: FinalMonths) -> FinalMonths:
-    """Let payroll runs say which months are locked; without an answer none is."""
-    if answer not in _answers:
-        _answers.append(answer)
-    return answer
+register_final_months = _answers.append
 
 
 def final_months_from(first: date, last: date | None = None) -> list[Month]:

@@ -1,6 +1,7 @@
 """What every new organization begins with: each app registers its own seeds (pay matrix, rates, leave types).
 
-This app is the lowest of the suite, so the apps above it call `on_seed` in their `AppConfig.ready()`.
+This app is the lowest of the suite, so the apps above it call `on_seed` in their `registration.py`. Seeds run in
+the order of INSTALLED_APPS; what one raises undoes the whole.
 """
 
 from collections.abc import Callable
@@ -12,13 +13,7 @@ from core.actors import Actor
 Seed: TypeAlias = Callable[..., Any]
 
 _seeds: list[Seed] = []
-
-
-def on_seed(seed: Seed) -> Seed:
-    """Register a seed; they run in the order of INSTALLED_APPS. What one raises undoes the whole."""
-    if seed not in _seeds:
-        _seeds.append(seed)
-    return seed
+on_seed = _seeds.append
 
 
 def run_seeds(*, actor: Actor) -> None:

@@ -160,11 +160,12 @@ class MonthHeads:
     ta: Decimal
     nps: Decimal
     employer_nps: Decimal
+    # Basic, DA, HRA and TA together; kept, since people of one pay level and cell share their heads.
+    earnings: Decimal = field(init=False)
 
-    @property
-    def earnings(self) -> Decimal:
-        """Basic, DA, HRA and TA together."""
-        return self.basic + self.da + self.hra + self.ta
+    def __post_init__(self) -> None:
+        """Sum the earnings up."""
+        object.__setattr__(self, "earnings", self.basic + self.da + self.hra + self.ta)
 
 
 def full_month(month_days: int) -> Days:

@@ -10,6 +10,9 @@ from core.money import MoneyField
 from payroll.organizations.enums import HraClass, TaClass
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, RuleKind, Scheme
 
+NOT_BELOW_ZERO = [MinValueValidator(0)]
+UP_TO_100 = [*NOT_BELOW_ZERO, MaxValueValidator(100)]
+UP_TO_500 = [*NOT_BELOW_ZERO, MaxValueValidator(500)]
 LEVEL_VALIDATORS = [MinValueValidator(MIN_LEVEL), MaxValueValidator(MAX_LEVEL)]
 
 
@@ -76,7 +79,7 @@ class DaRevision(DatedRate):
         _("percent"),
         max_digits=6,
         decimal_places=2,
-        validators=[MinValueValidator(0), MaxValueValidator(500)],
+        validators=UP_TO_500,
     )
 
     class Meta(DatedRate.Meta):
@@ -98,9 +101,13 @@ class AllowanceRule(DatedRate):
     kind = models.CharField(_("allowance"), max_length=3, choices=RuleKind)
     # HRA
     hra_class = models.CharField(_("HRA city class"), max_length=1, choices=HraClass, blank=True)
-    da_from = models.DecimalField(_("from DA percent"), max_digits=6, decimal_places=2, null=True, blank=True)
-    percentage = models.DecimalField(_("percent"), max_digits=5, decimal_places=2, null=True, blank=True)
-    minimum = MoneyField(_("at least (rupees a month)"), null=True, blank=True)
+    da_from = models.DecimalField(
+        _("from DA percent"), max_digits=6, decimal_places=2, null=True, blank=True, validators=UP_TO_500
+    )
+    percentage = models.DecimalField(
+        _("percent"), max_digits=5, decimal_places=2, null=True, blank=True, validators=UP_TO_100
+    )
+    minimum = MoneyField(_("at least (rupees a month)"), null=True, blank=True, validators=NOT_BELOW_ZERO)
     # TA
     ta_class = models.CharField(_("TA city class"), max_length=6, choices=TaClass, blank=True)
     level_from = models.PositiveSmallIntegerField(
@@ -109,8 +116,8 @@ class AllowanceRule(DatedRate):
     level_to = models.PositiveSmallIntegerField(
         _("to level"), null=True, blank=True, validators=LEVEL_VALIDATORS
     )
-    basic_from = MoneyField(_("from basic pay"), null=True, blank=True)
-    amount = MoneyField(_("rupees a month"), null=True, blank=True)
+    basic_from = MoneyField(_("from basic pay"), null=True, blank=True, validators=NOT_BELOW_ZERO)
+    amount = MoneyField(_("rupees a month"), null=True, blank=True, validators=NOT_BELOW_ZERO)
     with_da = models.BooleanField(_("DA is paid on it"), default=False)
 
     class Meta(DatedRate.Meta):
@@ -147,8 +154,12 @@ class NpsRate(DatedRate):
     """Contributions of employee and government, percent of basic pay and DA."""
 
     scheme = models.CharField(_("scheme"), max_length=4, choices=Scheme)
-    employee_pct = models.DecimalField(_("employee, percent"), max_digits=5, decimal_places=2)
-    employer_pct = models.DecimalField(_("government, percent"), max_digits=5, decimal_places=2)
+    employee_pct = models.DecimalField(
+        _("employee, percent"), max_digits=5, decimal_places=2, validators=UP_TO_100
+    )
+    employer_pct = models.DecimalField(
+        _("government, percent"), max_digits=5, decimal_places=2, validators=UP_TO_100
+    )
 
     class Meta(DatedRate.Meta):
         verbose_name = _("NPS rate")

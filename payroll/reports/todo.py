@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from core.formatting import in_month, rupees
 from core.periods import Month
+from core.todo import ToDo
 from payroll.income_tax.models import TdsEntry
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.todo import ToDo
 from payroll.tds.challans import deposit_by
 from payroll.tds.enums import FormKind
 from payroll.tds.models import Challan

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
+from core.locking.errors import RunNotReady
 from core.money import ZERO
 from core.periods import Month
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import PaymentHold, PayrollRun, SalaryDetail
 
 COLUMNS: Sequence[Column] = (

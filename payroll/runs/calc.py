@@ -28,6 +28,7 @@ from payroll.runs.enums import CorrectableField, FindingCode
 from payroll.runs.facts import (
     NULL,
     TRUE,
+    Arrears,
     Earned,
     Elements,
     Exceptions,
@@ -44,6 +45,7 @@ from payroll.runs.facts import (
 
 CONTRIBUTORY = {"NPS", "UPS"}
 NO_ELEMENTS = Elements()
+NO_ARREARS = Arrears()
 NO_CORRECTION: Mapping[str, Decimal] = {}
 NO_HEADS = MonthHeads(ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO)
 
@@ -72,6 +74,7 @@ class MonthEngine:
         self.hra_class = hra_class
         self.ta_class = ta_class
         self.exceptions = exceptions
+        self.not_plain = exceptions.people()
         self.tax_of = tax_of
         self.arrears_only = arrears_only
         self.first, self.last = str(month.first), str(month.last)
@@ -89,26 +92,27 @@ class MonthEngine:
         self._refuse_unpayable(person)
         earned = self.earned(person)
         heads, elements = earned.heads, earned.elements
-        correction = self.exceptions.corrections.get(person.id, NO_CORRECTION)
-        arrears, nps_arrears = _amount(person.arrears), _amount(person.arrears_nps)
-        taxable = heads.earnings + elements.total - elements.exempt + arrears - _amount(person.arrears_exempt)
-        tax = self._tax(person, earned, taxable)
-        deductions = earned.deductions + _amount(person.arrears_deductions)
+        arrears = _arrears(person)
+        gross = heads.earnings + elements.total + arrears.amount
+        taxable = gross - elements.exempt - arrears.exempt
+        tax = self._tax(person, earned, taxable, arrears)
+        deductions = earned.deductions + arrears.deductions
         recoveries = ZERO if self.arrears_only else _amount(person.recoveries)
+        correction = self.exceptions.corrections.get(person.id, NO_CORRECTION)
         # No more tax can be deducted than is paid (s.192(1), 192(3)).
-        room = heads.earnings + elements.total + arrears - heads.nps - nps_arrears - deductions - recoveries
+        room = gross - heads.nps - arrears.nps - deductions - recoveries
         tds = correction.get(CorrectableField.TDS, min(tax.tds, max(room, ZERO)))
         breakup = salary_breakup(
             heads,
             tds=tds,
             other_earnings=elements.total,
-            arrears=arrears,
-            nps_arrears=nps_arrears,
+            arrears=arrears.amount,
+            nps_arrears=arrears.nps,
             recoveries=recoveries,
             other_deductions=deductions,
         )
         if breakup.net < 0:
-            raise _refused(person, breakup)
+            raise _refused(arrears, breakup)
         return PersonMonth(
             breakup=breakup,
             heads=heads,
@@ -120,7 +124,7 @@ class MonthEngine:
             taxable=taxable,
             tax=tax,
             tds_short=ZERO if CorrectableField.TDS in correction else max(tax.tds - tds, ZERO),
-            employer_nps=heads.employer_nps + _amount(person.arrears_employer_nps),
+            employer_nps=heads.employer_nps + arrears.employer_nps,
             is_plain=earned.is_plain,
             is_corrected=bool(correction),
         )
@@ -226,16 +230,8 @@ class MonthEngine:
 
     def _is_plain(self, person: Person) -> bool:
         """Say whether the whole month is in service, paid in full, at one rate of pay and entitlement."""
-        special = self.exceptions
         return (
-            person.joined_on <= self.first
-            and _ends(person) >= self.last
-            and person.id not in special.segments
-            and person.id not in special.entitlements
-            and person.id not in special.service
-            and person.id not in special.absences
-            and person.id not in special.corrections
-            and person.id not in special.on_leave
+            person.joined_on <= self.first and _ends(person) >= self.last and person.id not in self.not_plain
         )
 
     def _service(self, person: Person) -> list[tuple[int, int]]:
@@ -256,22 +252,23 @@ class MonthEngine:
             found = self._months_after[key] = max(self.month.months_until(last), 0)
         return found
 
-    def _tax(self, person: Person, earned: Earned, taxable: Decimal) -> MonthTax:
+    def _tax(self, person: Person, earned: Earned, taxable: Decimal, arrears: Arrears) -> MonthTax:
         """Return the tax of the month, at the pay at its end for the months to come."""
-        if earned.is_plain:
-            whole, ongoing = earned.elements, earned.heads
-        else:
+        whole, ongoing = earned.elements, earned.heads
+        pay = ongoing_pay = ongoing.basic + ongoing.da + whole.pay
+        if not earned.is_plain:
             whole = earned_elements(person, self.full)
             ongoing, _basic = self._full_heads(person, whole.pay, *self._latest_classes(person))
-        ongoing_taxable = ongoing.earnings + whole.total - whole.exempt
+            ongoing_pay = ongoing.basic + ongoing.da + whole.pay
         facts = TaxFacts(
             taxable=taxable,
             heads=earned.heads,
-            ongoing_taxable=ongoing_taxable,
+            ongoing_taxable=ongoing.earnings + whole.total - whole.exempt,
             ongoing=ongoing,
             months_after=self._months_to_come(person),
-            pay=earned.heads.basic + earned.heads.da + earned.elements.pay,
-            ongoing_pay=ongoing.basic + ongoing.da + whole.pay,
+            pay=pay,
+            ongoing_pay=ongoing_pay,
+            arrears=arrears,
         )
         return self.tax_of(person, facts)
 
@@ -299,6 +296,12 @@ def _amount(text: str) -> Decimal:
     return ZERO if text == "0" else Decimal(text)
 
 
+def _arrears(person: Person) -> Arrears:
+    if person.arrears == NULL:
+        return NO_ARREARS
+    return Arrears._make(map(Decimal, person.arrears.split(",")))
+
+
 def _scheme(person: Person) -> str:
     return person.scheme if person.scheme in CONTRIBUTORY and person.pran else "none"
 
@@ -308,9 +311,9 @@ def _ends(person: Person) -> str:
     return min(person.last_on, person.retirement_on) if person.last_on != NULL else person.retirement_on
 
 
-def _refused(person: Person, breakup: SalaryBreakup) -> Exception:
+def _refused(arrears: Arrears, breakup: SalaryBreakup) -> Exception:
     """Return why a net below zero is not paid: too much to recover of earlier months, or else the employee."""
-    late = Decimal(person.arrears) - Decimal(person.arrears_nps) - Decimal(person.arrears_deductions)
+    late = arrears.amount - arrears.nps - arrears.deductions
     own = breakup.net + breakup.tds - late
     if late < 0 <= own and not breakup.tds:
         return TooMuchToRecover(own / -late)

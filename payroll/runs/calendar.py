@@ -1,5 +1,6 @@
 """A month as spells of days, each with its own pay, level and entitlement. Pure."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
@@ -32,11 +33,13 @@ def month_spells(
     hand have no dates: all absences of the month are then spread evenly over the days in service.
     """
     days_of: dict[PayFacts, list[int]] = {}
-    for day in _days(service):
-        segment = _in_force(pay, day)
-        _from_day, hra_class, ta_class = classes[max(_place([row[0] for row in classes], day), 0)]
+    pay_days, class_days = [segment.from_day for segment in pay], [row[0] for row in classes]
+    for first, last in _stretches(service, {*pay_days, *class_days}):
+        # Days before the first entry have the first.
+        segment = pay[max(bisect_right(pay_days, first) - 1, 0)]
+        _from_day, hra_class, ta_class = classes[max(bisect_right(class_days, first) - 1, 0)]
         facts = PayFacts(segment.basic, segment.level, hra_class, ta_class, scheme)
-        days_of.setdefault(facts, []).append(day)
+        days_of.setdefault(facts, []).extend(range(first, last + 1))
     absent = _absent_by_day(absences)
     counted = {facts: _counted(month_days, days, absent) for facts, days in days_of.items()}
     if corrected.keys() & set(KINDS.values()):
@@ -55,19 +58,11 @@ def all_days(spells: Sequence[Spell]) -> Days:
     )
 
 
-def _days(service: Sequence[tuple[int, int]]) -> Iterator[int]:
+def _stretches(service: Sequence[tuple[int, int]], cuts: set[int]) -> Iterator[tuple[int, int]]:
+    """Yield first and last day of each part of the service inside which no day of `cuts` begins anything."""
     for start, end in service:
-        yield from range(start, end + 1)
-
-
-def _in_force(pay: Sequence[PaySegment], day: int) -> PaySegment:
-    """Return the pay of a day; days before the first entry have the first."""
-    return pay[max(_place([segment.from_day for segment in pay], day), 0)]
-
-
-def _place(starts: Sequence[int], day: int) -> int:
-    """Return the place of the last start not after the day, -1 when there is none."""
-    return sum(start <= day for start in starts) - 1
+        firsts = [start, *sorted(day for day in cuts if start < day <= end)]
+        yield from zip(firsts, [*(day - 1 for day in firsts[1:]), end], strict=True)
 
 
 def _absent_by_day(absences: Sequence[AbsentDay]) -> dict[int, dict[str, Decimal]]:
@@ -82,7 +77,7 @@ def _absent_by_day(absences: Sequence[AbsentDay]) -> dict[int, dict[str, Decimal
 
 def _counted(month_days: int, days: Sequence[int], absent: Mapping[int, Mapping[str, Decimal]]) -> Days:
     totals = dict.fromkeys(KINDS, ZERO)
-    for day in days:
+    for day in absent and days:
         for kind, portion in absent.get(day, {}).items():
             totals[kind] += portion
     return Days(month_days, Decimal(len(days)), totals["none"], totals["half"], totals["eighty"])

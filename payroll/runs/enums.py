@@ -1,24 +1,12 @@
-"""States of a payroll run and closed lists of its findings."""
+"""Closed lists of payroll runs and of their findings; the states are those of every monthly run."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.locking import states
 
-class RunState(models.TextChoices):
-    """draft, processing, processed, locked."""
-
-    DRAFT = "draft", _("Draft")
-    PROCESSING = "processing", _("Being processed")
-    PROCESSED = "processed", _("Processed")
-    LOCKED = "locked", _("Locked")
-
-
-TRANSITIONS: dict[RunState, set[RunState]] = {
-    RunState.DRAFT: {RunState.PROCESSING},
-    RunState.PROCESSING: {RunState.PROCESSED, RunState.DRAFT},
-    RunState.PROCESSED: {RunState.PROCESSING, RunState.DRAFT, RunState.LOCKED},
-    RunState.LOCKED: set(),
-}
+RunState = states.RunState
+TRANSITIONS = states.TRANSITIONS
 
 
 class RunKind(models.TextChoices):

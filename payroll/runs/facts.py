@@ -61,13 +61,8 @@ class Person(NamedTuple):
     # earnings that are cut by days or are pay: "amount:taxable:by days:pay", comma-separated
     special_earnings: str
     recoveries: str
+    # the amounts of Arrears, comma-separated; most people have none
     arrears: str
-    arrears_nps: str
-    arrears_employer_nps: str
-    arrears_basic_da: str
-    arrears_hra: str
-    arrears_exempt: str
-    arrears_deductions: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +108,18 @@ class Exceptions:
     corrections: Mapping[str, Mapping[str, Decimal]] = field(default_factory=dict)
     on_leave: Collection[str] = frozenset()
 
+    def people(self) -> set[str]:
+        """Return the numbers of all of them."""
+        named = (
+            self.segments,
+            self.entitlements,
+            self.service,
+            self.absences,
+            self.corrections,
+            self.on_leave,
+        )
+        return {number for part in named for number in part}
+
 
 class MonthTax(NamedTuple):
     """What the tax calculation gives back for one employee."""
@@ -120,6 +127,18 @@ class MonthTax(NamedTuple):
     annual_income: Decimal
     annual_tax: Decimal
     tds: Decimal
+
+
+class Arrears(NamedTuple):
+    """What the month pays (below zero: recovers) of locked months: all of it, and what is what of it."""
+
+    amount: Decimal = ZERO
+    nps: Decimal = ZERO
+    employer_nps: Decimal = ZERO
+    basic_da: Decimal = ZERO
+    hra: Decimal = ZERO
+    exempt: Decimal = ZERO
+    deductions: Decimal = ZERO
 
 
 class TaxFacts(NamedTuple):
@@ -135,6 +154,7 @@ class TaxFacts(NamedTuple):
     months_after: int
     pay: Decimal
     ongoing_pay: Decimal
+    arrears: Arrears
 
 
 TaxOf = Callable[[Person, TaxFacts], MonthTax]

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
+from core.locking.rows import share
 from core.periods import Month
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PayrollRun, SalaryDetail
-from payroll.runs.services.rows import share
 
 
 def employee_in_use(employee_id: int) -> str:
@@ -45,7 +45,7 @@ def hold_months(first: Month, last: Month) -> None:
 
     Raises RunBusy when somebody is doing that at this moment.
     """
-    share(first, last)
+    share(PayrollRun, first, last)
 
 
 def final_months(day: date) -> list[Month]:

@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from core.formatting import rupees
+from core.locking.models import FigureByHand, MonthRun
 from core.money import MoneyField
 from payroll.runs.enums import (
     AMOUNT_FINDINGS,
@@ -24,14 +25,13 @@ from payroll.runs.enums import (
 EMPLOYEE = "payroll_employees.Employee"
 
 
-class PayrollRun(models.Model):
-    """The payroll of one month. `month` is its first day.
+class PayrollRun(MonthRun):
+    """The payroll of one month.
 
     One regular run per institution and month. Supplementary runs of the month, numbered from 1, follow its lock:
     they pay only what is due for locked months (left out, leavers, corrections of a locked month).
     """
 
-    month = models.DateField(_("month"))
     kind = models.CharField(
         _("kind"), max_length=13, choices=RunKind, default=RunKind.REGULAR, editable=False
     )
@@ -39,15 +39,6 @@ class PayrollRun(models.Model):
     number = models.PositiveSmallIntegerField(_("number"), default=0, editable=False)
     # Employee numbers that a supplementary run is kept to; empty: everybody to whom something is due.
     people = models.JSONField(default=list, editable=False)
-    state = models.CharField(
-        _("state"), max_length=10, choices=RunState, default=RunState.DRAFT, editable=False
-    )
-    created_by = models.CharField(_("created by"), max_length=150, blank=True)
-    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
-    processed_by = models.CharField(_("processed by"), max_length=150, blank=True)
-    processed_at = models.DateTimeField(_("processed at"), null=True)
-    locked_by = models.CharField(_("locked by"), max_length=150, blank=True)
-    locked_at = models.DateTimeField(_("locked at"), null=True)
     # What the figures were computed with; the rows named here are marked as used when the run is locked.
     da_pct = models.DecimalField(_("DA percent"), max_digits=6, decimal_places=2, null=True)
     rates_used = models.JSONField(default=dict, editable=False)
@@ -263,16 +254,12 @@ class ArrearLine(models.Model):
         return f"{self.employee_id} {self.month:%Y-%m} {self.amount}"
 
 
-class Correction(models.Model):
-    """A figure set by hand for one employee of one run, with the reason; kept when the run is processed again."""
+class Correction(FigureByHand):
+    """A figure set by hand for one employee of one run."""
 
     run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="corrections")
     employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="+")
     field = models.CharField(_("figure"), max_length=20, choices=CorrectableField)
-    value = MoneyField(_("value"))
-    reason = models.CharField(_("reason"), max_length=300)
-    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
-    created_by = models.CharField(_("entered by"), max_length=150)
 
     class Meta:
         verbose_name = _("correction")

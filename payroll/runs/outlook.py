@@ -6,10 +6,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from core.periods import Month
 from payroll.employees.models import Employee, PayHistory
-from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import FindingCode
 from payroll.runs.models import Finding, PayrollRun
 from payroll.runs.processing.findings import stopping
+from payroll.runs.processing.tables import read_tables
 from payroll.runs.selectors import people_in_service
 
 SHOWN = 8
@@ -49,7 +49,7 @@ def outlook(run: PayrollRun) -> Outlook:
     ]
     return Outlook(
         people=people.count(),
-        stops=stopping(run, organization_settings()),
+        stops=stopping(run, read_tables(run)),
         left_out=_counted(left_out),
         warned=_counted(warned),
     )

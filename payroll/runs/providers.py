@@ -35,24 +35,11 @@ WholeMonthProvider = Callable[[Month, Employees], set[int]]
 
 _absence_providers: list[AbsenceProvider] = []
 _whole_month_providers: list[WholeMonthProvider] = []
+# Processing waits until each says that attendance of the month is locked.
 _attendance_locks: list[Callable[[Month], bool]] = []
-
-
-def register_absences(provider: AbsenceProvider) -> None:
-    """Add a source of days without pay, at half pay and at 80%."""
-    if provider not in _absence_providers:
-        _absence_providers.append(provider)
-
-
-def register_whole_month_leave(provider: WholeMonthProvider) -> None:
-    """Add a source of those who are away for a whole calendar month."""
-    if provider not in _whole_month_providers:
-        _whole_month_providers.append(provider)
-
-
-def register_attendance_lock(is_locked: Callable[[Month], bool]) -> None:
-    """Make processing wait until attendance of the month is locked."""
-    _attendance_locks.append(is_locked)
+register_absences = _absence_providers.append
+register_whole_month_leave = _whole_month_providers.append
+register_attendance_lock = _attendance_locks.append
 
 
 def absences_of(month: Month, employees: Employees = None) -> dict[int, list[AbsentOn]]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from core.dates import NotADate, read_month
 from core.formatting import in_month
 from core.search import Hit, Provider
+from core.tenancy.enums import TenantType
 from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.models import PayrollRun
 
@@ -21,5 +22,7 @@ def _runs(term: str, limit: int) -> Iterator[Hit]:
 
 
 PROVIDERS = (
-    Provider("runs", _("Payroll runs"), "organization", PayrollPermission.RUN_READ, _runs, "payments"),
+    Provider(
+        "runs", _("Payroll runs"), TenantType.ORGANIZATION, PayrollPermission.RUN_READ, _runs, "payments"
+    ),
 )

@@ -9,6 +9,7 @@ from django.db.models import Case, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound
+from core.locking import period
 from core.periods import Month
 from core.progress import Progress, get_progress
 from core.refusals import get_or_refuse
@@ -27,7 +28,7 @@ from payroll.runs.models import (
     SalaryDetail,
     SalaryElement,
 )
-from payroll.runs.processing.prints import fingerprint
+from payroll.runs.period import PAYROLL_RUN
 
 
 def runs() -> QuerySet[PayrollRun]:
@@ -76,9 +77,7 @@ def rates_of(run: PayrollRun) -> Rates | None:
 
 def run_digest(run: PayrollRun) -> str:
     """Return a fingerprint of a computed run: another one as soon as it is computed or corrected again."""
-    figures = (run.pk, str(run.processed_at), run.employees_paid, run.total_gross, run.total_net)
-    corrections = Correction.objects.filter(run=run).order_by("id").values_list("id", "value")
-    return fingerprint((figures, list(corrections)))
+    return period.run_digest(PAYROLL_RUN, run)
 
 
 def details_of(run: PayrollRun) -> QuerySet[SalaryDetail]:

@@ -4,9 +4,9 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from core.todo import ToDo
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
-from payroll.organizations.todo import ToDo
 from payroll.runs.selectors import last_locked_run
 
 

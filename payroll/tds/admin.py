@@ -1,54 +1,26 @@
 """Challans and book adjustments in the browser."""
 
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import organization_site
+from core.masters.admin import MasterAdmin, register_master
 from core.periods import FinancialYear
-from payroll.organizations.permissions import PayrollPermission as P
-from payroll.tds import services
+from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
 
 FOLLOWS_FROM_MONTH = {"financial_year", "quarter"}
 
 
-@admin.register(Challan, site=organization_site)
-class ChallanAdmin(ServiceAdmin):
+class ChallanAdmin(MasterAdmin):
     """Deposits of deducted tax."""
 
-    permissions: ClassVar = {
-        "view": P.RETURNS_READ,
-        "add": P.RETURNS_WRITE,
-        "change": P.RETURNS_WRITE,
-        "delete": P.RETURNS_WRITE,
-    }
-    list_display = ("number", "paid_on", "kind", "period", "month", "tax", "total")
     list_display_links = ("number",)
-    list_filter = ("kind", "financial_year", "quarter", "mode")
-    search_fields = ("receipt_code", "serial")
-    date_hierarchy = None
-    fieldsets = (
-        (None, {"fields": (("kind", "month"), ("financial_year", "quarter"))}),
-        (_("Deposit"), {"fields": (("mode", "paid_on"), ("receipt_code", "serial"), "minor_head")}),
-        (_("Amounts (whole rupees)"), {"fields": (("tax", "interest"), ("fee", "others"))}),
-    )
-    list_export: ClassVar = [
-        (_("code"), "receipt_code"),
-        (_("serial"), "serial"),
-        (_("date"), "paid_on"),
-        (_("for"), "get_kind_display"),
-        (_("period"), "period"),
-        (_("tax"), "tax"),
-        (_("interest"), "interest"),
-        (_("fee"), "fee"),
-        (_("penalty and others"), "others"),
-        (_("total"), "total"),
-    ]
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Let year and quarter follow from the month."""
@@ -73,15 +45,13 @@ class ChallanAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Challan:
         """Enter one."""
-        return services.add_challan(actor=self.actor(request), **_following(values))
+        row: Challan = super().create(request, _following(values))
+        return row
 
     def update(self, request: HttpRequest, obj: Challan, changed: dict[str, Any]) -> Challan:
         """Correct one."""
-        return services.change_challan(challan=obj, actor=self.actor(request), **_following(changed))
-
-    def remove(self, request: HttpRequest, obj: Challan) -> None:
-        """Take one out."""
-        services.remove_challan(challan=obj, actor=self.actor(request))
+        row: Challan = super().update(request, obj, _following(changed))
+        return row
 
     @admin.display(description=_("code and serial"), ordering="receipt_code")
     def number(self, obj: Challan) -> str:
@@ -99,3 +69,21 @@ def _following(values: dict[str, Any]) -> dict[str, Any]:
     if not values.get("month"):
         return values
     return {name: value for name, value in values.items() if name not in FOLLOWS_FROM_MONTH}
+
+
+register_master(
+    organization_site,
+    challans,
+    group=_("Reports"),
+    icon="request_page",
+    base=ChallanAdmin,
+    list_display=("number", "paid_on", "kind", "period", "month", "tax", "total"),
+    exported=(
+        "receipt_code", "serial", "paid_on", "kind", "period", "month", "tax", "interest", "fee", "others", "total",
+    ),
+    fieldsets=(
+        (None, {"fields": (("kind", "month"), ("financial_year", "quarter"))}),
+        (_("Deposit"), {"fields": (("mode", "paid_on"), ("receipt_code", "serial"), "minor_head")}),
+        (_("Amounts (whole rupees)"), {"fields": (("tax", "interest"), ("fee", "others"))}),
+    ),
+)  # fmt: skip

@@ -4,11 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from core.errors import Duplicate, InvalidState, NotFound
-
-
-class ChallanExists(Duplicate):
-    """The same challan or book adjustment is entered already."""
+from core.errors import InvalidState, NotFound
 
 
 class NoSuchChallan(NotFound):

@@ -47,7 +47,9 @@ class Challan(models.Model):
         ordering = ["-financial_year", "-quarter", "paid_on", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["mode", "receipt_code", "paid_on", "serial"], name="tds_challan_unique"
+                fields=["mode", "receipt_code", "paid_on", "serial"],
+                name="tds_challan_unique",
+                violation_error_message=_("This challan is entered already: same code, date and serial."),
             ),
             models.CheckConstraint(
                 name="tds_challan_total",

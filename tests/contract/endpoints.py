@@ -5,6 +5,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.api.checks import routes
+from core.masters.api import MasterViewSet
+
 DATA = Path(__file__).parent / "data"
 # The contract, and routes of our own beside it; both are held to all the rules.
 LISTS = (DATA / "endpoints.csv", DATA / "own_routes.csv")
@@ -50,6 +53,16 @@ def endpoints(service: str = "payroll") -> list[Endpoint]:
                 for row in csv.DictReader(file)
             ]
     return [row for row in rows if row.service == service]
+
+
+def of_masters() -> set[tuple[str, str]]:
+    """Return the shapes of the routes of plain subjects beside the lists; tests.core.masters.cases holds them."""
+    return {
+        (method.upper(), shape(path))
+        for path, view, actions in routes("config.urls_organization")
+        if issubclass(view, MasterViewSet)
+        for method in actions
+    }
 
 
 def built() -> list[Endpoint]:

@@ -16,19 +16,20 @@ from core.outbox.services import notify
 from core.periods import Month
 from core.tenancy.backup.models import Backup
 from core.tenancy.models import Tenant
-from payroll.advances import services as advances
+from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceApplication
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun
 from payroll.employees.models import Employee
 from payroll.leave import services as leave
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.organizations.models import Organization
 from payroll.reports import services as reports
 from payroll.reports.models import ScheduledReport
 from payroll.reports.selectors import MAKE_TASK
+from payroll.tds.masters import challans
 from payroll.tds.models import Challan
-from payroll.tds.services import add_challan
 from tests.contract.imports import import_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -66,7 +67,7 @@ def leave_rows(place: Place) -> dict[str, int]:
 
 
 def _leave_type(place: Place) -> LeaveType:
-    return leave.create_type(code=place.code, name=f"Leave {place.surname}", actor=place.actor)
+    return leave_types.create(code=place.code, name=f"Leave {place.surname}", actor=place.actor)
 
 
 def _apply(place: Place, employee: Employee, day: int) -> LeaveApplication:
@@ -88,7 +89,7 @@ def advance_rows(place: Place) -> dict[str, int]:
         "first_recovery_month": Month(2026, 12),
         "purpose": f"House of {place.surname}",
     }
-    kind_of_advance = advances.create_type(
+    kind_of_advance = advance_types.create(
         code=place.code,
         name=f"Advance {place.surname}",
         max_principal_instalments=20,
@@ -150,7 +151,7 @@ def challan_rows(place: Place) -> dict[str, int]:
         responsible_pan="ABCPR1234K",
         responsible_mobile="9811111111",
     )
-    challan = add_challan(
+    challan = challans.create(
         actor=place.actor,
         kind="salary",
         financial_year=2026,

@@ -14,7 +14,7 @@ from core.tenancy.context import tenant_context
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun
 from payroll.organizations.models import Organization
-from payroll.tds.services import add_challan
+from payroll.tds.masters import challans
 from tests.contract.calls import CALLS
 from tests.contract.calls.call import Call
 from tests.contract.endpoints import built, shape
@@ -89,7 +89,7 @@ def locked(world: World) -> None:
     with tenant_context(world.home.tenant):
         contracts.lock_run(run=ContractRun.objects.get(pk=world.home.ids["contract_run"]), actor=SYSTEM)
         Organization.objects.update(**DEDUCTOR)
-        add_challan(
+        challans.create(
             actor=SYSTEM, kind="contract", month=date(2026, 10, 1), receipt_code="0510308", serial="00001",
             paid_on=date(2026, 11, 7), tax=Decimal(400),
         )  # fmt: skip

@@ -20,8 +20,8 @@ from core.tenancy.backup import storing
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
+from payroll.pay_commission.masters import allowance_rules, da_revisions
 from payroll.pay_commission.models import AllowanceRule, DaRevision
-from payroll.pay_commission.services import add_allowance_rule, add_da_revision
 from payroll.runs import services as runs
 from payroll.runs.models import SalaryDetail
 from tests.contract.calls.call import Call, send
@@ -87,13 +87,13 @@ def build(slug: str, surname: str) -> Institution:
 
 
 def add_rate(surname: str, day: date = date(2027, 1, 1)) -> DaRevision:
-    return add_da_revision(
+    return da_revisions.create(
         actor=SYSTEM, percentage=Decimal(63), effective_on=day, order_reference=f"DA {surname}"
     )
 
 
 def add_rule(surname: str, day: date = date(2027, 1, 1)) -> AllowanceRule:
-    return add_allowance_rule(
+    return allowance_rules.create(
         actor=SYSTEM, kind="HRA", effective_on=day, hra_class="X", da_from=Decimal(0), percentage=Decimal(31),
         order_reference=f"HRA {surname}",
     )  # fmt: skip

@@ -42,5 +42,5 @@ def test_a_skipped_test_is_a_failure(tmp_path: Path) -> None:
         check=False,
         timeout=120,
     )
-    assert "2 failed" in done.stdout, done.stdout
+    assert "1 failed, 1 passed, 1 error" in done.stdout, done.stdout
     assert done.returncode == 1

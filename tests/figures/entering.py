@@ -5,10 +5,12 @@ from decimal import Decimal
 
 from core.actors import Actor, Door, system_actor
 from payroll.employees import services as employees
+from payroll.employees.masters import pay_elements
 from payroll.employees.models import Department, Designation, Employee
 from payroll.leave import services as leave
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
-from payroll.pay_commission import services as pay_commission
+from payroll.pay_commission.masters import allowance_rules, da_revisions
 from tests.figures.book import Book
 from tests.figures.facts import EIGHTY, FULL, HALF, UNPAID, Element, LeaveDay, Person
 from tests.figures.rules import Orders, Ym, fixed_on_promotion
@@ -39,7 +41,7 @@ class Entering:
         department, _ = Department.objects.get_or_create(code="FIG", defaults={"name": "Figures"})
         designation, _ = Designation.objects.get_or_create(name="Officer")
         self.posts = {"department": department, "designation": designation}
-        employees.create_pay_element(
+        pay_elements.create(
             code="NPA",
             name="Non-practising allowance",
             kind="earning",
@@ -49,9 +51,7 @@ class Entering:
         )
 
         for code in ("EOL", "HPL"):
-            leave.update_type(
-                leave_type=LeaveType.objects.get(code=code), actor=self.actor, half_days_allowed=True
-            )
+            leave_types.update(LeaveType.objects.get(code=code), actor=self.actor, half_days_allowed=True)
 
     # -- facts of people -------------------------------------------------------------------------------------
 
@@ -220,12 +220,12 @@ class Entering:
     # -- rates -----------------------------------------------------------------------------------------------
 
     def da(self, percent: int, since: date) -> None:
-        pay_commission.add_da_revision(effective_on=since, percentage=D(percent), actor=self.actor)
+        da_revisions.create(effective_on=since, percentage=D(percent), actor=self.actor)
         self.orders.da.append((since, D(percent)))
         self.diary.append(f"DA {percent}% from {since}")
 
     def ta(self, city: str, first: int, last: int, amount: int, since: date) -> None:
-        pay_commission.add_allowance_rule(
+        allowance_rules.create(
             kind="TA", effective_on=since, actor=self.actor, ta_class=city, level_from=first, level_to=last,
             amount=D(amount),
         )  # fmt: skip

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
 
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from payroll.employees.models import Employee
 from payroll.income_tax.models import TdsEntry
 from payroll.runs import services as runs
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import ArrearLine, Finding, NpsEntry, PayrollRun, SalaryDetail
 from tests.figures.book import Line, Slip
 from tests.figures.entering import Entering

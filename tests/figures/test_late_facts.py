@@ -7,11 +7,11 @@ from decimal import Decimal
 import pytest
 
 from core.errors import DomainError
+from core.locking.errors import RunNotReady
 from core.tenancy.models import Tenant
 from payroll.employees import services as employees
 from payroll.employees.models import PayHistory
 from payroll.runs import services as runs
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import ArrearLine, Finding, SalaryDetail
 from tests.figures.facts import HALF, UNPAID, Person
 from tests.figures.office import Office

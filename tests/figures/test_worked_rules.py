@@ -18,7 +18,7 @@ from payroll.leave import services as leave
 from payroll.leave.calc import Period
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
 from payroll.organizations import services as organizations
-from payroll.pay_commission import services as pay_commission
+from payroll.pay_commission.masters import da_revisions
 from payroll.pay_commission.models import DaRevision
 from payroll.pay_commission.selectors import da_in_force
 from payroll.runs.models import Finding, SalaryDetail
@@ -207,7 +207,7 @@ def test_an_unlikely_da_is_not_taken_as_it_is(office: Office, since: date, perce
     """Would catch 40.0 typed without its point, or a year of the last but one century."""
     before = DaRevision.objects.count()
     with pytest.raises(DomainError):
-        pay_commission.add_da_revision(effective_on=since, percentage=D(percent), actor=office.actor)
+        da_revisions.create(effective_on=since, percentage=D(percent), actor=office.actor)
     assert DaRevision.objects.count() == before
 
 

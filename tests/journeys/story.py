@@ -10,7 +10,7 @@ from typing import Any
 
 from core.actors import Door, system_actor
 from core.periods import FinancialYear, Month, today
-from payroll.employees.services import create_department, create_designation
+from payroll.employees.masters import departments, designations
 from payroll.income_tax.models import TaxDeclaration
 from tests.journeys.office import Office, money
 
@@ -69,8 +69,8 @@ def _particulars(office: Office) -> None:
 
 
 def _people(office: Office, story: Year) -> None:
-    create_department(code="ADMIN", name="Administration", actor=SYSTEM)
-    create_designation(name="Officer", actor=SYSTEM)
+    departments.create(code="ADMIN", name="Administration", actor=SYSTEM)
+    designations.create(name="Officer", actor=SYSTEM)
     first = story.year.first
     retires = date(first.year - 60, 12, 9)
     rows: list[tuple[str, dict[str, Any]]] = [

@@ -32,10 +32,10 @@ CHANGE_PASSWORD = _pair(
     "Change the password", {"currentPassword": "Demo@12345", "newPassword": "seven-quiet-rivers"}, {}
 )
 REGISTER = _pair(
-    "An HR manager",
-    {"username": "ravi.hr", "name": "Ravi Menon", "role": "hr_manager", "email": "ravi@example.org"},
+    "Another administrator",
+    {"username": "ravi.menon", "name": "Ravi Menon", "role": "admin", "email": "ravi@example.org"},
     {
-        "user": {**_USER, "id": 2, "username": "ravi.hr", "name": "Ravi Menon", "role": "hr_manager"},
+        "user": {**_USER, "id": 2, "username": "ravi.menon", "name": "Ravi Menon"},
         "password": "shown-once",
     },
     status="201",

@@ -50,7 +50,7 @@ class RegisterSerializer(CamelSerializer):
 
 
 class UserSerializer(CamelSerializer):
-    """The signed-in person (spec: payroll, Resources)."""
+    """The signed-in person."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Sign-in routes of payroll and ERP: /api/auth/*."""
+"""Sign-in routes: /api/auth/*."""
 
 from typing import Any, ClassVar
 
@@ -8,6 +8,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.access import OfficePermission
 from core.accounts import services
 from core.accounts.api import examples
 from core.accounts.api import serializers as s
@@ -26,7 +27,7 @@ class AuthViewSet(ApiViewSet):
         "logout": SIGNED_IN,
         "me": SIGNED_IN,
         "change_password": SIGNED_IN,
-        "register": "user:write",
+        "register": OfficePermission.USER_WRITE,
     }
     before_password_change: ClassVar = frozenset({"me", "logout", "change_password"})
     messages: ClassVar = {

@@ -7,17 +7,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from core.api.openapi import SUITES, suite_document
+from core.api.openapi import suite_document
+from core.suites import suites
 
 
 class Command(BaseCommand):
-    """`export_openapi --suite payroll --output var/openapi/payroll.json`."""
+    """`export_openapi --suite <name> --output var/openapi/<name>.json`."""
 
     help = "Write a suite's OpenAPI document to a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
-        parser.add_argument("--suite", choices=SUITES, required=True)
+        parser.add_argument(
+            "--suite", choices=[suite.name for suite in suites() if suite.prefix], required=True
+        )
         parser.add_argument("--output", type=Path, required=True)
 
     def handle(self, *args: Any, **options: Any) -> None:

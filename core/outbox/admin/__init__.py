@@ -1,8 +1,15 @@
 """Notices of staff, and messages that could not be sent."""
 
-from core.admin import organization_site, platform_site
-from core.outbox.admin import messages  # noqa: F401 - registers on import
+from core.admin.sites import KaryalayaSite, on_every_site, platform_site
+from core.outbox.admin.messages import FailedMessageAdmin
 from core.outbox.admin.pages import pages
+from core.outbox.models import Message
 
-organization_site.register_pages(lambda: pages(organization_site))
-platform_site.register_pages(lambda: pages(platform_site))
+
+def _set_up(site: KaryalayaSite) -> None:
+    site.register_pages(lambda: pages(site))
+    if site is not platform_site:  # the platform sends nothing of its own
+        site.register(Message, FailedMessageAdmin)
+
+
+on_every_site(_set_up)

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.contrib import admin
 from django.contrib import messages as feedback
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,21 +11,21 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.decorators import action, display
 
-from core.admin import ServiceAdmin, organization_site
+from core.access import OfficePermission
+from core.admin import ServiceAdmin
 from core.admin.pages import ask
 from core.errors import NotFound
 from core.outbox import failures, selectors
 from core.outbox.models import Message
-from core.outbox.permissions import OutboxPermission
 
 LIST = "admin:outbox_message_changelist"
 
 
-@admin.register(Message, site=organization_site)
 class FailedMessageAdmin(ServiceAdmin):
     """Only what has failed for good. The text is not shown: it was for one person alone."""
 
-    permissions: ClassVar = {"view": OutboxPermission.SEND_AGAIN}
+    # Whoever keeps the users and their addresses also looks after what could not be sent to them.
+    permissions: ClassVar = {"view": OfficePermission.USER_WRITE}
     change_list_template = "admin/failed_messages.html"
     list_display = ("subject", "address", "channel", "show_reason", "attempts", "created_at")
     list_filter = ("channel",)
@@ -69,7 +68,7 @@ class FailedMessageAdmin(ServiceAdmin):
 
         return ask(
             request,
-            organization_site,
+            self.admin_site,
             title=_t("Send all messages again"),
             text=_t(
                 "Each goes to the address that the person has now. What fails again comes back to this list."
@@ -102,7 +101,7 @@ class FailedMessageAdmin(ServiceAdmin):
 
         return ask(
             request,
-            organization_site,
+            self.admin_site,
             title=_t("Send “%(subject)s” again") % {"subject": message.subject},
             text=_t("It goes to the address that the person has now. The reason last time: %(reason)s")
             % {"reason": message.error},

@@ -7,16 +7,16 @@ from drf_spectacular.utils import OpenApiExample
 _NOTICE = {
     "id": 41,
     "kind": "decisions",
-    "subject": "Your leave from 1 December 2026 to 3 December 2026 is approved",
-    "body": "Dear Asha Verma,\n\nyour Casual Leave from …",
-    "url": "/ess/leave/7",
+    "subject": "Your application of 21 November 2026 is approved",
+    "body": "Dear Asha Verma,\n\nyour application of …",
+    "url": "/admin/notices/",
     "createdAt": "2026-11-21T10:30:00+05:30",
     "readAt": None,
 }
 _CHOICES = {
     "language": "hi",
     "address": "asha@example.org",
-    "email": {"decisions": True, "payslips": False, "account": True},
+    "email": {"decisions": False, "account": True},
 }
 
 
@@ -28,11 +28,11 @@ ONE = _answer("A decision", _NOTICE)
 READ = _answer("Read", {**_NOTICE, "readAt": "2026-11-21T11:00:00+05:30"})
 UNREAD = _answer("Three unread", {"unread": 3})
 MARKED = _answer("Three were unread", {"marked": 3})
-PREFERENCES = _answer("An employee", _CHOICES)
+PREFERENCES = _answer("Own choices", _CHOICES)
 CHANGE = [
     OpenApiExample(
-        "No e-mail for payslips, in Hindi",
-        value={"language": "hi", "email": {"payslips": False}},
+        "No e-mail of decisions, in Hindi",
+        value={"language": "hi", "email": {"decisions": False}},
         request_only=True,
     ),
     *PREFERENCES,

@@ -7,8 +7,11 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from core.api.filters import CamelFilterSet
-from core.outbox.enums import NoticeKind
-from core.outbox.kinds import templates_of
+from core.outbox.kinds import kinds, templates_of
+
+
+def _choices() -> list[tuple[str, Any]]:
+    return [(kind.code, kind.label) for kind in kinds()]
 
 
 class NoticeFilter(CamelFilterSet):
@@ -18,7 +21,7 @@ class NoticeFilter(CamelFilterSet):
     unread = django_filters.ChoiceFilter(
         choices=[("true", _("unread")), ("false", _("read"))], method="by_reading", label="true or false"
     )
-    kind = django_filters.ChoiceFilter(choices=NoticeKind.choices, method="of_kind", label="kind of notice")
+    kind = django_filters.ChoiceFilter(choices=_choices, method="of_kind", label="kind of notice")
     search = django_filters.CharFilter(method="with_words", label="words in subject or text")
     ordering = django_filters.OrderingFilter(fields=[("id", "createdAt")])
 

@@ -3,14 +3,14 @@
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer
-from core.outbox.enums import NoticeKind
+from core.outbox.kinds import kinds
 
 
 class NoticeSerializer(CamelSerializer):
     """One notice. `url` is the path of the page that it leads to, or empty."""
 
     id = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=NoticeKind.choices)
+    kind = serializers.ChoiceField(choices=[kind.code for kind in kinds()])
     subject = serializers.CharField()
     body = serializers.CharField()
     url = serializers.CharField()
@@ -33,11 +33,13 @@ class MarkedSerializer(CamelSerializer):
 class EmailPreferencesSerializer(CamelSerializer):
     """For each kind whether it comes by e-mail too; only the kinds that the person can get are answered."""
 
-    decisions = serializers.BooleanField(required=False)
-    payslips = serializers.BooleanField(required=False)
-    reports = serializers.BooleanField(required=False)
-    backups = serializers.BooleanField(required=False)
-    account = serializers.BooleanField(required=False, help_text="Always true")
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """Return a box for each kind."""
+        always = {True: "Always true", False: ""}
+        return {
+            kind.code: serializers.BooleanField(required=False, help_text=always[kind.is_fixed])
+            for kind in kinds()
+        }
 
     def to_representation(self, instance: dict[str, bool]) -> dict[str, bool]:
         """Leave out the kinds that are not there."""

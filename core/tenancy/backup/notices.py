@@ -1,13 +1,10 @@
 """Telling an institution's administrators how unattended work ended."""
 
-from django.contrib.auth import get_user_model
 from django.utils import timezone
 
-from core.access import is_allowed, permissions_of, roles_of
 from core.actors import Door, system_actor
 from core.formatting import in_date
-from core.outbox.enums import Channel
-from core.outbox.services import Recipient, notify_many
+from core.outbox.services import notify_holders
 from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
@@ -17,11 +14,6 @@ BACKUP_FAILED, RESTORE_FAILED, RESTORE_DONE = "backup_failed", "restore_failed",
 
 def tell_administrators(tenant: Tenant, template: str, *, reason: str = "", key: str) -> int:
     """Write an inbox notice and an e-mail to everybody who may restore; return the rows added."""
-    roles = [
-        role
-        for role in roles_of(tenant.type)
-        if is_allowed(permissions_of(tenant.type, role), BackupPermission.RESTORE)
-    ]
     now = timezone.localtime()
     context = {
         "institution": tenant.name,
@@ -30,16 +22,11 @@ def tell_administrators(tenant: Tenant, template: str, *, reason: str = "", key:
         "time": f"{now:%H:%M}",
     }
     with tenant_context(tenant):
-        users = get_user_model().objects.filter(role__in=roles, is_active=True)
-        payload = {"url": "/admin/tenancy/backup/"}
-        recipients = [
-            Recipient(user_id=number, payload=payload, key=f"{key}:{number}")
-            for number in users.values_list("pk", flat=True)
-        ]
-        return notify_many(
+        return notify_holders(
+            BackupPermission.RESTORE,
             actor=system_actor(Door.TASK),
             template=template,
             context=context,
-            channels=[Channel.INBOX, Channel.EMAIL],
-            recipients=recipients,
+            url="/admin/tenancy/backup/",
+            key=key,
         )

@@ -1,6 +1,6 @@
 """Types of advances and their rates."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -10,13 +10,15 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import organization_site
 from core.admin.inlines import ShownInline
 from core.admin.pages import ask
 from core.formatting import plain, rupees
+from core.masters.admin import MasterAdmin, register_master
 from core.periods import today
-from payroll.advances import selectors, services
+from payroll.advances import selectors
 from payroll.advances.admin.forms import RateForm
+from payroll.advances.masters import add_rate, advance_types
 from payroll.advances.models import AdvanceRate, AdvanceType
 from payroll.organizations.permissions import PayrollPermission as P
 
@@ -29,29 +31,10 @@ class RateInline(ShownInline):
     fields = ("effective_on", "percentage", "order_reference", "created_at")
 
 
-@admin.register(AdvanceType, site=organization_site)
-class AdvanceTypeAdmin(ServiceAdmin):
+class AdvanceTypeAdmin(MasterAdmin):
     """Kinds of advances."""
 
-    permissions: ClassVar = {"view": P.ADVANCE_READ, "add": P.ADVANCE_WRITE, "change": P.ADVANCE_WRITE}
-    list_display = ("code", "name", "ceiling", "instalments", "rate", "is_active")
-    list_filter = ("is_active",)
-    search_fields = ("code", "name")
-    fields = (
-        ("code", "name"),
-        ("ceiling_amount", "ceiling_months"),
-        ("max_principal_instalments", "max_interest_instalments"),
-        ("min_service_years", "max_times"),
-        "is_active",
-    )
     actions_detail = ("new_rate",)
-    list_export: ClassVar = [
-        (_("code"), "code"),
-        (_("name"), "name"),
-        (_("ceiling"), "ceiling"),
-        (_("instalments"), "instalments"),
-        (_("interest"), "rate"),
-    ]
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Take the rates along."""
@@ -60,14 +43,6 @@ class AdvanceTypeAdmin(ServiceAdmin):
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """Show the rates of a type that is there."""
         return [RateInline] if obj else []
-
-    def create(self, request: HttpRequest, values: dict[str, Any]) -> AdvanceType:
-        """Add one."""
-        return services.create_type(actor=self.actor(request), **values)
-
-    def update(self, request: HttpRequest, obj: AdvanceType, changed: dict[str, Any]) -> AdvanceType:
-        """Change one."""
-        return services.update_type(advance_type=obj, actor=self.actor(request), **changed)
 
     @admin.display(description=_("ceiling"))
     def ceiling(self, obj: AdvanceType) -> str:
@@ -97,7 +72,7 @@ class AdvanceTypeAdmin(ServiceAdmin):
         back = reverse("organization:payroll_advances_advancetype_change", args=[row.pk])
 
         def act(values: dict[str, Any]) -> HttpResponse:
-            services.add_rate(advance_type=row, actor=self.actor(request), **values)
+            add_rate(advance_type=row, actor=self.actor(request), **values)
             self.message_user(request, _t("The rate is entered."))
             return HttpResponseRedirect(back)
 
@@ -113,3 +88,20 @@ class AdvanceTypeAdmin(ServiceAdmin):
             act=act,
             form=RateForm(request.POST or None),
         )
+
+
+register_master(
+    organization_site,
+    advance_types,
+    group=_("Advances"),
+    icon="category",
+    base=AdvanceTypeAdmin,
+    list_display=("code", "name", "ceiling", "instalments", "rate", "is_active"),
+    fields=(
+        ("code", "name"),
+        ("ceiling_amount", "ceiling_months"),
+        ("max_principal_instalments", "max_interest_instalments"),
+        ("min_service_years", "max_times"),
+        "is_active",
+    ),
+)

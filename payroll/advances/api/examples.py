@@ -13,14 +13,6 @@ def _answer(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value=value, response_only=True)
 
 
-_TYPE = {
-    "code": "CYCLE",
-    "name": "Cycle advance",
-    "ceilingAmount": 4500,
-    "maxPrincipalInstalments": 30,
-    "maxInterestInstalments": 5,
-    "rates": [{"effectiveOn": "2026-04-01", "percentage": 9.1}],
-}
 WISH = {
     "advanceType": "COMPUTER",
     "amount": 50000,
@@ -48,9 +40,6 @@ ADVANCE = {
     "interestTotal": 19148,
     "nextRecovery": {"month": "2026-07", "amount": 500},
 }
-TYPES = [_answer("One type of the page", {"id": 3, **_TYPE, "isActive": True, "currentRate": 9.1})]
-TYPE = [_sent("With a rate of interest", _TYPE)]
-TYPE_CHANGE = [_sent("A new rate", {"rates": [{"effectiveOn": "2026-04-01", "percentage": 9.1}]})]
 APPLY = [_sent("For an employee", {"employeeId": 12, **WISH})]
 OWN = [_sent("Computer", WISH)]
 ADVANCES = [_answer("One advance of the page", ADVANCE)]

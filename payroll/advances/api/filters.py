@@ -7,23 +7,7 @@ from django_filters import rest_framework as filters
 
 from core.api.filters import CamelFilterSet
 from payroll.advances.enums import AdvanceState
-from payroll.advances.models import AdvanceApplication, AdvanceType
-
-
-class TypeFilter(CamelFilterSet):
-    """By activity; search in code and name."""
-
-    search = filters.CharFilter(method="filter_search", label="code or name")
-    is_active = filters.BooleanFilter()
-    ordering = filters.OrderingFilter(fields=(("code", "code"), ("name", "name")))
-
-    class Meta:
-        model = AdvanceType
-        fields: list[str] = []
-
-    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Find by code or name."""
-        return rows.filter(Q(code__icontains=value) | Q(name__icontains=value))
+from payroll.advances.models import AdvanceApplication
 
 
 class AdvanceFilter(CamelFilterSet):

@@ -1,16 +1,15 @@
 """Bodies of the advance routes."""
 
-from decimal import Decimal
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField
-from core.periods import Month, today
+from core.periods import Month
 from payroll.advances.enums import AdvanceState, RecoveryKind
-from payroll.advances.models import AdvanceEntry, AdvanceRate, AdvanceType
-from payroll.advances.selectors import Account, latest_rate
+from payroll.advances.models import AdvanceEntry
+from payroll.advances.selectors import Account
 
 
 class MonthField(serializers.CharField):
@@ -26,45 +25,6 @@ class MonthField(serializers.CharField):
     def to_representation(self, value: Any) -> str:
         """Write a month, or the day that stands for it."""
         return str(value if isinstance(value, Month) else Month.of(value))
-
-
-class AdvanceRateSerializer(CamelModelSerializer):
-    """A rate of interest for sanctions from a date on."""
-
-    class Meta:
-        model = AdvanceRate
-        fields = ["effective_on", "percentage", "order_reference"]
-
-
-class AdvanceTypeSerializer(CamelModelSerializer):
-    """A type of advance with its rates, the newest first."""
-
-    rates = AdvanceRateSerializer(many=True)
-    current_rate = serializers.SerializerMethodField(help_text="percent a year for a sanction today")
-
-    class Meta:
-        model = AdvanceType
-        fields = [
-            "id", "code", "name", "ceiling_amount", "ceiling_months", "max_principal_instalments",
-            "max_interest_instalments", "min_service_years", "max_times", "is_active", "current_rate", "rates",
-        ]  # fmt: skip
-
-    def get_current_rate(self, row: AdvanceType) -> Decimal | None:
-        """Return today's rate."""
-        return latest_rate(row, today())
-
-
-class AdvanceTypeBodySerializer(CamelModelSerializer):
-    """What a type is made of; `rates` are added to those that are there."""
-
-    rates = AdvanceRateSerializer(many=True, required=False)
-
-    class Meta:
-        model = AdvanceType
-        fields = [
-            "code", "name", "ceiling_amount", "ceiling_months", "max_principal_instalments",
-            "max_interest_instalments", "min_service_years", "max_times", "is_active", "rates",
-        ]  # fmt: skip
 
 
 class AdvanceWishSerializer(CamelSerializer):

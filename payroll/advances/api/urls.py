@@ -2,14 +2,15 @@
 
 from django.urls import path
 
+from core.masters.api import master_paths
 from payroll.advances.api.recovery import RecoveryViewSet
-from payroll.advances.api.views import ApplicationViewSet, TypeViewSet
+from payroll.advances.api.types import TypeViewSet
+from payroll.advances.api.views import ApplicationViewSet
 
 _ONE = "api/advances/applications/<int:application_id>"
 
 urlpatterns = [
-    path("api/advances/types", TypeViewSet.as_view({"get": "list", "post": "create"})),
-    path("api/advances/types/<int:type_id>", TypeViewSet.as_view({"put": "update"})),
+    *master_paths("api/advances/types", TypeViewSet),
     path("api/advances/applications", ApplicationViewSet.as_view({"get": "list", "post": "create"})),
     path(_ONE, ApplicationViewSet.as_view({"get": "retrieve"})),
     path(f"{_ONE}/sanction", ApplicationViewSet.as_view({"put": "sanction"})),

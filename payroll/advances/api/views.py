@@ -15,58 +15,15 @@ from core.periods import today
 from payroll.advances import selectors, services
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
-from payroll.advances.api.filters import ApplicationFilter, TypeFilter
+from payroll.advances.api.filters import ApplicationFilter
 from payroll.advances.enums import AdvanceState
-from payroll.advances.models import AdvanceApplication, AdvanceType
+from payroll.advances.models import AdvanceApplication
 from payroll.employees.selectors import employee_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
 )
-
-
-class TypeViewSet(ApiViewSet):
-    """Kinds of advances."""
-
-    queryset = AdvanceType.objects.none()
-    serializer_class = s.AdvanceTypeSerializer
-    filterset_class = TypeFilter
-    permissions: ClassVar = {"list": P.ADVANCE_READ, "create": P.ADVANCE_WRITE, "update": P.ADVANCE_WRITE}
-    messages: ClassVar = {"create": _("The type is added."), "update": _("The type is changed.")}
-
-    @extend_schema(
-        summary="List types of advances",
-        responses=s.AdvanceTypeSerializer(many=True),
-        examples=examples.TYPES,
-    )
-    def list(self, request: Request) -> Response:
-        """List the types with ceilings, instalments and rates of interest by date of sanction."""
-        return self.page(selectors.advance_types())
-
-    @extend_schema(
-        summary="Add a type of advance",
-        request=s.AdvanceTypeBodySerializer,
-        responses={201: s.AdvanceTypeSerializer},
-        examples=examples.TYPE,
-    )
-    def create(self, request: Request) -> Response:
-        """Add a type. The ceiling is the lesser of the amount and the months of basic pay."""
-        row = services.create_type(actor=self.actor, **self.validated(s.AdvanceTypeBodySerializer))
-        return Response(s.AdvanceTypeSerializer(row).data, status=status.HTTP_201_CREATED)
-
-    @extend_schema(
-        summary="Change a type of advance",
-        request=s.AdvanceTypeBodySerializer,
-        responses=s.AdvanceTypeSerializer,
-        examples=examples.TYPE_CHANGE,
-    )
-    def update(self, request: Request, type_id: int) -> Response:
-        """Change what is sent; rates are added. Advances already sanctioned keep their terms."""
-        row = selectors.get_type(type_id)
-        body = self.validated(s.AdvanceTypeBodySerializer, partial=True)
-        row = services.update_type(advance_type=row, actor=self.actor, **body)
-        return Response(s.AdvanceTypeSerializer(row).data)
 
 
 class ApplicationViewSet(ApiViewSet):

@@ -10,12 +10,10 @@ from payroll.advances.services.decisions import (
 from payroll.advances.services.disbursing import disburse_advance
 from payroll.advances.services.posting import post_recoveries
 from payroll.advances.services.recoveries import record_repayment, skip_month
-from payroll.advances.services.types import add_rate, create_type, seed_types, update_type
+from payroll.advances.services.types import seed_types
 
 __all__ = [
     "Sanction",
-    "add_rate",
-    "create_type",
     "disburse_advance",
     "post_recoveries",
     "preview_sanction",
@@ -25,5 +23,4 @@ __all__ = [
     "seed_types",
     "skip_month",
     "submit_application",
-    "update_type",
 ]

@@ -11,10 +11,10 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
-from core.refusals import naming_refusals
+from core.refusals import check_fields, naming_refusals
 from payroll.advances.errors import NotEligible
 from payroll.advances.models import AdvanceApplication, AdvanceType
-from payroll.advances.services.checking import check_instalments, check_row, check_rupees
+from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_deciders
 from payroll.employees.access import is_own
 from payroll.employees.enums import EmployeeStatus
@@ -66,7 +66,7 @@ def submit_application(
         applied_on=applied_on,
         created_by=actor.name,
     )
-    check_row(row)
+    check_fields(row)
     with transaction.atomic():
         with naming_refusals({ASKED_ONCE: lambda: _asked_already(advance_type)}):
             row.save()

@@ -2,8 +2,6 @@
 
 from decimal import Decimal
 
-from django.core.exceptions import ValidationError
-from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
@@ -34,11 +32,3 @@ def check_instalments(
         ]
     if fields:
         raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
-
-
-def check_row(row: Model) -> None:
-    """Raise ValidationFailed for what the model's fields refuse."""
-    try:
-        row.clean_fields()
-    except ValidationError as error:
-        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error

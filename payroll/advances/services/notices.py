@@ -4,23 +4,16 @@ from decimal import Decimal
 
 from django.utils import translation
 
-from core.accounts.models import User
 from core.actors import Actor
 from core.formatting import in_month, inr
-from core.outbox.enums import Channel
-from core.outbox.services import Recipient, notify, notify_many
+from core.outbox.services import notify, notify_holders
 from core.tenancy.context import current_tenant
 from payroll.advances.models import AdvanceApplication
-from payroll.organizations.permissions import MATRIX, PayrollPermission
-
-CHANNELS = (Channel.INBOX, Channel.EMAIL)
+from payroll.organizations.permissions import PayrollPermission
 
 
 def notify_deciders(row: AdvanceApplication, actor: Actor) -> None:
     """Tell whoever may sanction, but not the one who applied; in the caller's transaction."""
-    roles = [role for role, rights in MATRIX.items() if PayrollPermission.ADVANCE_SANCTION in rights]
-    users = User.objects.filter(role__in=roles, is_active=True).exclude(pk=actor.user_id or 0)
-    payload = {"url": f"/admin/payroll_advances/advanceapplication/{row.pk}/change/"}
     context = {
         "employee": row.employee.name,
         "employee_code": row.employee.code,
@@ -28,12 +21,12 @@ def notify_deciders(row: AdvanceApplication, actor: Actor) -> None:
         "amount": inr(row.amount),
         "purpose": row.purpose,
     }
-    notify_many(
+    notify_holders(
+        PayrollPermission.ADVANCE_SANCTION,
         actor=actor,
         template="advance_applied",
         context=context,
-        channels=CHANNELS,
-        recipients=[Recipient(user_id=pk, payload=payload) for pk in users.values_list("pk", flat=True)],
+        url=f"/admin/payroll_advances/advanceapplication/{row.pk}/change/",
     )
 
 
@@ -56,7 +49,6 @@ def notify_employee(
         actor=actor,
         template=f"advance_{event}",
         context=context,
-        channels=CHANNELS,
         user_id=user.pk,
         payload={"url": f"/ess/advances/{row.pk}"},
         key=f"advance:{row.pk}:{event}{key}",

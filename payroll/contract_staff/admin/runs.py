@@ -175,11 +175,12 @@ class ContractRunAdmin(ServiceAdmin):
         """Ask for the month in writing, then make it final."""
         run = self._run(object_id)
 
-        def act(_values: dict[str, Any]) -> HttpResponse:
-            services.lock_run(run=run, actor=self.actor(request))
+        def act(values: dict[str, Any]) -> HttpResponse:
+            services.lock_run(run=run, actor=self.actor(request), digest=values["digest"])
             return self._done(request, run, _t("The run is locked."))
 
-        form = TypedMonthForm(request.POST or None, month=str(Month.of(run.month)))
+        seen = {"digest": selectors.run_digest(run)}
+        form = TypedMonthForm(request.POST or None, month=str(Month.of(run.month)), initial=seen)
         text = _lock_text(run)
         return self._ask(
             request,

@@ -15,16 +15,17 @@ from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import ValidationFailed
 from core.formatting import in_date
+from core.locking.states import RunState
 from core.periods import Month, today
+from core.refusals import refuse_wrong
 from core.states import advance
 from payroll.contract_staff.enums import (
     CONTRACT_TRANSITIONS,
     ContractKind,
-    ContractRunState,
     ContractStatus,
     PayeeType,
 )
-from payroll.contract_staff.errors import CodeTaken, NoSuchContract
+from payroll.contract_staff.errors import CodeTaken
 from payroll.contract_staff.models import (
     ContractCorrection,
     ContractDeduction,
@@ -35,7 +36,7 @@ from payroll.contract_staff.models import (
     ContractStaff,
 )
 from payroll.contract_staff.selectors import get_staff
-from payroll.contract_staff.services.late import keep_rate, rate_month
+from payroll.contract_staff.services.late import keep_rate, rate_month, taken
 from payroll.employees.models import Department
 from payroll.employees.selectors import find_department
 from payroll.organizations.permissions import PayrollPermission
@@ -98,7 +99,7 @@ def update_staff(
     if rate_from is not None and "rate" not in values:
         raise ValidationFailed.at("rate", _("Give the rate that holds from this month."))
     with transaction.atomic():
-        row = _taken(staff)
+        row = taken(staff)
         before, after = changes(row, values)
         for name, value in after.items():
             setattr(row, name, value)
@@ -133,7 +134,7 @@ def add_deduction(
     """Add one recurring deduction. Raises ValidationFailed."""
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        row = _taken(staff)
+        row = taken(staff)
         deduction = _deduction(row, {"name": name, "amount": amount, "from_on": from_on, "to_on": to_on}, "")
         deduction.save()
         record(actor, "contract_staff.deduction_added", row, after={"name": name, "amount": amount})
@@ -147,7 +148,7 @@ def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -
     """
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        row = _taken(staff)
+        row = taken(staff)
         advance(
             row, ContractStatus.ENDED, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
         )
@@ -167,7 +168,7 @@ def reopen_contract(*, staff: ContractStaff, actor: Actor) -> ContractStaff:
     """Take an end back. Raises InvalidTransition."""
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        row = _taken(staff)
+        row = taken(staff)
         ContractStaff.objects.filter(pk=row.pk).update(ended_on=None, end_reason="")
         advance(
             row, ContractStatus.ACTIVE, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
@@ -183,7 +184,7 @@ def end_or_remove(*, staff: ContractStaff, actor: Actor) -> ContractStaff | None
     """
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        row = _taken(staff)
+        row = taken(staff)
         known = (ContractLine, ContractFinding, ContractCorrection)
         if not any(model.objects.filter(staff=row).exists() for model in known):
             record(actor, "contract_staff.removed", row, before={"code": row.code, "name": row.name})
@@ -199,13 +200,6 @@ def _next_code() -> str:
     codes = ContractStaff.objects.filter(code__regex=GENERATED.pattern.replace("\\d", "[0-9]"))
     highest = codes.order_by("-code").values_list("code", flat=True).first()
     return f"C{int(highest[1:]) + 1 if highest else 1:05d}"
-
-
-def _taken(staff: ContractStaff) -> ContractStaff:
-    row = ContractStaff.objects.select_for_update().filter(pk=staff.pk).first()
-    if row is None:
-        raise NoSuchContract
-    return row
 
 
 def _tidy(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -232,9 +226,7 @@ def _check(staff: ContractStaff) -> None:
         staff.clean_fields()
     except ValidationError as error:
         raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
-    fields = {name: [text] for name, text in _problems(staff)}
-    if fields:
-        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+    refuse_wrong(dict(_problems(staff)))
 
 
 def _problems(staff: ContractStaff) -> list[tuple[str, str]]:
@@ -271,23 +263,22 @@ def _pan_problems(staff: ContractStaff) -> list[tuple[str, str]]:
 
 def _paid_until(staff: ContractStaff) -> date | None:
     """Return the last day that locked runs have paid."""
-    lines = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
     month = lines.order_by("-run__month").values_list("run__month", flat=True).first()
     return min(Month.of(month).last, staff.contract_to) if month else None
 
 
 def _check_paid_months(staff: ContractStaff, after: Mapping[str, Any]) -> None:
-    lines = ContractLine.objects.filter(staff=staff, run__state=ContractRunState.LOCKED)
+    lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
     months = list(lines.order_by("run__month").values_list("run__month", flat=True))
     if not months:
         return
     fields = {}
     if "contract_from" in after and staff.contract_from > Month.of(months[0]).last:
-        fields["contract_from"] = [_("%(month)s is paid already.") % {"month": Month.of(months[0])}]
+        fields["contract_from"] = _("%(month)s is paid already.") % {"month": Month.of(months[0])}
     if "contract_to" in after and staff.contract_to < months[-1]:
-        fields["contract_to"] = [_("%(month)s is paid already.") % {"month": Month.of(months[-1])}]
-    if fields:
-        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+        fields["contract_to"] = _("%(month)s is paid already.") % {"month": Month.of(months[-1])}
+    refuse_wrong(fields)
 
 
 def _replace_deductions(staff: ContractStaff, deductions: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -312,7 +303,5 @@ def _deduction(staff: ContractStaff, facts: Mapping[str, Any], place: str) -> Co
         fields["amount"] = _("Give whole rupees above zero.")
     if row.to_on and row.to_on < row.from_on:
         fields["to_on"] = _("It ends before it begins.")
-    if fields:
-        first = next(iter(fields.values()))
-        raise ValidationFailed(first, fields={f"{place}{name}": [text] for name, text in fields.items()})
+    refuse_wrong(fields, under=place)
     return row

@@ -11,16 +11,15 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.locking.figures import set_figures, wrong_figure
+from core.locking.rows import take_processed
 from core.periods import Month
+from core.refusals import get_or_refuse, refuse_wrong
 from payroll.contract_staff.differences import days_in
-from payroll.contract_staff.enums import ContractFigure, ContractRunState
-from payroll.contract_staff.errors import ContractRunNotReady
+from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractCorrection, ContractRun, ContractStaff
 from payroll.contract_staff.selectors import under_contract
-from payroll.contract_staff.services.rows import take_open
 from payroll.organizations.permissions import PayrollPermission
-
-HALF = Decimal("0.5")
 
 
 def correct_line(
@@ -28,14 +27,14 @@ def correct_line(
 ) -> ContractRun:
     """Set figures of one contract and compute the month again; net is always the sum.
 
-    Raises ValidationFailed for an unknown figure, a value out of bounds or a missing reason, ContractRunNotReady
-    unless the run is processed, ContractRunLocked, ContractRunBusy.
+    Raises ValidationFailed for an unknown figure, a value out of bounds or a missing reason, RunNotReady
+    unless the run is processed, RunLocked, RunBusy.
     """
     from payroll.contract_staff.services.processing import compute_again  # noqa: PLC0415 - processing uses this
 
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        run = _take_processed(run)
+        run = take_processed(ContractRun, run.pk)
         keep_figures(run, {"staff_id": staff.pk, "reason": reason, **values}, actor)
         return compute_again(run, actor)
 
@@ -46,7 +45,7 @@ def remove_correction(*, run: ContractRun, staff: ContractStaff, field: str, act
 
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        run = _take_processed(run)
+        run = take_processed(ContractRun, run.pk)
         ContractCorrection.objects.filter(run=run, staff=staff, field=field).delete()
         record(actor, "contract_line.correction_removed", run, before={"staff": staff.code, "field": field})
         return compute_again(run, actor)
@@ -56,51 +55,21 @@ def keep_figures(run: ContractRun, figures: Mapping[str, Any], actor: Actor, *, 
     """Record figures of one contract in the caller's transaction. Raises ValidationFailed naming each field."""
     values = {name: value for name, value in figures.items() if name not in {"staff_id", "reason"}}
     reason = str(figures.get("reason", "")).strip()
-    staff = under_contract(Month.of(run.month)).filter(pk=figures["staff_id"]).first()
+    staff = get_or_refuse(
+        under_contract(Month.of(run.month)),
+        ValidationFailed.at(f"{place}staff_id", _("Nobody with this number is under contract in the month.")),
+        pk=figures["staff_id"],
+    )
     fields: dict[str, str] = {}
-    if staff is None:
-        fields["staff_id"] = _("Nobody with this number is under contract in the month.")
     if not reason:
         fields["reason"] = _("Say why the figure is set.")
     if not values:
         fields["body"] = _("Name at least one figure to set.")
+    most = days_in(staff, Month.of(run.month))
     for name, value in values.items():
-        problem = _problem(name, value, staff, Month.of(run.month))
-        if problem:
-            fields[name] = problem
-    if fields or staff is None:
-        prefix = f"{place}." if place else ""
-        raise ValidationFailed(
-            next(iter(fields.values())), fields={f"{prefix}{name}": [text] for name, text in fields.items()}
+        fields[name] = wrong_figure(
+            name, value, known=ContractFigure.values, days={ContractFigure.DAYS}, most=most
         )
-    for name, value in values.items():
-        ContractCorrection.objects.update_or_create(
-            run=run,
-            staff=staff,
-            field=name,
-            defaults={"value": value, "reason": reason, "created_by": actor.name},
-        )
+    refuse_wrong({name: text for name, text in fields.items() if text}, under=place)
+    set_figures(ContractCorrection, values, reason=reason, actor=actor, run=run, staff=staff)
     record(actor, "contract_line.corrected", run, after={"staff": staff.code, "reason": reason, **values})
-
-
-def _problem(name: str, value: Decimal, staff: ContractStaff | None, month: Month) -> str:
-    if name not in ContractFigure.values:
-        return _("This figure cannot be set; these can: %(names)s.") % {
-            "names": ", ".join(ContractFigure.values)
-        }
-    if value < 0:
-        return _("Give zero or more.")
-    if name == ContractFigure.DAYS:
-        most = days_in(staff, month) if staff else month.days
-        if value > most or value % HALF:
-            return _("Give days from 0 to %(days)d in steps of half a day.") % {"days": most}
-    elif value != value.to_integral_value():
-        return _("Give whole rupees.")
-    return ""
-
-
-def _take_processed(run: ContractRun) -> ContractRun:
-    run = take_open(run.pk)
-    if run.state != ContractRunState.PROCESSED:
-        raise ContractRunNotReady(_("Only a processed run can be corrected. Process it first."))
-    return run

@@ -11,15 +11,20 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import in_month
+from core.locking.figures import wrong_days
+from core.locking.states import RunState
 from core.periods import Month
+from core.refusals import get_or_refuse, refuse_wrong
 from payroll.contract_staff.differences import days_in
-from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.errors import NoSuchContract
 from payroll.contract_staff.models import ContractLateDays, ContractRate, ContractRun, ContractStaff
 from payroll.contract_staff.selectors import last_locked
 from payroll.organizations.permissions import PayrollPermission
 
-HALF = Decimal("0.5")
+
+def taken(staff: ContractStaff) -> ContractStaff:
+    """Lock the contract's row until the transaction ends. Raises NoSuchContract."""
+    return get_or_refuse(ContractStaff.objects.select_for_update(), NoSuchContract(), pk=staff.pk)
 
 
 def rate_month(staff: ContractStaff, rate_from: date | None) -> date:
@@ -57,14 +62,8 @@ def correct_late_days(
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     reason = " ".join(reason.split())
     with transaction.atomic():
-        row = ContractStaff.objects.select_for_update().filter(pk=staff.pk).first()
-        if row is None:
-            raise NoSuchContract
-        fields = _problems(row, month, days, reason)
-        if fields:
-            raise ValidationFailed(
-                next(iter(fields.values())), fields={name: [text] for name, text in fields.items()}
-            )
+        row = taken(staff)
+        refuse_wrong(_problems(row, month, days, reason))
         entry = ContractLateDays.objects.create(
             staff=row, month=month.first, days=days, reason=reason, entered_by=actor.name
         )
@@ -80,14 +79,14 @@ def correct_late_days(
 def _problems(staff: ContractStaff, month: Month, days: Decimal, reason: str) -> dict[str, str]:
     fields = {}
     most = days_in(staff, month)
-    if not ContractRun.objects.filter(month=month.first, state=ContractRunState.LOCKED).exists():
+    if not ContractRun.objects.filter(month=month.first, state=RunState.LOCKED).exists():
         fields["month"] = _("%(month)s is not locked: set the days in its run.") % {
             "month": in_month(month.first)
         }
     elif not most and days:
         fields["month"] = _("There is no contract in %(month)s.") % {"month": in_month(month.first)}
-    elif not 0 <= days <= most or days % HALF:
-        fields["days"] = _("Give days from 0 to %(days)d in steps of half a day.") % {"days": most}
+    elif text := wrong_days(days, most):
+        fields["days"] = text
     if not reason:
         fields["reason"] = _("Say why the days are corrected.")
     return fields

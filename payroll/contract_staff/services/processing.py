@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
+from core.locking.errors import RunNotReady
+from core.locking.period import drop_results
+from core.locking.rows import take_open
+from core.locking.states import TRANSITIONS, RunState
 from core.money import ZERO
 from core.periods import Month
 from core.states import advance
 from payroll.contract_staff.computing import ComputedMonth, compute_month
-from payroll.contract_staff.enums import TRANSITIONS, ContractRunState
-from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractCorrection,
@@ -25,9 +27,9 @@ from payroll.contract_staff.models import (
     ContractLineDeduction,
     ContractRun,
 )
+from payroll.contract_staff.period import CONTRACT_RUN
 from payroll.contract_staff.services.corrections import keep_figures
-from payroll.contract_staff.services.rows import take_open
-from payroll.contract_staff.services.runs import create_run, drop_results
+from payroll.contract_staff.services.runs import create_run
 from payroll.organizations.permissions import PayrollPermission
 
 
@@ -42,48 +44,46 @@ def process_month(
 
     The run is made when the month has none. Each of `corrections` names `staff_id`, figures and a `reason`; they
     are how days of daily rates come in. Recorded corrections stay unless told otherwise.
-    Raises ContractRunLocked, ContractRunBusy, ContractRunNotReady, NoRates, ValidationFailed.
+    Raises RunLocked, RunBusy, RunNotReady, NoRates, ValidationFailed.
     """
     authorize(actor, PayrollPermission.CONTRACT_WRITE)
     with transaction.atomic():
-        run = take_open(create_run(month=month, actor=actor).pk)
+        run = take_open(ContractRun, create_run(month=month, actor=actor).pk)
         _check_order(run)
         if not keep_corrections:
             count, _rows = ContractCorrection.objects.filter(run=run).delete()
             record(actor, "contract_run.corrections_dropped", run, after={"count": count})
         for index, figures in enumerate(corrections):
-            keep_figures(run, figures, actor, place=f"corrections.{index}")
+            keep_figures(run, figures, actor, place=f"corrections.{index}.")
         compute_again(run, actor)
         record(
             actor,
             "contract_run.processed",
             run,
-            after={"paid": run.paid, "gross": run.total_gross, "tds": run.total_tds, "net": run.total_net},
+            after=CONTRACT_RUN.amounts(run),
         )
     return run
 
 
 def compute_again(run: ContractRun, actor: Actor) -> ContractRun:
-    """Replace the run's rows, in the caller's transaction that holds its row. Raises ContractRunNotReady."""
-    advance(run, ContractRunState.PROCESSING, table=TRANSITIONS, actor=actor, audit=False)
-    drop_results(run)
+    """Replace the run's rows, in the caller's transaction that holds its row. Raises RunNotReady."""
+    advance(run, RunState.PROCESSING, table=TRANSITIONS, actor=actor, audit=False)
+    drop_results(CONTRACT_RUN, run)
     computed = compute_month(run)
     if not computed.lines and not computed.findings:
-        raise ContractRunNotReady(
-            _("Nobody is under contract in %(month)s.") % {"month": Month.of(run.month)}
-        )
+        raise RunNotReady(_("Nobody is under contract in %(month)s.") % {"month": Month.of(run.month)})
     _write(run, computed)
     run.processed_at, run.processed_by = timezone.now(), actor.name
     run.save()
-    return advance(run, ContractRunState.PROCESSED, table=TRANSITIONS, actor=actor, audit=False)
+    return advance(run, RunState.PROCESSED, table=TRANSITIONS, actor=actor, audit=False)
 
 
 def _check_order(run: ContractRun) -> None:
     """Thresholds count the year's payments, so earlier months must be final."""
-    earlier = ContractRun.objects.filter(month__lt=run.month).exclude(state=ContractRunState.LOCKED)
+    earlier = ContractRun.objects.filter(month__lt=run.month).exclude(state=RunState.LOCKED)
     open_run = earlier.order_by("month").first()
     if open_run is not None:
-        raise ContractRunNotReady(
+        raise RunNotReady(
             _("%(month)s is not locked yet; the year's thresholds need it.")
             % {"month": Month.of(open_run.month)}
         )

@@ -1,6 +1,6 @@
 """Admin screens of employees, increments and the masters."""
 
+from payroll.employees.admin import masters
 from payroll.employees.admin.employees import EmployeeAdmin
-from payroll.employees.admin.masters import DepartmentAdmin, DesignationAdmin, PayElementAdmin
 
-__all__ = ["DepartmentAdmin", "DesignationAdmin", "EmployeeAdmin", "PayElementAdmin"]
+__all__ = ["EmployeeAdmin", "masters"]

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
+from payroll.employees.api import masters
 from payroll.employees.api.views import EmployeeViewSet
 
 urlpatterns = [
+    *masters.urlpatterns,
     path("api/employees", EmployeeViewSet.as_view({"get": "list", "post": "create"})),
     path("api/employees/search", EmployeeViewSet.as_view({"get": "search", "post": "search_in_body"})),
     path("api/employees/increments", EmployeeViewSet.as_view({"post": "increments"})),

@@ -6,22 +6,9 @@ from payroll.employees.services.elements import seed_pay_elements, set_element
 from payroll.employees.services.entitlement import change_entitlement, settle_entitlements
 from payroll.employees.services.increments import AppliedIncrements, apply_increments
 from payroll.employees.services.later_pay import refuse_later
-from payroll.employees.services.masters import (
-    create_department,
-    create_designation,
-    create_pay_element,
-    delete_master,
-    update_master,
-)
 from payroll.employees.services.pay import PayPlan, change_pay, plan_pay
 from payroll.employees.services.removal import delete_employee
-from payroll.employees.services.retirement import (
-    RetirementMove,
-    RetirementPlan,
-    in_words,
-    plan_designation_age,
-    plan_organization_age,
-)
+from payroll.employees.services.retirement import RetirementMove, RetirementPlan, plan_organization_age
 from payroll.employees.services.status import change_status, settle_statuses
 from payroll.employees.services.updates import update_employee
 
@@ -36,15 +23,9 @@ __all__ = [
     "change_entitlement",
     "change_pay",
     "change_status",
-    "create_department",
-    "create_designation",
     "create_employee",
-    "create_pay_element",
     "delete_employee",
-    "delete_master",
-    "in_words",
     "issue_credentials",
-    "plan_designation_age",
     "plan_organization_age",
     "plan_pay",
     "refuse_later",
@@ -53,5 +34,4 @@ __all__ = [
     "settle_entitlements",
     "settle_statuses",
     "update_employee",
-    "update_master",
 ]

@@ -4,6 +4,7 @@ Integers because a payroll run taxes 100,000 people and Python's are exact at an
 """
 
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
 
 from payroll.income_tax.errors import NegativeAmount, NotAnAmount, NotWholeRupees
 
@@ -50,10 +51,9 @@ def whole_rupees(value: Decimal | int, field: str) -> int:
     return rupees
 
 
+@lru_cache(maxsize=8192, typed=True)  # claims are round figures, and pay comes from the cells of a matrix
 def money(value: Decimal | int, field: str) -> Decimal:
     """Return a checked amount in rupees as Decimal. Raises as `to_paise`."""
-    if not value and type(value) in {int, Decimal}:
-        return ZERO  # most claims of most people
     return from_paise(to_paise(value, field))
 
 
@@ -74,6 +74,7 @@ def basis_points(rate_pct: Decimal) -> int:
     return int(rate_pct * HUNDRED)
 
 
+@lru_cache(maxsize=8192)
 def percent_of(amount: Decimal, rate_pct: Decimal) -> Decimal:
     """Return a percentage of an amount, to the paisa, half up."""
     share = EXACT.divide(EXACT.multiply(amount, rate_pct), HUNDRED)

@@ -57,17 +57,6 @@ _BALANCE = {
     "pending": 5,
     "available": 123,
 }
-_TYPE = {
-    "code": "SCL",
-    "name": "Special Casual Leave",
-    "entitlement": 10,
-    "carryForward": "none",
-    "halfDaysAllowed": True,
-}
-
-TYPES = [_answer("One type of the page", {"id": 9, **_TYPE, "creditMode": "yearly", "payEffect": "full"})]
-TYPE = [_sent("Ten days a year", _TYPE)]
-TYPE_CHANGE = [_sent("Not in use any more", {"isActive": False})]
 _CERTIFICATE = {"leaveType": "COM", "attachment": "certificate.pdf"}
 APPLY_FOR = [
     _sent("For an employee", {"employeeId": 12, **_LEAVE}),

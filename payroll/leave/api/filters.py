@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 
@@ -10,25 +10,7 @@ from core.api.filters import CamelFilterSet
 from payroll.employees import selectors as employee_selectors
 from payroll.employees.models import Employee
 from payroll.leave.enums import ApplicationState, EntryReason
-from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType
-
-
-class LeaveTypeFilter(CamelFilterSet):
-    """By use."""
-
-    is_active = django_filters.BooleanFilter()
-    search = django_filters.CharFilter(
-        method="filter_search", label=_("code or name, in part"), max_length=80
-    )
-    ordering = django_filters.OrderingFilter(fields=[("code", "code"), ("name", "name")])
-
-    class Meta:
-        model = LeaveType
-        fields: list[str] = []
-
-    def filter_search(self, rows: QuerySet[LeaveType], name: str, value: str) -> QuerySet[LeaveType]:
-        """Narrow to code or name."""
-        return rows.filter(Q(code__icontains=value) | Q(name__icontains=value))
+from payroll.leave.models import LeaveApplication, LeaveEntry
 
 
 class OwnApplicationFilter(CamelFilterSet):

@@ -6,57 +6,9 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField
-from payroll.employees.enums import Gender
-from payroll.leave.enums import ApplicationState, CarryForward, CreditMode, EntryReason, PayEffect
-from payroll.leave.models import LeaveApplication, LeaveType
+from payroll.leave.enums import ApplicationState, EntryReason
+from payroll.leave.models import LeaveApplication
 from payroll.leave.selectors import late_pay_note
-
-
-class LeaveTypeSerializer(CamelModelSerializer):
-    """A type with its rules; `debitsFrom` is the code of the type whose account pays."""
-
-    entitlement = DaysField()
-    carry_maximum = DaysField(allow_null=True)
-    min_days = DaysField(allow_null=True)
-    max_days = DaysField(allow_null=True)
-    debits_from = serializers.SerializerMethodField()
-
-    class Meta:
-        model = LeaveType
-        fields = [
-            "id", "code", "name", "credit_mode", "entitlement", "carry_forward", "carry_maximum", "pay_effect",
-            "counts_weekends", "counts_holidays", "half_days_allowed", "min_days", "max_days", "spells_per_year",
-            "gender", "requires_attachment", "debits_from", "debit_factor", "is_casual", "cut_by_unpaid", "is_active",
-        ]  # fmt: skip
-
-    def get_debits_from(self, row: LeaveType) -> str | None:
-        """The code, or nothing."""
-        return row.debits_from.code if row.debits_from else None
-
-
-class LeaveTypeBodySerializer(CamelSerializer):
-    """Rules of a type; what is left out is off. Without `creditMode` an entitlement is credited yearly."""
-
-    code = serializers.CharField(max_length=10)
-    name = serializers.CharField(max_length=80)
-    credit_mode = serializers.ChoiceField(choices=CreditMode.choices, required=False)
-    entitlement = DaysField(min_value=0, required=False)
-    carry_forward = serializers.ChoiceField(choices=CarryForward.choices, required=False)
-    carry_maximum = DaysField(min_value=0, required=False, allow_null=True)
-    pay_effect = serializers.ChoiceField(choices=PayEffect.choices, required=False)
-    counts_weekends = serializers.BooleanField(required=False)
-    counts_holidays = serializers.BooleanField(required=False)
-    half_days_allowed = serializers.BooleanField(required=False)
-    min_days = DaysField(min_value=0, required=False, allow_null=True)
-    max_days = DaysField(min_value=0, required=False, allow_null=True)
-    spells_per_year = serializers.IntegerField(min_value=1, max_value=366, required=False, allow_null=True)
-    gender = serializers.ChoiceField(choices=Gender.choices, required=False, allow_blank=True)
-    requires_attachment = serializers.BooleanField(required=False)
-    debits_from = serializers.CharField(max_length=10, required=False, allow_null=True)
-    debit_factor = serializers.IntegerField(min_value=1, max_value=2, required=False)
-    is_casual = serializers.BooleanField(required=False, help_text="counts as duty; not combined with leave")
-    cut_by_unpaid = serializers.BooleanField(required=False)
-    is_active = serializers.BooleanField(required=False)
 
 
 class ApplyBodySerializer(CamelSerializer):

@@ -2,19 +2,20 @@
 
 from django.urls import path
 
+from core.masters.api import master_paths
+from payroll.leave.api.masters import HolidayViewSet, LeaveTypeViewSet
 from payroll.leave.api.views import (
     AdjustmentViewSet,
     BalanceViewSet,
     CalendarViewSet,
     LeaveApplicationViewSet,
-    LeaveTypeViewSet,
     LedgerViewSet,
     YearEndViewSet,
 )
 
 urlpatterns = [
-    path("api/leave/types", LeaveTypeViewSet.as_view({"get": "list", "post": "create"})),
-    path("api/leave/types/<int:pk>", LeaveTypeViewSet.as_view({"put": "update", "delete": "destroy"})),
+    *master_paths("api/leave/types", LeaveTypeViewSet),
+    *master_paths("api/leave/holidays", HolidayViewSet),
     path("api/leave/applications", LeaveApplicationViewSet.as_view({"get": "list", "post": "create"})),
     path("api/leave/applications/<int:pk>", LeaveApplicationViewSet.as_view({"get": "retrieve"})),
     path("api/leave/applications/<int:pk>/approve", LeaveApplicationViewSet.as_view({"put": "approve"})),

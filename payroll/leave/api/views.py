@@ -13,7 +13,6 @@ from rest_framework.response import Response
 
 from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
-from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.periods import Month, today
 from payroll.employees.models import Employee
@@ -21,74 +20,13 @@ from payroll.employees.selectors import employee_by_id, employees
 from payroll.leave import selectors, services
 from payroll.leave.api import examples
 from payroll.leave.api import serializers as s
-from payroll.leave.api.filters import ApplicationFilter, LeaveTypeFilter, LedgerFilter, PeopleFilter
-from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType
+from payroll.leave.api.filters import ApplicationFilter, LedgerFilter, PeopleFilter
+from payroll.leave.models import LeaveApplication, LeaveEntry
 from payroll.organizations.permissions import PayrollPermission as P
 
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
 )
-
-
-class LeaveTypeViewSet(ApiViewSet):
-    """Kinds of leave and their rules."""
-
-    queryset = LeaveType.objects.none()
-    serializer_class = s.LeaveTypeSerializer
-    filterset_class = LeaveTypeFilter
-    permissions: ClassVar = {
-        "list": P.LEAVE_READ,
-        "create": P.LEAVE_WRITE,
-        "update": P.LEAVE_WRITE,
-        "destroy": P.LEAVE_WRITE,
-    }
-    messages: ClassVar = {
-        "create": _("The leave type is added."),
-        "update": _("The leave type is changed."),
-        "destroy": _("The leave type is deleted."),
-    }
-
-    @extend_schema(
-        summary="List leave types", responses=s.LeaveTypeSerializer(many=True), examples=examples.TYPES
-    )
-    def list(self, request: Request) -> Response:
-        """List the types, by code."""
-        return self.page(selectors.leave_types())
-
-    @extend_schema(
-        summary="Create a leave type",
-        request=s.LeaveTypeBodySerializer,
-        responses={201: s.LeaveTypeSerializer},
-        examples=examples.TYPE,
-    )
-    def create(self, request: Request) -> Response:
-        """Add a type of the institution's own."""
-        row = services.create_type(actor=self.actor, **self._body())
-        return Response(s.LeaveTypeSerializer(row).data, status=status.HTTP_201_CREATED)
-
-    @extend_schema(
-        summary="Change a leave type",
-        request=s.LeaveTypeBodySerializer,
-        responses=s.LeaveTypeSerializer,
-        examples=examples.TYPE_CHANGE,
-    )
-    def update(self, request: Request, pk: int) -> Response:
-        """Change what is sent; approved leave keeps the days and pay of its approval."""
-        kind = selectors.type_by_id(pk)
-        row = services.update_type(leave_type=kind, actor=self.actor, **self._body(partial=True))
-        return Response(s.LeaveTypeSerializer(row).data)
-
-    @extend_schema(summary="Delete a leave type never used", responses={200: EmptySerializer})
-    def destroy(self, request: Request, pk: int) -> Response:
-        """Delete a type; one that was used is made inactive instead."""
-        services.delete_type(leave_type=selectors.type_by_id(pk), actor=self.actor)
-        return Response({})
-
-    def _body(self, *, partial: bool = False) -> dict[str, Any]:
-        values = self.validated(s.LeaveTypeBodySerializer, partial=partial)
-        if values.get("debits_from"):
-            values["debits_from"] = selectors.type_named(values["debits_from"])
-        return values
 
 
 class LeaveApplicationViewSet(ApiViewSet):

@@ -59,7 +59,7 @@ def whole_month_leave(month: Month, employees: Collection[int] | None = None) ->
     columns = ("employee_id", "from_on", "to_on", "from_half", "to_half")
     for employee, from_on, to_on, from_half, to_half in rows.order_by().values_list(*columns):
         spells[employee].append(Span(from_on, to_on, from_half, to_half))
-    holidays = holidays_between(first, last)
+    holidays = holidays_between(first, last) if spells else []
     return {
         employee for employee, theirs in spells.items() if covers(theirs, month.first, month.last, holidays)
     }

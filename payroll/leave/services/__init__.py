@@ -12,9 +12,8 @@ from payroll.leave.services.applications import apply_leave, preview_leave
 from payroll.leave.services.bulk import BalanceBulk
 from payroll.leave.services.cancelling import cancel_leave, withdraw_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
-from payroll.leave.services.holidays import create_holiday, delete_holiday, update_holiday
 from payroll.leave.services.service_days import remove_employee, settle_credit, settle_credits
-from payroll.leave.services.types import create_type, delete_type, seed_leave_types, update_type
+from payroll.leave.services.types import seed_leave_types
 from payroll.leave.services.year_end import (
     YearEndResult,
     apply_year_end,
@@ -34,10 +33,6 @@ __all__ = [
     "cancel_leave",
     "check_account",
     "check_days",
-    "create_holiday",
-    "create_type",
-    "delete_holiday",
-    "delete_type",
     "open_accounts",
     "period_to_open",
     "preview_leave",
@@ -49,7 +44,5 @@ __all__ = [
     "set_balances",
     "settle_credit",
     "settle_credits",
-    "update_holiday",
-    "update_type",
     "withdraw_leave",
 ]

@@ -4,35 +4,38 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from core.accounts.models import User
 from core.actors import Actor
 from core.formatting import plain
-from core.outbox.enums import Channel
-from core.outbox.services import Recipient, notify_many
+from core.outbox.services import notify, notify_holders
 from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import MATRIX, PayrollPermission
-
-CHANNELS = (Channel.INBOX, Channel.EMAIL)
+from payroll.organizations.permissions import PayrollPermission
 
 
 def notify_deciders(row: LeaveApplication, actor: Actor) -> None:
     """Tell whoever may decide, but not the one who applied."""
-    roles = [role for role, rights in MATRIX.items() if PayrollPermission.LEAVE_APPROVE in rights]
-    users = User.objects.filter(role__in=roles, is_active=True).exclude(pk=actor.user_id or 0)
-    payload = {"url": f"/admin/payroll_leave/leaveapplication/{row.pk}/change/"}
-    people = [Recipient(user_id=pk, payload=payload) for pk in users.values_list("pk", flat=True)]
-    _send("leave_applied", row, actor, people)
+    notify_holders(
+        PayrollPermission.LEAVE_APPROVE,
+        actor=actor,
+        template="leave_applied",
+        context=_context(row, actor),
+        url=f"/admin/payroll_leave/leaveapplication/{row.pk}/change/",
+    )
 
 
 def notify_employee(row: LeaveApplication, actor: Actor, template: str) -> None:
     """Tell the employee of the decision; one without an account is told by the office."""
     if row.employee.user_id:
-        payload = {"url": f"/ess/leave/{row.pk}"}
-        _send(template, row, actor, [Recipient(user_id=row.employee.user_id, payload=payload)])
+        notify(
+            actor=actor,
+            template=template,
+            context=_context(row, actor),
+            user_id=row.employee.user_id,
+            payload={"url": f"/ess/leave/{row.pk}"},
+        )
 
 
-def _send(template: str, row: LeaveApplication, actor: Actor, people: list[Recipient]) -> None:
-    context: dict[str, Any] = {
+def _context(row: LeaveApplication, actor: Actor) -> dict[str, Any]:
+    return {
         "employee": row.employee.name,
         "employee_code": row.employee.code,
         "leave_type": row.leave_type.name,
@@ -45,4 +48,3 @@ def _send(template: str, row: LeaveApplication, actor: Actor, people: list[Recip
         "cancelled_from": row.cancelled_from,
         "by": actor.name or _("the office"),
     }
-    notify_many(actor=actor, template=template, context=context, channels=CHANNELS, recipients=people)

@@ -1,6 +1,5 @@
-"""Admin screens of the pay commission: matrix, DA, allowance rules, NPS rates."""
+"""Admin screens of the rates and of the pay matrix."""
 
-from payroll.pay_commission.admin.matrix import CommissionAdmin, PayMatrixCellAdmin
-from payroll.pay_commission.admin.rates import AllowanceRuleAdmin, DaRevisionAdmin, NpsRateAdmin
+from payroll.pay_commission.admin import matrix, rates
 
-__all__ = ["AllowanceRuleAdmin", "CommissionAdmin", "DaRevisionAdmin", "NpsRateAdmin", "PayMatrixCellAdmin"]
+__all__ = ["matrix", "rates"]

@@ -75,7 +75,7 @@ class CommissionViewSet(RatesViewSet):
         settings = organization_settings()
         response = self.page(selectors.commissions(settings), s.CommissionSerializer)
         response.data["inForce"] = settings.commission_version
-        response.data["rates"] = s.NpsRateSerializer(selectors.nps_in_force(today()), many=True).data
+        response.data["rates"] = s.CommissionRateSerializer(selectors.nps_in_force(today()), many=True).data
         return response
 
 

@@ -7,9 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField, PercentField
-from payroll.organizations.enums import HraClass, TaClass
-from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason, RuleKind
-from payroll.pay_commission.superseding import superseded_by
+from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason
 
 
 class LevelField(serializers.IntegerField):
@@ -22,50 +20,7 @@ class LevelField(serializers.IntegerField):
         super().__init__(min_value=MIN_LEVEL, max_value=MAX_LEVEL, **kwargs)
 
 
-class DaRevisionSerializer(CamelSerializer):
-    """A DA revision; `usedAt` is set once a locked run has paid by it; `confirm` enters an unusual step."""
-
-    id = serializers.IntegerField(read_only=True)
-    effective_date = serializers.DateField(source="effective_on")
-    percentage = PercentField()
-    order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
-    created_at = serializers.DateTimeField(read_only=True)
-    used_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    superseded_by = serializers.SerializerMethodField()
-    confirm = serializers.BooleanField(required=False, write_only=True)
-
-    def get_superseded_by(self, row: Any) -> int | None:
-        """The row of the same date that counts instead, if any."""
-        return superseded_by(row)
-
-
-class AllowanceRuleSerializer(CamelSerializer):
-    """An HRA rule (hraClass, daFrom, percentage, minimum) or a TA rule (taClass, levelFrom ... withDa)."""
-
-    id = serializers.IntegerField(read_only=True)
-    kind = serializers.ChoiceField(RuleKind.choices)
-    effective_date = serializers.DateField(source="effective_on")
-    hra_class = serializers.ChoiceField(HraClass.choices, required=False, allow_blank=True)
-    da_from = PercentField(required=False, allow_null=True)
-    percentage = PercentField(required=False, allow_null=True)
-    minimum = MoneyField(required=False, allow_null=True)
-    ta_class = serializers.ChoiceField(TaClass.choices, required=False, allow_blank=True)
-    level_from = LevelField(required=False, allow_null=True)
-    level_to = LevelField(required=False, allow_null=True)
-    basic_from = MoneyField(required=False, allow_null=True)
-    amount = MoneyField(required=False, allow_null=True)
-    with_da = serializers.BooleanField(required=False)
-    order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
-    created_at = serializers.DateTimeField(read_only=True)
-    used_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    superseded_by = serializers.SerializerMethodField()
-
-    def get_superseded_by(self, row: Any) -> int | None:
-        """The row of the same date that counts instead, if any."""
-        return superseded_by(row)
-
-
-class NpsRateSerializer(CamelSerializer):
+class CommissionRateSerializer(CamelSerializer):
     """Contributions in force, percent of basic pay and DA."""
 
     scheme = serializers.CharField()
@@ -95,7 +50,7 @@ class CommissionsSerializer(CamelSerializer):
     limit = serializers.IntegerField()
     total = serializers.IntegerField()
     in_force = serializers.IntegerField()
-    rates = NpsRateSerializer(many=True)
+    rates = CommissionRateSerializer(many=True)
 
 
 class MatrixQuery(CamelSerializer):

@@ -15,9 +15,9 @@ from payroll.organizations.final_months import final_months_from
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.calc import MonthHeads, PayFacts, full_month, month_heads
 from payroll.pay_commission.enums import RuleKind, Scheme
+from payroll.pay_commission.masters import allowance_rules
 from payroll.pay_commission.models import AllowanceRule
 from payroll.pay_commission.selectors import matrix, rates_for, rules_in_force
-from payroll.pay_commission.services.rules import add_allowance_rule, correct_allowance_rule
 
 # Entry pay of an assistant professor or a group A officer: the person on whom a set of rules is shown.
 SAMPLE = (10, 1)
@@ -37,7 +37,7 @@ def follow_rule_set(before: OrganizationSettings, settings: OrganizationSettings
         if rule.kind != RuleKind.TA or rule.with_da == with_da:
             continue
         if rule.used_at is None:
-            correct_allowance_rule(rule_id=rule.pk, changes={"with_da": with_da}, actor=actor)
+            allowance_rules.update(rule, actor=actor, with_da=with_da)
         else:
             _supersede(rule, first, with_da, actor)
 
@@ -50,7 +50,7 @@ def _first_open_month() -> date:
 
 def _supersede(rule: AllowanceRule, first: date, with_da: bool, actor: Actor) -> None:
     values = {name: getattr(rule, name) for name in COPIED}
-    add_allowance_rule(kind=RuleKind.TA, effective_on=first, with_da=with_da, actor=actor, **values)
+    allowance_rules.create(kind=RuleKind.TA, effective_on=first, with_da=with_da, actor=actor, **values)
 
 
 def rule_set_effects(before: OrganizationSettings, settings: OrganizationSettings) -> list[str]:

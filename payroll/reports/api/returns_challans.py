@@ -17,8 +17,8 @@ from core.periods import FinancialYear, Month
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
-from payroll.tds import services
 from payroll.tds.enums import FormKind, Quarter
+from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from payroll.tds.selectors import all_challans, get_challan
 
@@ -93,7 +93,7 @@ class ChallanViewSet(ApiViewSet):
             values["financial_year"] = FinancialYear.parse(values["financial_year"]).start
 
         def act() -> tuple[int, dict[str, Any]]:
-            return status.HTTP_201_CREATED, _answer(services.add_challan(actor=self.actor, **values))
+            return status.HTTP_201_CREATED, _answer(challans.create(actor=self.actor, **values))
 
         return self.once(act)
 
@@ -104,7 +104,7 @@ class ChallanViewSet(ApiViewSet):
     )
     def destroy(self, request: Request, challan_id: int) -> Response:
         """Take out a challan that was entered by mistake; what it was is kept in the audit."""
-        services.remove_challan(challan=get_challan(challan_id), actor=self.actor)
+        challans.delete(get_challan(challan_id), actor=self.actor)
         return Response({"id": challan_id})
 
 

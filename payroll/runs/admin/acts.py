@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from core.admin import organization_site
+from core.admin.forms import TypedMonthForm
 from core.admin.pages import ask
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
@@ -20,7 +21,7 @@ from payroll.employees.selectors import employee_numbers
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run, tell
-from payroll.runs.admin.forms import LockForm, NewRunForm, SupplementaryForm
+from payroll.runs.admin.forms import NewRunForm, SupplementaryForm
 from payroll.runs.dashboard import finding_counts
 from payroll.runs.enums import RunKind, RunState, Severity
 from payroll.runs.models import PayrollRun
@@ -175,7 +176,7 @@ def lock(request: HttpRequest, run_id: int) -> HttpResponse:
         text=_lock_text(run),
         button=_("Lock the run"),
         back=reverse("admin:run", args=[run_id]),
-        form=LockForm(
+        form=TypedMonthForm(
             request.POST or None,
             month=str(Month.of(run.month)),
             initial={"digest": selectors.run_digest(run)},

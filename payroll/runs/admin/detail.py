@@ -76,7 +76,7 @@ def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     form = CorrectForm(request.POST or None, detail=detail)
 
     def act(values: dict[str, Any]) -> HttpResponse:
-        fresh = services.correct_detail(
+        fresh = services.change_detail(
             run=run,
             detail=detail,
             values=form.corrected(),
@@ -109,7 +109,7 @@ def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> 
     actor = admin_actor(request)
     tell(
         request,
-        lambda: services.remove_correction(run=run, detail=detail, field=field, actor=actor),
+        lambda: services.change_detail(run=run, detail=detail, remove=[field], actor=actor),
         lambda _result: _("The correction is taken back."),
     )
     fresh = selectors.detail_of(run, detail.employee_id)

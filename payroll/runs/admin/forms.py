@@ -14,7 +14,6 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
-from core.admin.forms import TypedMonthForm
 from core.formatting import plain
 from core.forms import AmountField
 from payroll.runs.enums import CorrectableField
@@ -46,12 +45,6 @@ class SupplementaryForm(forms.Form):
             "something is due."
         ),
     )
-
-
-class LockForm(TypedMonthForm):
-    """The month typed in; with it what was looked at."""
-
-    digest = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
 
 class CorrectForm(forms.Form):

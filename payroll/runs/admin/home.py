@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from core.admin import organization_site
 from core.formatting import in_month
 from core.periods import Month, today
+from core.todo import to_do
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.todo import to_do
 from payroll.runs import dashboard
 from payroll.runs.admin.tables import EARNINGS
 from payroll.runs.enums import RunState

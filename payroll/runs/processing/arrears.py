@@ -16,16 +16,16 @@ from django.db import connection
 
 from core.money import ZERO, round_rupee
 from core.periods import Month
-from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.calc import MonthHeads, Rates, derived_heads, full_month
-from payroll.pay_commission.selectors import UsedRates, rates_by_month
-from payroll.runs.enums import RunKind, RunState
+from payroll.pay_commission.selectors import UsedRates
+from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 from payroll.runs.processing.candidates import candidates_of
 from payroll.runs.processing.drawn import PLAIN, PlainDrawn
 from payroll.runs.processing.late import late_lines
 from payroll.runs.processing.prints import OWN, rates_print
 from payroll.runs.processing.reader import streamed
+from payroll.runs.processing.tables import Tables
 from payroll.runs.processing.writer import collect_statistics, copy_statement, write_blocks
 
 ARREAR_COLUMNS = (
@@ -38,15 +38,12 @@ ARREAR_COLUMNS = (
 FIGURES_KEPT = 10_000
 
 
-def write_arrears(
-    run: PayrollRun, settings: OrganizationSettings, only: Collection[int] | None = None
-) -> list[UsedRates]:
+def write_arrears(run: PayrollRun, tables: Tables, only: Collection[int] | None = None) -> list[UsedRates]:
     """Write the arrears that are due with this run, note on it the months settled, and return the rates used.
 
     Only a regular run settles a month: a supplementary one leaves out those who owe, and may be kept to some.
     """
-    locked = locked_runs(run, settings)
-    rates = rates_by_month([Month.of(row.month) for row in locked], settings)
+    locked, rates = tables.locked, tables.rates
     settled = _settled(locked)
     changed = [row for row in locked if _is_changed(settled[row.pk], rates.get(Month.of(row.month)))]
     people = candidates_of(run, locked, changed, only)
@@ -64,22 +61,15 @@ def write_arrears(
             run.rate_prints[str(month)] = rates_print(month_rates)
             run.arrears_settled[str(month)] = str(month_rates.da_pct)
         month_rates = _in_the_ways_of(row, month_rates)
-        _write_late(run, row, month_rates, settings, people[row.pk])
+        if people[row.pk]:
+            with late_lines(run, row, month_rates, tables.settings, people[row.pk]) as lines:
+                _write(lines)
         if row in changed:
             _write_plain(run, row, month_rates, people[row.pk], wanted)
         used.append(month_used)
     if used and wanted is None:
         collect_statistics("payroll_runs_arrearline")
     return used
-
-
-def locked_runs(run: PayrollRun, settings: OrganizationSettings) -> list[PayrollRun]:
-    """Return the locked regular runs whose months this run compares, the oldest first."""
-    earliest = Month.of(run.month).plus(-settings.arrears_limit_months).first
-    rows = PayrollRun.objects.filter(
-        kind=RunKind.REGULAR, state=RunState.LOCKED, month__gte=earliest, month__lte=run.month
-    )
-    return list(rows.order_by("month"))
 
 
 def _settled(locked: list[PayrollRun]) -> dict[int, tuple[Decimal, str]]:
@@ -110,19 +100,6 @@ def _in_the_ways_of(locked: PayrollRun, rates: Rates) -> Rates:
     return replace(rates, **ways)
 
 
-def _write_late(
-    run: PayrollRun, locked: PayrollRun, rates: Rates, settings: OrganizationSettings, people: Collection[int]
-) -> None:
-    if not people:
-        return
-    with (
-        late_lines(run, locked, rates, settings, people) as lines,
-        connection.cursor() as cursor,
-        cursor.copy(copy_statement("payroll_runs_arrearline", ARREAR_COLUMNS)) as copy,
-    ):
-        write_blocks(copy, lines)
-
-
 def _write_plain(
     run: PayrollRun,
     locked: PayrollRun,
@@ -134,10 +111,15 @@ def _write_plain(
     condition = ""
     if wanted is not None:
         params["only"], condition = list(wanted), "AND s.employee_id = ANY(%(only)s)"
-    with streamed(PLAIN.format(only=condition), params) as rows, connection.cursor() as cursor:
+    with streamed(PLAIN.format(only=condition), params) as rows:
         drawn = (PlainDrawn._make(line.decode().rstrip("\n").split("\t")) for line in rows)
-        with cursor.copy(copy_statement("payroll_runs_arrearline", ARREAR_COLUMNS)) as copy:
-            write_blocks(copy, plain_lines(run.pk, locked.month, rates, drawn))
+        _write(plain_lines(run.pk, locked.month, rates, drawn))
+
+
+def _write(lines: Iterator[bytes]) -> None:
+    statement = copy_statement("payroll_runs_arrearline", ARREAR_COLUMNS)
+    with connection.cursor() as cursor, cursor.copy(statement) as copy:
+        write_blocks(copy, lines)
 
 
 def plain_lines(run_id: int, month: date, rates: Rates, rows: Iterator[PlainDrawn]) -> Iterator[bytes]:

@@ -7,7 +7,6 @@ from typing import Any
 from django.db import connection
 
 from core.periods import Month
-from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PayrollRun
 
@@ -91,9 +90,9 @@ def reading_of(run: PayrollRun | None) -> dict[str, Any]:
     return {"read_at": run.read_at or run.processed_at, "snapshot": run.snapshot, "read_in": run.read_in}
 
 
-def too_old(run: PayrollRun) -> list[tuple[int, str]]:
-    """Return (employee, date) of changes since the last reading that reach back before the compared months."""
-    earliest = Month.of(run.month).plus(-organization_settings().arrears_limit_months).first
+def too_old(run: PayrollRun, most_months: int) -> list[tuple[int, str]]:
+    """Return (employee, date) of changes since the last reading that reach back beyond so many months."""
+    earliest = Month.of(run.month).plus(-most_months).first
     newest = PayrollRun.objects.filter(
         kind=RunKind.REGULAR, state=RunState.LOCKED, month__lt=earliest
     ).first()

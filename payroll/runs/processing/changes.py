@@ -8,18 +8,17 @@ from django.db import connection
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
+from core.locking.prints import fingerprint
 from core.periods import Month
 from payroll.advances.selectors import RECOVERIES
 from payroll.employees.models import EmployeeElement, PayElement
 from payroll.income_tax.selectors import tax_law
 from payroll.organizations.models import OrganizationSettings
-from payroll.organizations.selectors import organization_settings
-from payroll.pay_commission.selectors import matrix, rates_by_month
 from payroll.runs.enums import FactKind, RunState
 from payroll.runs.models import PayrollRun
-from payroll.runs.processing.arrears import locked_runs
 from payroll.runs.processing.candidates import CHANGED_SINCE, reading_of
-from payroll.runs.processing.prints import fingerprint, rates_print
+from payroll.runs.processing.prints import rates_print
+from payroll.runs.processing.tables import Tables, read_tables
 from payroll.runs.providers import on_leave_all_month
 
 SHOWN = 50
@@ -85,19 +84,16 @@ class Changes:
         return bool(self.common or self.count)
 
 
-def read_now(run: PayrollRun, settings: OrganizationSettings) -> None:
+def read_now(run: PayrollRun, tables: Tables) -> None:
     """Note on the run, unsaved, the instant and snapshot of this transaction and what is common to all."""
     with connection.cursor() as cursor:
         cursor.execute(READING)
         run.read_at, run.snapshot, run.read_in = cursor.fetchone()
-    run.inputs = common_inputs(run, settings)
+    run.inputs = common_inputs(run, tables)
 
 
-def common_inputs(run: PayrollRun, settings: OrganizationSettings) -> dict[str, str]:
+def common_inputs(run: PayrollRun, tables: Tables) -> dict[str, str]:
     """Return fingerprints of what everybody's pay is computed with."""
-    month = Month.of(run.month)
-    months = [Month.of(row.month) for row in locked_runs(run, settings)]
-    by_month = rates_by_month(sorted({*months, month}), settings)
     in_use = Exists(EmployeeElement.objects.filter(element=OuterRef("pk")))
     elements = (
         PayElement.objects.filter(in_use)
@@ -106,13 +102,13 @@ def common_inputs(run: PayrollRun, settings: OrganizationSettings) -> dict[str, 
     )
     locked = PayrollRun.objects.filter(state=RunState.LOCKED).exclude(pk=run.pk).order_by("id")
     return {
-        "settings": fingerprint(_pay_settings(settings)),
+        "settings": fingerprint(_pay_settings(tables.settings)),
         "rates": fingerprint(
-            [(str(key), rates_print(rates)) for key, (rates, _used) in sorted(by_month.items())]
+            [(str(key), rates_print(rates)) for key, (rates, _used) in sorted(tables.rates.items())]
         ),
-        "matrix": fingerprint(sorted(matrix(settings.commission_version).items())),
+        "matrix": fingerprint(sorted(tables.matrix.items())),
         "elements": fingerprint(list(elements)),
-        "tax": fingerprint(tax_law(month.financial_year)),
+        "tax": fingerprint(tax_law(Month.of(run.month).financial_year)),
         "locked": fingerprint(list(locked.values_list("id", flat=True))),
     }
 
@@ -121,7 +117,7 @@ def changes_since(run: PayrollRun) -> Changes:
     """Return what changed since a processed run read the data; a handful of statements."""
     if run.state != RunState.PROCESSED:
         return Changes()
-    now = common_inputs(run, organization_settings())
+    now = common_inputs(run, read_tables(run))
     common = [str(label) for part, label in PARTS.items() if now[part] != run.inputs.get(part)]
     people = _people(run)
     return Changes(common, people[:SHOWN], len(people))

@@ -7,13 +7,13 @@ from django.db import connection
 
 from core.periods import Month
 from payroll.income_tax.selectors import is_provisional
-from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.enums import MissingRate
 from payroll.pay_commission.errors import RatesMissing
-from payroll.pay_commission.selectors import matrix, rates_for
+from payroll.pay_commission.selectors import rates_for
 from payroll.runs.enums import FindingCode, RunState, Severity
 from payroll.runs.models import Finding, PayrollRun
 from payroll.runs.processing.candidates import too_old
+from payroll.runs.processing.tables import Tables
 from payroll.runs.processing.writer import copy_statement
 from payroll.runs.providers import is_attendance_locked
 
@@ -42,7 +42,7 @@ GROUP BY l.employee_id
 """
 
 
-def stopping(run: PayrollRun, settings: OrganizationSettings) -> list[Finding]:
+def stopping(run: PayrollRun, tables: Tables) -> list[Finding]:
     """Return what makes processing impossible for everybody; not saved."""
     month = Month.of(run.month)
     found = []
@@ -54,10 +54,10 @@ def stopping(run: PayrollRun, settings: OrganizationSettings) -> list[Finding]:
     )
     if earlier:
         found.append((FindingCode.EARLIER_RUN_OPEN, str(Month.of(earlier.month))))
-    if not matrix(settings.commission_version):
-        found.append((FindingCode.NO_MATRIX, str(settings.commission_version)))
+    if not tables.matrix:
+        found.append((FindingCode.NO_MATRIX, str(tables.settings.commission_version)))
     try:
-        rates_for(month, settings)
+        rates_for(month, tables.settings)
     except RatesMissing as error:
         code = FindingCode.NO_DA if MissingRate.DA in error.kinds else FindingCode.NO_RULES
         found.append((code, str(error.message)[:300]))
@@ -74,7 +74,7 @@ def write_findings(run_id: int, rows: Iterable[Sequence[str]]) -> None:
             copy.write_row((run_id, employee_id, severity, code, detail[:300]))
 
 
-def write_warnings(run: PayrollRun, only: int | None = None) -> None:
+def write_warnings(run: PayrollRun, tables: Tables, only: int | None = None) -> None:
     """Write the warnings in one statement."""
     parts = {
         "only": "AND s.employee_id = %(only)s" if only else "",
@@ -83,11 +83,11 @@ def write_warnings(run: PayrollRun, only: int | None = None) -> None:
     with connection.cursor() as cursor:
         cursor.execute(WARNINGS.format(**parts), {"run": run.pk, "only": only})
     if not only:
-        write_findings(run.pk, [*_reaching_too_far(run), *_provisional_tax(run)])
+        write_findings(run.pk, [*_reaching_too_far(run, tables), *_provisional_tax(run)])
 
 
-def _reaching_too_far(run: PayrollRun) -> Iterator[tuple[str, ...]]:
-    for employee_id, day in too_old(run):
+def _reaching_too_far(run: PayrollRun, tables: Tables) -> Iterator[tuple[str, ...]]:
+    for employee_id, day in too_old(run, tables.settings.arrears_limit_months):
         yield str(employee_id), Severity.WARNING.value, FindingCode.CHANGE_TOO_OLD.value, day
 
 

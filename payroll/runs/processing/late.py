@@ -24,7 +24,7 @@ SELECT e.id, e.code, '', '', '', '', '', '', e.scheme, e.pran, e.hra_eligible, e
        e.date_of_joining, e.last_working_on, e.retirement_on, e.date_of_birth, 'new',
        p.version, p.level, p.cell, p.basic, 0, 0, 0, 0, 0, 0, 0, 0, NULL,
        coalesce(x.earnings, 0), coalesce(x.exempt, 0), coalesce(x.deductions, 0), 0, 0, x.special,
-       0, 0, 0, 0, 0, 0, 0, 0
+       0, NULL
 FROM payroll_employees_employee e
 LEFT JOIN LATERAL (
     SELECT h.version, h.level, h.cell, h.basic FROM payroll_employees_payhistory h

@@ -5,19 +5,21 @@ from typing import Any
 
 from django.db import connection
 
+from core.locking.period import drop_results
 from core.periods import Month
 from payroll.advances.selectors import DUES
 from payroll.employees.enums import ElementKind
-from payroll.organizations.models import OrganizationSettings
-from payroll.pay_commission.selectors import UsedRates, matrix, rates_for
+from payroll.pay_commission.selectors import UsedRates, rates_for
 from payroll.runs.calc import MonthEngine
 from payroll.runs.enums import CorrectableField
-from payroll.runs.models import ArrearLine, Correction, Finding, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.models import ArrearLine, Correction, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.period import PAYROLL_RUN
 from payroll.runs.processing.arrears import write_arrears
 from payroll.runs.processing.details import Report, write_details
 from payroll.runs.processing.findings import write_warnings
 from payroll.runs.processing.prints import OWN, rates_print
 from payroll.runs.processing.specials import exceptions_of
+from payroll.runs.processing.tables import Tables
 from payroll.runs.processing.tax import tax_function
 from payroll.runs.processing.totals import set_totals
 from payroll.runs.processing.writer import collect_statistics
@@ -62,22 +64,20 @@ DELETE FROM payroll_runs_arrearline WHERE run_id = %(run)s AND employee_id IN (
 """
 
 
-def write_month(
-    run: PayrollRun, settings: OrganizationSettings, *, report: Report, only: int | None = None
-) -> None:
+def write_month(run: PayrollRun, tables: Tables, *, report: Report, only: int | None = None) -> None:
     """Replace the run's rows (or one employee's) by freshly computed ones and set its totals; saves the run."""
-    month = Month.of(run.month)
+    month, settings = Month.of(run.month), tables.settings
     people = None if only is None else [only]
     slip_no = _delete_rows(run, only)
-    rates, used = rates_for(month, settings)
+    rates, used = tables.rates.get(month) or rates_for(month, settings)
     used_before = run.rates_used if only else {}
-    arrears_used = write_arrears(run, settings, people)
+    arrears_used = write_arrears(run, tables, people)
     if run.is_supplementary:
         people = _to_be_paid(run, people)
     engine = MonthEngine(
         month=month,
         rates=rates,
-        matrix=_matrix_texts(settings.commission_version),
+        matrix=_matrix_texts(tables),
         hra_class=settings.hra_class,
         ta_class=settings.ta_class,
         exceptions=exceptions_of(month, run.pk, people),
@@ -88,7 +88,7 @@ def write_month(
     if people is None:
         collect_statistics("payroll_runs_salarydetail")
     _write_elements(run, month, only)
-    write_warnings(run, only)
+    write_warnings(run, tables, only)
     run.da_pct = rates.da_pct
     if not only:
         run.rate_prints[OWN] = rates_print(rates)
@@ -127,17 +127,14 @@ def _delete_rows(run: PayrollRun, only: int | None) -> int | None:
         if only
         else None
     )
-    for model in (SalaryDetail, SalaryElement, ArrearLine, Finding):
-        rows = model.objects.filter(run=run, **one)
-        rows._raw_delete(rows.db)  # noqa: SLF001 - one statement, nothing hangs on these rows
+    drop_results(PAYROLL_RUN, run, **one)
     return slip_no
 
 
-def _matrix_texts(version: int) -> dict[tuple[str, str, str], str]:
+def _matrix_texts(tables: Tables) -> dict[tuple[str, str, str], str]:
     """Return the matrix with keys and values in the reader's text form."""
-    return {
-        (str(version), str(level), str(cell)): str(basic) for (level, cell), basic in matrix(version).items()
-    }
+    version = str(tables.settings.commission_version)
+    return {(version, str(level), str(cell)): str(basic) for (level, cell), basic in tables.matrix.items()}
 
 
 def _write_elements(run: PayrollRun, month: Month, only: int | None) -> None:

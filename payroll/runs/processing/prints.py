@@ -1,17 +1,10 @@
 """Fingerprints: whether rates or settings are those that something was computed with."""
 
-import hashlib
-from typing import Any
-
+from core.locking.prints import fingerprint
 from payroll.pay_commission.calc import Rates
 
 # Under which a run keeps the fingerprint of the rates of its own month.
 OWN = "own"
-
-
-def fingerprint(parts: Any) -> str:
-    """Return a short digest of a value with a settled representation."""
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 def rates_print(rates: Rates) -> str:

@@ -28,9 +28,7 @@ SELECT e.id, e.code, e.name, d.name, g.name, e.bank_account, e.ifsc, e.pan, e.sc
        CASE WHEN td.id IS NOT NULL THEN concat_ws(',', {declared}, td.is_metro) END,
        coalesce(x.earnings, 0), coalesce(x.exempt, 0), coalesce(x.deductions, 0),
        coalesce(x.savings, 0), coalesce(x.profession_tax, 0), x.special,
-       coalesce(v.amount, 0),
-       coalesce(a.amount, 0), coalesce(a.nps, 0), coalesce(a.employer_nps, 0),
-       coalesce(a.basic_da, 0), coalesce(a.hra, 0), coalesce(a.exempt, 0), coalesce(a.deductions, 0)
+       coalesce(v.amount, 0), a.packed
 FROM payroll_employees_employee e
 JOIN payroll_employees_department d ON d.id = e.department_id
 JOIN payroll_employees_designation g ON g.id = e.designation_id
@@ -52,10 +50,9 @@ LEFT JOIN (
     WHERE l.from_on <= %(last)s AND (l.to_on IS NULL OR l.to_on >= %(first)s) GROUP BY l.employee_id
 ) x ON x.employee_id = e.id
 LEFT JOIN (
-    SELECT employee_id, sum(amount) AS amount, sum(nps_due - nps_drawn) AS nps,
-           sum(employer_nps_due - employer_nps_drawn) AS employer_nps,
-           sum(basic_due - basic_drawn + da_due - da_drawn + element_pay) AS basic_da, sum(hra_due - hra_drawn) AS hra,
-           sum(other_exempt) AS exempt, sum(deduction_due - deduction_drawn) AS deductions
+    SELECT employee_id, concat_ws(',', sum(amount), sum(nps_due - nps_drawn),
+        sum(employer_nps_due - employer_nps_drawn), sum(basic_due - basic_drawn + da_due - da_drawn + element_pay),
+        sum(hra_due - hra_drawn), sum(other_exempt), sum(deduction_due - deduction_drawn)) AS packed
     FROM payroll_runs_arrearline WHERE run_id = %(run)s GROUP BY employee_id
 ) a ON a.employee_id = e.id
 LEFT JOIN ({recoveries}) v ON v.employee_id = e.id

@@ -45,7 +45,7 @@ def tax_function(year: FinancialYear) -> TaxOf:
         return MonthTax(income, Decimal(annual), Decimal(tds))
 
     def _inputs(person: Person, facts: TaxFacts) -> TaxInputs:
-        heads, ongoing = facts.heads, facts.ongoing
+        heads, ongoing, arrears = facts.heads, facts.ongoing, facts.arrears
         return TaxInputs(
             year=law,
             regime=person.regime,
@@ -57,9 +57,9 @@ def tax_function(year: FinancialYear) -> TaxOf:
             nps_so_far=Decimal(person.paid_nps),
             tds_so_far=Decimal(person.paid_tds),
             month_salary=facts.taxable,
-            month_hra=heads.hra + Decimal(person.arrears_hra),
-            month_basic_da=facts.pay + Decimal(person.arrears_basic_da),
-            month_nps=heads.nps + Decimal(person.arrears_nps),
+            month_hra=heads.hra + arrears.hra,
+            month_basic_da=facts.pay + arrears.basic_da,
+            month_nps=heads.nps + arrears.nps,
             ongoing_salary=facts.ongoing_taxable,
             ongoing_hra=ongoing.hra,
             ongoing_basic_da=facts.ongoing_pay,
@@ -73,7 +73,7 @@ def tax_function(year: FinancialYear) -> TaxOf:
             month_profession_tax=Decimal(person.profession_tax),
             ongoing_profession_tax=Decimal(person.profession_tax),
             employer_nps_so_far=Decimal(person.paid_employer_nps),
-            month_employer_nps=heads.employer_nps + Decimal(person.arrears_employer_nps),
+            month_employer_nps=heads.employer_nps + arrears.employer_nps,
             ongoing_employer_nps=ongoing.employer_nps,
             is_government=is_government,
         )

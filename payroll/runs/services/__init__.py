@@ -1,11 +1,6 @@
 """Writes of payroll runs; the only writers of their tables."""
 
-from payroll.runs.services.corrections import (
-    change_detail,
-    correct_detail,
-    remove_correction,
-    wrong_figures,
-)
+from payroll.runs.services.corrections import change_detail, wrong_figures
 from payroll.runs.services.exports import payslips_job, payslips_now, write_payslips
 from payroll.runs.services.holds import hold_payment, release_payment
 from payroll.runs.services.locking import changed_text, changes_on_wire, lock_run
@@ -17,7 +12,6 @@ __all__ = [
     "change_detail",
     "changed_text",
     "changes_on_wire",
-    "correct_detail",
     "create_run",
     "discard_run",
     "hold_payment",
@@ -28,7 +22,6 @@ __all__ = [
     "process_run",
     "recover_interrupted",
     "release_payment",
-    "remove_correction",
     "start_processing",
     "write_payslips",
     "wrong_figures",

@@ -10,18 +10,18 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.locking.figures import set_figures, wrong_figure
+from core.locking.rows import take_processed
 from core.periods import Month
+from core.refusals import refuse_wrong
 from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.selectors import organization_settings
-from payroll.runs.enums import CorrectableField, FindingCode, RunState, Severity
-from payroll.runs.errors import RunNotReady
+from payroll.runs.enums import CorrectableField, FindingCode, Severity
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.month import write_month
+from payroll.runs.processing.tables import read_tables
 from payroll.runs.services.holds import hold_payment, release_payment
-from payroll.runs.services.rows import take_open
 
 DAYS = {CorrectableField.UNPAID_DAYS, CorrectableField.HALF_PAY_DAYS, CorrectableField.EIGHTY_PAY_DAYS}
-HALF = Decimal("0.5")
 
 
 def change_detail(
@@ -47,15 +47,13 @@ def change_detail(
     problems = wrong_figures(run, values)
     if values and not reason:
         problems["reason"] = _("Say why the figure is corrected.")
-    if problems:
-        raise ValidationFailed(
-            next(iter(problems.values())), fields={name: [text] for name, text in problems.items()}
-        )
+    refuse_wrong(problems)
     with transaction.atomic():
         if values or remove:
-            locked = _take_processed(run)
-            Correction.objects.filter(run=run, employee_id=detail.employee_id, field__in=remove).delete()
-            _set(locked, detail, values, reason, actor)
+            locked = take_processed(PayrollRun, run.pk)
+            whose = {"run": run, "employee_id": detail.employee_id}
+            Correction.objects.filter(**whose, field__in=remove).delete()
+            set_figures(Correction, values, reason=reason, actor=actor, **whose)
             detail = _compute_again(
                 locked,
                 detail,
@@ -69,41 +67,10 @@ def change_detail(
     return detail
 
 
-def correct_detail(
-    *, run: PayrollRun, detail: SalaryDetail, values: Mapping[str, Decimal], reason: str, actor: Actor
-) -> SalaryDetail:
-    """Set figures of one employee and compute the employee's month again; raises as change_detail."""
-    return change_detail(run=run, detail=detail, values=values, reason=reason, actor=actor)
-
-
-def remove_correction(*, run: PayrollRun, detail: SalaryDetail, field: str, actor: Actor) -> SalaryDetail:
-    """Take one correction back and compute the employee again; raises as change_detail."""
-    return change_detail(run=run, detail=detail, remove=[field], actor=actor)
-
-
-def _set(
-    run: PayrollRun, detail: SalaryDetail, values: Mapping[str, Decimal], reason: str, actor: Actor
-) -> None:
-    for field, value in values.items():
-        Correction.objects.update_or_create(
-            run=run,
-            employee_id=detail.employee_id,
-            field=field,
-            defaults={"value": value, "reason": reason, "created_by": actor.name},
-        )
-
-
-def _take_processed(run: PayrollRun) -> PayrollRun:
-    run = take_open(run.pk)
-    if run.state != RunState.PROCESSED:
-        raise RunNotReady(_("Only a processed run can be corrected. Process it first."))
-    return run
-
-
 def _compute_again(
     run: PayrollRun, detail: SalaryDetail, actor: Actor, after: Mapping[str, object]
 ) -> SalaryDetail:
-    write_month(run, organization_settings(), report=_quietly, only=detail.employee_id)
+    write_month(run, read_tables(run), report=_quietly, only=detail.employee_id)
     fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
     if fresh is None:
         finding = Finding.objects.filter(
@@ -133,14 +100,4 @@ def wrong_figures(run: PayrollRun, values: Mapping[str, Decimal]) -> dict[str, s
 
 def _problem(run: PayrollRun, field: str, value: Decimal) -> str:
     known = [CorrectableField.TDS.value] if run.is_supplementary else CorrectableField.values
-    days = Month.of(run.month).days
-    if field not in known:
-        text = _("This figure cannot be corrected; these can: %(names)s.")
-        return text % {"names": ", ".join(known)}
-    if value < 0:
-        return _("Give zero or more.")
-    if field in DAYS and (value > days or value % HALF):
-        return _("Give days from 0 to %(days)d in steps of half a day.") % {"days": days}
-    if field not in DAYS and value != value.to_integral_value():
-        return _("Give whole rupees.")
-    return ""
+    return wrong_figure(field, value, known=known, days=DAYS, most=Month.of(run.month).days)

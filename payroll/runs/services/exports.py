@@ -12,11 +12,11 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.jobs import enqueue, retry_job
+from core.locking.errors import RunNotReady
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslips_pdf, payslips_zip
 from payroll.runs.selectors import details_of, run_name

@@ -1,29 +1,23 @@
 """Locking a run: final, and everything that follows from it in the same transaction."""
 
+from datetime import datetime
 from typing import Any
 
-from django.db import connection, transaction
-from django.utils import timezone
+from django.db import connection
 from django.utils.translation import gettext as _
 
-from core.access import authorize
 from core.actors import Actor
-from core.audit.services import record
 from core.jobs import enqueue
+from core.locking.errors import RunChanged, RunNotReady
+from core.locking.period import lock
 from core.periods import Month
-from core.states import advance
 from payroll.advances.selectors import POSTED
 from payroll.advances.services import post_recoveries
 from payroll.income_tax.selectors import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
-from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.services import mark_used
-from payroll.runs.enums import TRANSITIONS, RunState
-from payroll.runs.errors import RunChanged, RunNotReady
 from payroll.runs.models import PayrollRun
+from payroll.runs.period import PAYROLL_RUN
 from payroll.runs.processing.changes import Changes, changes_since
-from payroll.runs.selectors import run_digest
-from payroll.runs.services.rows import take_open
-from payroll.runs.signals import run_locked
 
 NOTICES = "payroll_runs.notify"
 # So many people a refusal names.
@@ -95,38 +89,22 @@ def lock_run(*, run: PayrollRun, actor: Actor, digest: str = "") -> PayrollRun:
     run is another one than that or the data it was computed from have changed since, or RunNotReady unless it is
     processed, pays somebody, adds up, and has the recoveries that the advances have now.
     """
-    authorize(actor, PayrollPermission.RUN_LOCK)
-    with transaction.atomic():
-        run = take_open(run.pk)
-        _refuse_unready(run, digest)
-        month = Month.of(run.month)
-        params: dict[str, Any] = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
+
+    def post(row: PayrollRun, at: datetime) -> None:
+        month = Month.of(row.month)
+        params: dict[str, Any] = {"run": row.pk, "month": month.first, "year": month.financial_year.start}
         with connection.cursor() as cursor:
             cursor.execute(TDS_LEDGER, params)
             cursor.execute(NPS_LEDGER, params)
-        if not run.is_supplementary:
-            _post_recoveries(run, month, actor)
-        now = timezone.now()
-        mark_used(used=run.rates_used, version=run.rates_used["version"], at=now)
-        run.locked_at, run.locked_by = now, actor.name
-        run.save(update_fields=["locked_at", "locked_by"])
-        advance(run, RunState.LOCKED, table=TRANSITIONS, actor=actor, audit=False)
-        totals = {"employees": run.employees_paid, "gross": run.total_gross, "net": run.total_net}
-        record(actor, "payroll_run.locked", run, after=totals)
-        run_locked.send(sender=PayrollRun, run=run, actor=actor)
-        enqueue(NOTICES, key=f"{NOTICES}:{run.pk}", actor=actor, run_id=run.pk)
-    return run
+        if not row.is_supplementary:
+            _post_recoveries(row, month, actor)
+        mark_used(used=row.rates_used, version=row.rates_used["version"], at=at)
+        enqueue(NOTICES, key=f"{NOTICES}:{row.pk}", actor=actor, run_id=row.pk)
+
+    return lock(PAYROLL_RUN, run=run, actor=actor, digest=digest, look=_refuse_unready, post=post)
 
 
-def _refuse_unready(run: PayrollRun, digest: str) -> None:
-    if run.state != RunState.PROCESSED:
-        raise RunNotReady(_("Only a processed run can be locked. Process it and review it first."))
-    if digest and digest != run_digest(run):
-        raise RunChanged(
-            _("The run was computed or corrected again since you looked at it. Review it again.")
-        )
-    if not run.employees_paid:
-        raise RunNotReady(_("This run pays nobody; look at the checks first."))
+def _refuse_unready(run: PayrollRun) -> None:
     changes = changes_since(run)
     if changes:
         raise RunChanged(changed_text(changes), extra={"changes": changes_on_wire(changes)})

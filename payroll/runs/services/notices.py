@@ -6,7 +6,6 @@ from django.utils import translation
 
 from core.actors import Actor
 from core.formatting import in_month, inr
-from core.outbox.enums import Channel
 from core.outbox.services import Recipient, notify_many
 from core.tenancy.context import current_tenant
 from payroll.runs.models import PayrollRun
@@ -24,7 +23,6 @@ def notify_payslips(*, run: PayrollRun, actor: Actor) -> int:
         actor=actor,
         template=TEMPLATE,
         context={"institution": current_tenant().name},
-        channels=[Channel.INBOX, Channel.EMAIL],
         recipients=_recipients(run),
     )
 

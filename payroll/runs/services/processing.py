@@ -17,6 +17,8 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError
 from core.jobs import enqueue
+from core.locking.errors import RunBusy, RunNotReady
+from core.locking.rows import one_reading, take, take_open
 from core.outages import is_outage
 from core.outbox.enums import JobState
 from core.outbox.models import Job
@@ -28,13 +30,12 @@ from core.tenancy.due import look_at
 from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
-from payroll.runs.errors import RunBusy, RunNotReady
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.changes import read_now
 from payroll.runs.processing.findings import stopping
 from payroll.runs.processing.month import write_month
+from payroll.runs.processing.tables import Tables, read_tables
 from payroll.runs.selectors import people_in_service, progress_key
-from payroll.runs.services.rows import one_reading, take, take_open
 
 TASK = "payroll_runs.process"
 # The clock looks after a run that is being processed this often: its worker may have died.
@@ -58,7 +59,7 @@ def start_processing(
     people = len(run.people) or people_in_service(month).count()
     in_background = watch is None and people > organization_settings().background_threshold
     with transaction.atomic():
-        run = take_open(run.pk)
+        run = take_open(PayrollRun, run.pk)
         if run.state != RunState.PROCESSING:
             advance(run, RunState.PROCESSING, table=TRANSITIONS, actor=actor)
         PayrollRun.objects.filter(pk=run.pk).update(processed_at=timezone.now(), error="")
@@ -84,13 +85,13 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
     """
     try:
         with one_reading():
-            run = take_open(run_id, is_patient=True)
+            run = take_open(PayrollRun, run_id, is_patient=True)
             if run.state != RunState.PROCESSING:
                 return run  # another attempt has finished it
-            settings = organization_settings()
-            stops = stopping(run, settings)
+            tables = read_tables(run)
+            stops = stopping(run, tables)
             if not stops:
-                _process(run, actor, watch)
+                _process(run, tables, actor, watch)
     except RunBusy:
         raise
     except DomainError as error:
@@ -112,9 +113,8 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
     return run
 
 
-def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
+def _process(run: PayrollRun, tables: Tables, actor: Actor, watch: Watch | None) -> None:
     """Write the month and close the processing, inside the caller's transaction."""
-    settings = organization_settings()
     total = people_in_service(Month.of(run.month)).count()
     key = progress_key(run.pk)
 
@@ -123,14 +123,13 @@ def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
         if watch:
             watch(done, total)
 
-    read_now(run, settings)
-    write_month(run, settings, report=report)
+    read_now(run, tables)
+    run.processed_at, run.processed_by, run.error = timezone.now(), actor.name, ""
+    write_month(run, tables, report=report)
     left_out = Finding.objects.filter(run=run, severity=Severity.ERROR).count()
     if not run.employees_paid and not left_out:
         code = FindingCode.NOTHING_DUE if run.is_supplementary else FindingCode.NO_EMPLOYEES
         raise RunNotReady(code.label)
-    run.processed_at, run.processed_by, run.error = timezone.now(), actor.name, ""
-    run.save()
     advance(run, RunState.PROCESSED, table=TRANSITIONS, actor=actor, audit=False)
     counts = {"employees": run.employees_paid, "left_out": left_out, "net": run.total_net}
     record(actor, "payroll_run.processed", run, after=counts)
@@ -139,7 +138,7 @@ def _process(run: PayrollRun, actor: Actor, watch: Watch | None) -> None:
 def _give_up(run_id: int, actor: Actor, reason: str, stops: list[Finding] | None = None) -> None:
     """Put the run back to where it was, keeping the reason and the findings."""
     with transaction.atomic():
-        run = take(run_id)
+        run = take(PayrollRun, run_id)
         if run.state != RunState.PROCESSING:
             return
         has_details = SalaryDetail.objects.filter(run=run).exists()

@@ -10,23 +10,16 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.locking.errors import RunNotReady
+from core.locking.period import discard
 from core.periods import Month
-from core.states import advance
 from payroll.employees.selectors import employees
 from payroll.organizations.permissions import PayrollPermission
-from payroll.runs.enums import TRANSITIONS, RunKind, RunState
-from payroll.runs.errors import RunExists, RunNotReady
-from payroll.runs.models import (
-    ArrearLine,
-    Correction,
-    Finding,
-    PaymentHold,
-    PayrollRun,
-    SalaryDetail,
-    SalaryElement,
-)
+from payroll.runs.enums import RunKind, RunState
+from payroll.runs.errors import RunExists
+from payroll.runs.models import PayrollRun
+from payroll.runs.period import PAYROLL_RUN
 from payroll.runs.selectors import last_locked_run
-from payroll.runs.services.rows import take_open
 
 FIRST_YEAR = 2016
 MOST_NAMED = 1000
@@ -104,31 +97,8 @@ def _known(people: Collection[int]) -> list[int]:
 
 
 def discard_run(*, run: PayrollRun, actor: Actor) -> PayrollRun | None:
-    """Take a processed run back to draft, or remove a draft. Returns the run, None when it is gone.
+    """Take a processed run back to draft, or remove a draft; raises as core.locking.period.discard.
 
-    Corrections and holds stay with a run that goes back to draft. Raises RunLocked, RunBusy, RunNotReady.
+    Corrections and holds stay with a run that goes back to draft. Returns the run, None when it is gone.
     """
-    authorize(actor, PayrollPermission.RUN_WRITE)
-    with transaction.atomic():
-        run = take_open(run.pk)
-        if run.state == RunState.PROCESSING:
-            raise RunNotReady(_("The run is being processed. Wait until that has ended."))
-        for model in (SalaryDetail, SalaryElement, ArrearLine, Finding):
-            rows = model.objects.filter(run=run)
-            rows._raw_delete(rows.db)  # noqa: SLF001 - one statement, nothing hangs on these rows
-        if run.state == RunState.PROCESSED:
-            return _back_to_draft(run, actor)
-        Correction.objects.filter(run=run).delete()
-        PaymentHold.objects.filter(run=run).delete()
-        record(actor, "payroll_run.removed", run, before={"month": run.month})
-        run.delete()
-    return None
-
-
-def _back_to_draft(run: PayrollRun, actor: Actor) -> PayrollRun:
-    run.employees_paid, run.totals, run.arrears_settled, run.rate_prints = 0, {}, {}, {}
-    run.read_at, run.snapshot, run.read_in, run.inputs = None, "", 0, {}
-    run.total_gross = run.total_deductions = run.total_net = 0
-    run.processed_at, run.processed_by = None, ""
-    run.save()
-    return advance(run, RunState.DRAFT, table=TRANSITIONS, actor=actor)
+    return discard(PAYROLL_RUN, run=run, actor=actor)

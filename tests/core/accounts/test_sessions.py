@@ -72,8 +72,9 @@ def test_default_organization_changes_no_page_of_the_bare_host(client_of, settin
     assert named.headers["Location"] == "/ess/sign-in?next=/account/password"
 
 
-def test_school_without_a_portal_says_not_found(client_of):
+def test_a_school_leads_to_the_sign_in_page_of_its_office(client_of):
+    """A suite without portals of its own: the page that needs an account leads to its admin's."""
     client = client_of(the("gamma"))
     answer = client.get("/account/password")
-    assert answer.status_code == 302
-    assert client.get(answer.headers["Location"]).status_code == 404
+    assert answer.headers["Location"] == "/admin/login/?next=/account/password"
+    assert client.get(answer.headers["Location"]).status_code == 200

@@ -16,16 +16,18 @@ from rest_framework.response import Response
 from core.accounts.models import User
 from core.api.filters import CamelFilterSet
 from core.api.handlers import not_found, permission_denied, server_error
-from core.api.permissions import PUBLIC
+from core.api.permissions import PUBLIC, SIGNED_IN
 from core.api.serializers import CamelModelSerializer, CamelSerializer, EmptySerializer, MoneyField
 from core.api.views import ApiViewSet
 from core.errors import (
     Busy,
     DomainError,
     Duplicate,
+    ErrorCode,
     InvalidState,
     TooLarge,
     TooManyRequests,
+    Unauthenticated,
     UnsupportedMedia,
 )
 
@@ -64,6 +66,7 @@ REFUSALS: dict[str, Exception] = {
     "duplicate": Duplicate("Taken.", fields={"user_name": ["Taken."]}),
     "state": InvalidState("Locked.", extra={"run_state": "locked"}),
     "busy": Busy("Wait."),
+    "refresh": Unauthenticated("Sign in again.", code=ErrorCode.REFRESH_TOKEN_INVALID),
     "too-large": TooLarge("Too large."),
     "media": UnsupportedMedia("No such kind."),
     "too-many": TooManyRequests("Slower.", retry_after=7),
@@ -77,9 +80,10 @@ seen: list[Any] = []
 
 
 class ProbeViewSet(ApiViewSet):
-    permissions: ClassVar = dict.fromkeys(
-        ("echo", "refuse", "sql", "numbers", "people", "nothing", "act"), PUBLIC
-    )
+    permissions: ClassVar = {
+        **dict.fromkeys(("echo", "refuse", "sql", "numbers", "people", "nothing", "act"), PUBLIC),
+        "mine": SIGNED_IN,
+    }
     messages: ClassVar = {"echo": "Echoed."}
     queries: ClassVar = {"numbers": ["maxCount"]}
     serializer_class = EmptySerializer
@@ -122,6 +126,9 @@ class ProbeViewSet(ApiViewSet):
     def success_message(self) -> Any:
         return str(self.request.data.get("noteText", "")) or super().success_message()
 
+    def mine(self, request: Request) -> Response:
+        return Response({"username": self.request.user.username})
+
     def nothing(self, request: Request) -> Response:
         return Response(None)
 
@@ -141,6 +148,7 @@ def routes(prefix: str) -> list[Any]:
         path(f"{prefix}/sql/<str:kind>", ProbeViewSet.as_view({"get": "sql"})),
         path(f"{prefix}/numbers", ProbeViewSet.as_view({"get": "numbers"})),
         path(f"{prefix}/people", ProbeViewSet.as_view({"get": "people"})),
+        path(f"{prefix}/mine", ProbeViewSet.as_view({"get": "mine"})),
         path(f"{prefix}/nothing", ProbeViewSet.as_view({"get": "nothing"})),
         path(f"{prefix}/acts", ProbeViewSet.as_view({"post": "act", "delete": "act"})),
         path(f"{prefix}/plain-crash", crash),

@@ -13,8 +13,7 @@ from core.accounts.models import User
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, ValidationFailed
-from core.outbox.enums import NoticeKind
-from core.outbox.kinds import FIXED, KINDS, kind_of, kinds_for
+from core.outbox.kinds import kind_of, kinds, kinds_for, notices
 from core.outbox.models import Message, NoticePreference
 from core.outbox.preferences import change_preferences, preferences_of
 from core.tenancy.models import Tenant
@@ -33,14 +32,14 @@ def test_every_notice_has_a_kind_and_both_languages() -> None:
     """One that is left out of the table could not be switched off."""
     folder = Path(settings.BASE_DIR) / "templates" / "notices"
     names = {file.name.split(".")[0] for file in folder.glob("*.txt")}
-    assert names - set(KINDS) == set()
+    assert names == notices.keys()
     assert [
         name for name in names for code in ("en", "hi") if not (folder / f"{name}.{code}.txt").exists()
     ] == []
 
 
 def test_a_notice_without_a_kind_cannot_be_switched_off() -> None:
-    assert kind_of("no_such_notice") in FIXED
+    assert kind_of("no_such_notice").is_fixed
 
 
 def test_without_a_choice_everything_comes(tell: Tell, asha: User) -> None:
@@ -108,9 +107,9 @@ def test_one_row_for_a_choice(asha: User) -> None:
 
 def test_kinds_by_role(organization: Tenant, asha: User) -> None:
     admin, hr = user_of(organization, "admin"), user_of(organization, "hr_manager")
-    assert kinds_for(acting(asha)) == [NoticeKind.DECISIONS, NoticeKind.PAYSLIPS, NoticeKind.ACCOUNT]
-    assert kinds_for(acting(admin)) == list(NoticeKind)
-    assert NoticeKind.BACKUPS not in kinds_for(acting(hr))
+    assert [kind.code for kind in kinds_for(acting(asha))] == ["decisions", "payslips", "account"]
+    assert kinds_for(acting(admin)) == kinds()
+    assert "backups" not in {kind.code for kind in kinds_for(acting(hr))}
     with pytest.raises(ValidationFailed, match="backups"):
         change_preferences(actor=acting(asha), email={"backups": False})
 

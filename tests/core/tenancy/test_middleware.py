@@ -66,7 +66,7 @@ def test_unknown_subdomain_is_404(host):
 
 def test_unknown_school_host_answers_in_the_school_envelope():
     """The envelope follows the path, in middleware too."""
-    refused(get("/api/v1/x", "nobody.localhost"), 404, "TENANT_NOT_FOUND", "/api/v1/x")
+    refused(get("/api/v1/x", "nobody.localhost"), 404, "NOT_FOUND", "/api/v1/x")
 
 
 def test_own_domain_names_the_tenant(settings, organization):
@@ -130,7 +130,7 @@ def test_forged_token_names_nobody(settings):
 
 def test_token_is_not_looked_at_under_api_v1(school):
     """The school API names its tenant by host or header alone."""
-    refused(get("/api/v1/x", **bearer(school)), 400, "TENANT_REQUIRED", "/api/v1/x")
+    refused(get("/api/v1/x", **bearer(school)), 400, "INVALID_INPUT", "/api/v1/x")
 
 
 def test_default_organization_by_setting(settings):
@@ -160,7 +160,7 @@ def test_the_only_organization_is_the_default(other_organization, system):
 def test_school_api_on_the_bare_host_needs_a_name(settings):
     """No default there, whatever the setting says."""
     settings.DEFAULT_ORGANIZATION = "alpha"
-    assert "x-tenant-id" in refused(get("/api/v1/x"), 400, "TENANT_REQUIRED", "/api/v1/x")
+    assert "x-tenant-id" in refused(get("/api/v1/x"), 400, "INVALID_INPUT", "/api/v1/x")
 
 
 def login(body, path="/api/v1/auth/login", content_type="application/json"):
@@ -170,15 +170,15 @@ def login(body, path="/api/v1/auth/login", content_type="application/json"):
 def test_school_login_names_the_tenant_in_its_body():
     """The one route that may."""
     stands_in(login(json.dumps({"tenantId": "delta"})), "delta", "t_delta")
-    refused(login(json.dumps({"tenantId": "nobody"})), 404, "TENANT_NOT_FOUND", "/api/v1")
-    refused(login(json.dumps({"tenantId": "delta"}), "/api/v1/students"), 400, "TENANT_REQUIRED", "/api/v1")
+    refused(login(json.dumps({"tenantId": "nobody"})), 404, "NOT_FOUND", "/api/v1")
+    refused(login(json.dumps({"tenantId": "delta"}), "/api/v1/students"), 400, "INVALID_INPUT", "/api/v1")
 
 
 @pytest.mark.parametrize("body", ["", "{", "[]", "null", '{"tenantId": 5}', '{"tenantId": null}', "\udcff"])
 def test_school_login_with_a_broken_body_is_400(body):
     """Never a 500 from the middleware."""
     body = body.encode(errors="surrogateescape")
-    refused(login(body), 400, "TENANT_REQUIRED", "/api/v1")
+    refused(login(body), 400, "INVALID_INPUT", "/api/v1")
 
 
 @pytest.mark.parametrize("path", ["/", "/admin/", "/ess/", "/apiary"])
@@ -211,7 +211,7 @@ def test_suspended_tenant_is_403_by_token_and_default(settings, organization, sy
 def test_suspended_school_is_403_at_login(school, system):
     """The body's way in."""
     suspend_tenant(tenant=school, reason="", actor=system)
-    refused(login(json.dumps({"tenantId": "gamma"})), 403, "TENANT_SUSPENDED", "/api/v1")
+    refused(login(json.dumps({"tenantId": "gamma"})), 403, "FORBIDDEN", "/api/v1")
 
 
 def test_archived_tenant_is_403(organization, system):

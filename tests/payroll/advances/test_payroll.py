@@ -9,9 +9,11 @@ from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from payroll.advances import services
 from payroll.advances.enums import AdvanceState
+from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.selectors import DUES, account_of, accounts_of, advances_of, outstanding_for
 from payroll.advances.services import posting
@@ -19,7 +21,6 @@ from payroll.employees.models import Employee
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs import services as runs
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import Finding, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.payslips import payslip_context
 from payroll.runs.selectors import slip_parts
@@ -75,7 +76,7 @@ def test_states_follow_the_money(employee: Employee, lock: Process) -> None:
 
 
 def test_without_interest_the_last_principal_closes(employee: Employee, lock: Process, actor: Actor) -> None:
-    services.create_type(
+    advance_types.create(
         actor=actor, code="FEST", name="Festival advance", ceiling_amount=Decimal(10000),
         max_principal_instalments=10,
     )  # fmt: skip
@@ -205,7 +206,7 @@ def test_a_corrected_employee_keeps_the_recovery(employee: Employee, process: Pr
     drawn(employee)
     drawn(other)
     run = process("2026-05")
-    fresh = runs.correct_detail(
+    fresh = runs.change_detail(
         run=run, detail=detail_of(run, employee), values={"tds": Decimal(0)}, reason="Refund", actor=actor
     )
     assert fresh.recoveries == 500

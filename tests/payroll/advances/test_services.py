@@ -16,6 +16,7 @@ from core.tenancy.models import Tenant
 from payroll.advances import selectors, services
 from payroll.advances.enums import AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
+from payroll.advances.masters import add_rate, advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceRate, AdvanceType
 from payroll.advances.services import applications, decisions
 from payroll.employees.hooks import reason_in_use
@@ -61,18 +62,18 @@ class TestTypes:
         assert list(refusal.value.fields) == ["sanctioned_on"]
 
     def test_seeding_again_changes_nothing(self, organization: Tenant, actor: Actor) -> None:
-        services.update_type(advance_type=the_type(), actor=actor, ceiling_amount=Decimal(60000))
+        advance_types.update(the_type(), actor=actor, ceiling_amount=Decimal(60000))
         services.seed_types(actor=actor)
         assert the_type().ceiling_amount == 60000
         assert AdvanceType.objects.count() == 2
 
     def test_a_code_is_taken_once_and_stays_when_it_was_used(self, employee: Employee, actor: Actor) -> None:
         with pytest.raises(Duplicate) as refusal:
-            services.create_type(actor=actor, code="hba", name="Again", max_principal_instalments=1)
+            advance_types.create(actor=actor, code="hba", name="Again", max_principal_instalments=1)
         assert list(refusal.value.fields) == ["code"]
         apply_for(employee)
         with pytest.raises(InUse):
-            services.update_type(advance_type=the_type(), actor=actor, code="PC")
+            advance_types.update(the_type(), actor=actor, code="PC")
 
     @pytest.mark.parametrize(
         ("values", "field"),
@@ -86,13 +87,13 @@ class TestTypes:
         self, organization: Tenant, actor: Actor, values: dict[str, Any], field: str
     ) -> None:
         with pytest.raises(ValidationFailed) as refusal:
-            services.create_type(actor=actor, **{"code": "X", "name": "X", **values})
+            advance_types.create(actor=actor, **{"code": "X", "name": "X", **values})
         assert list(refusal.value.fields) == [field]
         assert AdvanceType.objects.count() == 2
 
     def test_a_later_rate_leaves_sanctioned_advances_alone(self, employee: Employee, actor: Actor) -> None:
         row = sanctioned(employee)
-        services.add_rate(
+        add_rate(
             advance_type=the_type(), effective_on=date(2026, 4, 1), percentage=Decimal("8.2"), actor=actor
         )
         row.refresh_from_db()
@@ -138,7 +139,7 @@ class TestApplying:
     ) -> None:
         with pytest.raises(NotEligible):
             apply_for(make_employee(10, 1, status="retired"))
-        services.update_type(advance_type=the_type(), actor=actor, is_active=False)
+        advance_types.update(the_type(), actor=actor, is_active=False)
         with pytest.raises(ValidationFailed):
             apply_for(employee)
 
@@ -206,7 +207,7 @@ class TestSanctioning:
         services.sanction_advance(application=second, actor=actor)
 
     def test_years_of_service_and_times_in_a_career(self, organization: Tenant, actor: Actor) -> None:
-        services.update_type(advance_type=the_type(), actor=actor, min_service_years=5, max_times=1)
+        advance_types.update(the_type(), actor=actor, min_service_years=5, max_times=1)
         young = make_employee(10, 1, date_of_joining=date(2024, 1, 1))
         with pytest.raises(NotEligible, match="5 years"):
             sanctioned(young)

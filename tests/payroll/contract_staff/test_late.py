@@ -11,10 +11,10 @@ from django.db import DatabaseError, connection, transaction
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import ValidationFailed
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from payroll.contract_staff import services
 from payroll.contract_staff.differences import Difference, settle
-from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractFinding,
@@ -219,7 +219,7 @@ def test_a_run_whose_contracts_changed_since_is_not_locked(
     services.update_staff(staff=staff, actor=actor, **values)
     (change,) = changes_since(run)
     assert change.staff_id == staff.pk
-    with pytest.raises(ContractRunNotReady) as refusal:
+    with pytest.raises(RunNotReady) as refusal:
         services.lock_run(run=run, actor=actor)
     assert refusal.value.extra["changed"] == [change.text]
     run.refresh_from_db()
@@ -234,7 +234,7 @@ def test_joiners_and_leavers_since_processing_are_seen(process: Run, actor: Acto
     new = make_contract(name="Newcomer")
     services.end_contract(staff=staff, on=date(2026, 5, 31), reason="", actor=actor)
     assert {change.staff_id for change in changes_since(run)} == {staff.pk, new.pk}
-    with pytest.raises(ContractRunNotReady):
+    with pytest.raises(RunNotReady):
         services.lock_run(run=run, actor=actor)
 
 

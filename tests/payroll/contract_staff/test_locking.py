@@ -7,10 +7,10 @@ from django.db import DatabaseError, connection, transaction
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
+from core.locking.errors import RunBusy, RunLocked
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.contract_staff import services
-from payroll.contract_staff.errors import ContractRunBusy, ContractRunLocked
 from payroll.contract_staff.models import ContractLine, ContractRun, ContractTdsEntry
 from tests.kit.threads import at_once
 from tests.payroll.contract_staff.people import make_contract
@@ -71,7 +71,7 @@ def test_two_lock_at_once(organization: Tenant, actor: Actor) -> None:
         make_contract(40000)
     run = services.process_month(month=Month(2026, 6), actor=actor)
     outcomes = at_once(*[lambda: services.lock_run(run=run, actor=actor)] * 4)
-    refused = [outcome for outcome in outcomes if isinstance(outcome, ContractRunBusy | ContractRunLocked)]
+    refused = [outcome for outcome in outcomes if isinstance(outcome, RunBusy | RunLocked)]
     assert len(refused) == 3
     assert ContractTdsEntry.objects.count() == 3
 
@@ -83,7 +83,7 @@ def test_two_process_the_same_new_month_at_once(organization: Tenant, actor: Act
     for _number in range(3):
         make_contract(40000)
     outcomes = at_once(*[lambda: services.process_month(month=Month(2026, 6), actor=actor)] * 3)
-    assert all(isinstance(outcome, ContractRun | ContractRunBusy) for outcome in outcomes), outcomes
+    assert all(isinstance(outcome, ContractRun | RunBusy) for outcome in outcomes), outcomes
     assert any(isinstance(outcome, ContractRun) for outcome in outcomes)
     assert (ContractRun.objects.count(), ContractLine.objects.count()) == (1, 3)
 

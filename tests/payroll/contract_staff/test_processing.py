@@ -11,11 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor, Door
 from core.errors import Forbidden, ValidationFailed
+from core.locking.errors import RunLocked, RunNotReady
+from core.locking.states import RunState
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.contract_staff import services
-from payroll.contract_staff.enums import ContractRunState
-from payroll.contract_staff.errors import ContractRunLocked, ContractRunNotReady, NoRates
+from payroll.contract_staff.errors import NoRates
 from payroll.contract_staff.models import (
     ContractCorrection,
     ContractFinding,
@@ -245,7 +246,7 @@ def test_a_figure_of_somebody_not_under_contract_is_refused(organization: Tenant
 def test_months_are_locked_in_order(process: Run, lock: Run) -> None:
     make_contract()
     process("2026-05")
-    with pytest.raises(ContractRunNotReady, match="2026-05"):
+    with pytest.raises(RunNotReady, match="2026-05"):
         process("2026-06")
     lock("2026-05")
     process("2026-06")
@@ -264,7 +265,7 @@ def test_months_that_cannot_be_processed(process: Run, month: str, error: type[E
 
 
 def test_a_month_without_contracts_leaves_nothing_behind(process: Run) -> None:
-    with pytest.raises(ContractRunNotReady, match="Nobody"):
+    with pytest.raises(RunNotReady, match="Nobody"):
         process("2026-06")
     assert not ContractRun.objects.exists()
 
@@ -274,10 +275,10 @@ def test_discard_and_a_locked_run(process: Run, lock: Run) -> None:
     run = process("2026-06")
     back = services.discard_run(run=run, actor=_actor())
     assert back is not None
-    assert (back.state, back.total_net, ContractLine.objects.count()) == (ContractRunState.DRAFT, 0, 0)
-    with pytest.raises(ContractRunNotReady):
+    assert (back.state, back.total_net, ContractLine.objects.count()) == (RunState.DRAFT, 0, 0)
+    with pytest.raises(RunNotReady):
         services.lock_run(run=back, actor=_actor())
-    with pytest.raises(ContractRunNotReady):
+    with pytest.raises(RunNotReady):
         services.correct_line(run=back, staff=staff, values={"days": Decimal(1)}, reason="x", actor=_actor())
     assert services.discard_run(run=back, actor=_actor()) is None
     run = lock("2026-06")
@@ -289,13 +290,13 @@ def test_discard_and_a_locked_run(process: Run, lock: Run) -> None:
             run=run, staff=staff, values={"days": Decimal(1)}, reason="x", actor=_actor()
         ),
     ):
-        with pytest.raises(ContractRunLocked):
+        with pytest.raises(RunLocked):
             call()
 
 
 def test_a_run_that_pays_nobody_is_not_locked(process: Run) -> None:
     make_contract(bank_account="", ifsc="")
-    with pytest.raises(ContractRunNotReady, match="nobody"):
+    with pytest.raises(RunNotReady, match="nobody"):
         services.lock_run(run=process("2026-06"), actor=_actor())
 
 
@@ -334,7 +335,7 @@ def test_processing_needs_the_right(organization: Tenant, process: Run) -> None:
         with pytest.raises(Forbidden):
             call()
     run.refresh_from_db()
-    assert run.state == ContractRunState.PROCESSED
+    assert run.state == RunState.PROCESSED
 
 
 def _actor() -> Actor:

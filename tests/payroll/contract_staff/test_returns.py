@@ -22,8 +22,8 @@ from payroll.organizations.models import Organization
 from payroll.tds.enums import Quarter
 from payroll.tds.errors import DeductorIncomplete, StatementNotReady
 from payroll.tds.layout import problems_of, read
+from payroll.tds.masters import challans
 from payroll.tds.periods import Period
-from payroll.tds.services import add_challan
 from tests.payroll.contract_staff.people import make_contract
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ TODAY = date(2026, 11, 21)
 def challan(actor: Actor, month: date, tax: int, serial: str = "00001", **facts: Any) -> None:
     following = date(month.year, month.month + 1, 7)
     values = {"receipt_code": "0510308", "serial": serial, "paid_on": following, **facts}
-    add_challan(actor=actor, kind="contract", month=month, tax=Decimal(tax), **values)
+    challans.create(actor=actor, kind="contract", month=month, tax=Decimal(tax), **values)
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_particulars_that_are_missing_are_named(quarter: Period, actor: Actor) -
 
 
 def test_a_challan_of_another_form_or_quarter_pays_nothing(quarter: Period, actor: Actor) -> None:
-    add_challan(
+    challans.create(
         actor=actor,
         kind="salary",
         month=date(2026, 4, 1),

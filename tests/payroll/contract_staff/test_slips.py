@@ -8,8 +8,8 @@ from decimal import Decimal
 import pdfplumber
 import pytest
 
+from core.locking.errors import RunNotReady
 from payroll.contract_staff.bank_advice import bank_advice
-from payroll.contract_staff.errors import ContractRunNotReady
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.selectors import lines_of
 from payroll.contract_staff.slips import slips_pdf
@@ -53,7 +53,7 @@ def test_the_bank_advice_ties_to_the_run(lock: Run) -> None:
 def test_neither_before_the_lock(process: Run) -> None:
     make_contract(40000)
     run = process("2026-06")
-    with pytest.raises(ContractRunNotReady):
+    with pytest.raises(RunNotReady):
         bank_advice(run)
-    with pytest.raises(ContractRunNotReady):
+    with pytest.raises(RunNotReady):
         slips_pdf(run, lines_of(run))

@@ -8,6 +8,7 @@ from django.urls import reverse
 from core.periods import today
 from payroll.data_import.models import ImportJob
 from payroll.employees import services
+from payroll.employees.masters import designations
 from payroll.employees.models import Employee, EntitlementHistory, PayHistory
 from tests.payroll.data_import.files import PERSON, workbook
 from tests.payroll.runs.people import make_employee
@@ -70,9 +71,7 @@ class TestRetirement:
     def test_the_age_of_the_designation_counts(self, bring_in, system):
         from payroll.employees.models import Designation
 
-        services.update_master(
-            master=Designation.objects.get(name="Officer"), actor=system, retirement_age=65
-        )
+        designations.update(Designation.objects.get(name="Officer"), actor=system, retirement_age=65)
         bring_in(workbook(PERSON))
         assert Employee.objects.get(code="N001").retirement_on == date(2057, 3, 31)
 

@@ -222,17 +222,6 @@ def test_delete_asks_and_deletes(browser: Client, asha: Employee) -> None:
     assert not Employee.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["department", "designation", "payelement"])
-def test_masters_are_added_and_listed(browser: Client, name: str) -> None:
-    url = f"/admin/payroll_employees/{name}/"
-    assert browser.get(url).status_code == 200
-    values = {"code": "zoo", "name": "Zoology", "is_active": "on", "kind": "deduction"}
-    assert browser.post(f"{url}add/", values).status_code == 302
-    again = browser.post(f"{url}add/", values)
-    assert again.status_code == 200
-    assert again.context["adminform"].form.errors
-
-
 def test_employees_do_not_enter_the_admin(
     masters: Tenant, enter: Enter, client_of: Callable[[Tenant], Client]
 ) -> None:

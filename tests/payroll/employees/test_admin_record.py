@@ -174,20 +174,5 @@ class TestDeletion:
         assert message == "The employee has been paid; make them inactive instead."
 
 
-def test_the_lists_of_masters_take_ages_and_flags(browser: Client) -> None:
-    row = Designation.objects.get(name="Assistant Professor")
-    path = f"/admin/payroll_employees/designation/{row.pk}/change/"
-    values = {"name": row.name, "retirement_age": "65", "is_active": "on"}
-    assert browser.post(path, {**values, "confirm": "on"}).status_code == 302
-    row.refresh_from_db()
-    assert row.retirement_age == 65
-    element = {"code": "NPA", "name": "Non-practising allowance", "kind": "earning", "is_pay": "on"}
-    assert browser.post("/admin/payroll_employees/payelement/add/", element).status_code == 302
-    refused = browser.post(
-        "/admin/payroll_employees/payelement/add/", {**element, "code": "X", "kind": "deduction"}
-    )
-    assert "is_pay" in refused.context["adminform"].form.errors
-
-
 def test_the_list_page_still_opens(browser: Client, asha: Employee) -> None:
     assert browser.get(LIST).status_code == 200

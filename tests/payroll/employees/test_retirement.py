@@ -12,6 +12,7 @@ from core.errors import Forbidden, ValidationFailed
 from core.periods import Month, today
 from payroll.employees import services
 from payroll.employees.calc import moved_retirement
+from payroll.employees.masters import designations
 from payroll.employees.models import Designation, Employee
 from payroll.organizations.services import update_settings
 
@@ -38,7 +39,8 @@ def change(employee: Employee, actor: Actor, **values: Any) -> Employee:
 
 
 def set_age(designation: str, age: int | None, actor: Actor) -> None:
-    services.update_master(master=Designation.objects.get(name=designation), actor=actor, retirement_age=age)
+    row = Designation.objects.get(name=designation)
+    designations.update(row, actor=actor, retirement_age=age, confirm=True)
 
 
 def test_a_designation_has_its_own_age(old: Employee, hr: Actor) -> None:

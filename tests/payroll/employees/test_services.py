@@ -16,7 +16,6 @@ from core.errors import Duplicate, InUse, InvalidState, InvalidTransition, Valid
 from core.periods import Month, today
 from payroll.employees import hooks, selectors, services
 from payroll.employees.models import (
-    Department,
     Employee,
     EmployeeElement,
     PayElement,
@@ -311,19 +310,3 @@ def test_element_refuses(asha: Employee, hr: Actor, values: dict[str, Any], fiel
         services.set_element(employee=asha, actor=hr, **given)
     assert field in caught.value.fields
     assert not EmployeeElement.objects.exists()
-
-
-# --- masters
-
-
-def test_masters_are_made_changed_and_kept_while_in_use(asha: Employee, hr: Actor) -> None:
-    made = services.create_department(code="bot", name="Botany", actor=hr)
-    assert made.code == "BOT"
-    with pytest.raises(Duplicate):
-        services.create_department(code="BOT", name="Again", actor=hr)
-    assert services.update_master(master=made, actor=hr, is_active=False).is_active is False
-    services.delete_master(master=made, actor=hr)
-    with pytest.raises(InUse):
-        services.delete_master(master=Department.objects.get(code="PHY"), actor=hr)
-    with pytest.raises(ValidationFailed):
-        services.create_designation(name=" ", actor=hr)

@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.periods import FinancialYear
-from payroll.income_tax.calc import DeductionClaims, old_regime_deductions, payable_on_salary, tax_on_salary
+from payroll.income_tax.calc import payable_on_salary, tax_on_salary
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft, UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     DeclaredAmounts,
     TaxInputs,
     age_group_of,
+    allowed_deductions,
     annual_tax_due,
     deductions_of,
     fast_month_tds,
@@ -260,15 +261,35 @@ def test_annual_tax_is_that_of_the_step_by_step_computation(
     assert annual_tax_due(year, regime, age_group, True, salary, deductions, other) == shown.payable
 
 
-@given(st.integers(0, 3_000_000), st.integers(0, 600_000), years, ages)
-def test_nothing_declared_is_the_same_as_a_declaration_of_nothing(
-    basic_da: int, nps: int, year: str, age_group: str
+claimed = st.one_of(st.just(Decimal(0)), st.decimals(0, 300_000, places=2))
+declarations = st.builds(
+    DeclaredAmounts,
+    **dict.fromkeys(
+        (
+            "section_80c",
+            "section_80ccd_1b",
+            "section_80d",
+            "home_loan_interest",
+            "professional_tax",
+            "rent_paid",
+        ),
+        claimed,
+    ),
+    other_deductions=claimed,
+    is_metro=st.booleans(),
+)
+
+
+@given(declarations, st.tuples(*[st.integers(-1_000, 3_000_000)] * 5), years, ages)
+def test_the_sum_of_the_deductions_is_that_of_the_items_shown(
+    declared: DeclaredAmounts, paid: tuple[int, ...], year: str, age_group: str
 ) -> None:
-    """The short form for own NPS agrees with calc.old_regime_deductions."""
-    year_of = {"year": year, "age_group": age_group, "hra": 0, "basic_da": basic_da, "nps": nps}
-    long = old_regime_deductions(claims=DeductionClaims(own_nps=nps, salary=basic_da), year=year).total
-    assert deductions_of(declared=NOTHING_DECLARED, **year_of) == long
-    assert deductions_of(declared=DeclaredAmounts(), **year_of) == long
+    """Would catch the run's short form deducting something else than the computation shows to the employee."""
+    names = ("hra", "basic_da", "nps", "savings", "profession_tax")
+    year_of = {"year": year, "age_group": age_group, **dict(zip(names, paid, strict=True))}
+    for row in (declared, NOTHING_DECLARED):
+        items = allowed_deductions(declared=row, **year_of)
+        assert deductions_of(declared=row, **year_of) == items.total + row.other_deductions
 
 
 @pytest.mark.parametrize("declared", [None, DeclaredAmounts(), DeclaredAmounts(section_80c=30_000)])

@@ -13,6 +13,7 @@ from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import selectors, services
 from payroll.leave.enums import DayPay
+from payroll.leave.masters import leave_types
 from payroll.leave.models import Holiday
 from tests.payroll.leave.conftest import Apply, give, kind
 from tests.payroll.runs.people import make_employee
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def test_days_come_in_order_with_portion_and_pay(asha: Employee, take: Apply, actor: Actor) -> None:
     """Would catch days of another month, days at full pay, and a lost half."""
-    services.update_type(leave_type=kind("EOL"), actor=actor, half_days_allowed=True)
+    leave_types.update(kind("EOL"), actor=actor, half_days_allowed=True)
     take(asha, "EL", "2026-06-22", "2026-06-23")
     take(asha, "HPL", "2026-06-09", "2026-06-10")
     take(asha, "EOL", "2026-06-08", from_half=True)
@@ -96,7 +97,7 @@ def test_the_number_of_statements_does_not_grow(organization: Tenant, take: Appl
 def test_a_whole_month_of_leave(
     asha: Employee, take: Apply, actor: Actor, month: str, spells: list[tuple[str, ...]], whole: bool
 ) -> None:
-    services.create_type(code="OWN", name="Own leave", half_days_allowed=True, actor=actor)
+    leave_types.create(code="OWN", name="Own leave", half_days_allowed=True, actor=actor)
     give(asha, actor, EL=100, HPL=100)
     for code, first, last, *half in spells:
         take(asha, code, first, last, from_half=bool(half))
@@ -104,7 +105,7 @@ def test_a_whole_month_of_leave(
 
 
 def test_a_holiday_between_two_spells_is_spent_on_leave(asha: Employee, take: Apply, actor: Actor) -> None:
-    services.create_type(code="OWN", name="Own leave", actor=actor)
+    leave_types.create(code="OWN", name="Own leave", actor=actor)
     take(asha, "OWN", "2026-06-01", "2026-06-16")
     take(asha, "OWN", "2026-06-18", "2026-06-30")
     assert selectors.whole_month_leave(JUNE) == set()
@@ -114,7 +115,7 @@ def test_a_holiday_between_two_spells_is_spent_on_leave(asha: Employee, take: Ap
 
 def test_casual_leave_counts_as_duty(asha: Employee, take: Apply, actor: Actor) -> None:
     """Would catch a transport allowance lost for days that are no leave."""
-    services.create_type(code="SCL", name="Special casual leave", is_casual=True, actor=actor)
+    leave_types.create(code="SCL", name="Special casual leave", is_casual=True, actor=actor)
     take(asha, "SCL", "2026-06-01", "2026-06-30")
     assert selectors.whole_month_leave(JUNE) == set()
 

@@ -12,7 +12,7 @@ from core.actors import Actor
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave.models import Holiday, LeaveAccount, LeaveApplication, LeaveEntry, LeaveType, LeaveYearEnd
+from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType, LeaveYearEnd
 from payroll.runs import services as run_services
 from tests.payroll.leave.conftest import PASSWORD, Apply, balance, kind
 from tests.payroll.leave.test_applications import certificate
@@ -70,16 +70,6 @@ def test_type_is_added_and_refused(browser: Client) -> None:
     assert list(again.context["adminform"].form.errors) == ["code"]
     wrong = browser.post(f"{ADMIN}/leavetype/add/", {**form, "code": "X", "carry_forward": "maximum"})
     assert list(wrong.context["adminform"].form.errors) == ["carry_maximum"]
-
-
-def test_holiday(browser: Client) -> None:
-    assert (
-        browser.post(f"{ADMIN}/holiday/add/", {"on": "2026-08-15", "name": "Independence Day"}).status_code
-        == 302
-    )
-    twice = browser.post(f"{ADMIN}/holiday/add/", {"on": "2026-08-15", "name": "Again"})
-    assert "on" in twice.context["adminform"].form.errors
-    assert Holiday.objects.count() == 1
 
 
 def test_apply_for_an_employee_and_decide(browser: Client, asha: Employee) -> None:

@@ -25,6 +25,7 @@ from payroll.employees.models import Employee
 from payroll.leave import selectors, services
 from payroll.leave.enums import TRANSITIONS, ApplicationState
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave, OwnApplication
+from payroll.leave.masters import holidays, leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveDay, LeaveEntry
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
 from tests.payroll.runs.people import make_employee
@@ -132,7 +133,7 @@ def test_refused_applications(
 
 def test_inactive_type_and_empty_reason_are_refused(asha: Employee, apply: Apply, actor: Actor) -> None:
     refused(lambda: apply(asha, "EL", "2026-06-01", reason="  "), "reason")
-    services.update_type(leave_type=kind("EL"), actor=actor, is_active=False)
+    leave_types.update(kind("EL"), actor=actor, is_active=False)
     refused(lambda: apply(asha, "EL", "2026-06-01"), "leave_type")
 
 
@@ -234,7 +235,7 @@ def test_rights(asha: Employee, apply: Apply, hr: Actor) -> None:
     for call in (
         lambda: apply(other, "EOL", "2026-06-01", actor=me),
         lambda: services.adjust_leave(employee=asha, leave_type=kind("EL"), days=D(5), reason="x", actor=me),
-        lambda: services.create_type(code="X", name="X", actor=me),
+        lambda: leave_types.create(code="X", name="X", actor=me),
         lambda: services.approve_leave(application=apply(asha, "EL", "2026-06-01", actor=me), actor=me),
     ):
         with pytest.raises(Forbidden):
@@ -293,11 +294,11 @@ def test_cancelling_credits_back(asha: Employee, apply: Apply, take: Apply, hr: 
 def test_a_holiday_declared_later(asha: Employee, apply: Apply, take: Apply, actor: Actor) -> None:
     """Days are counted again at approval, and stay as they are afterwards."""
     row = apply(asha, "CL", "2026-06-01", "2026-06-03")
-    services.create_holiday(on=date(2026, 6, 2), name="Holiday", actor=actor)
+    holidays.create(on=date(2026, 6, 2), name="Holiday", actor=actor)
     services.approve_leave(application=row, actor=actor)
     row.refresh_from_db()
     assert (row.days, balance(asha, "CL")) == (2, 6)
-    services.create_holiday(on=date(2026, 6, 3), name="Another", actor=actor)
+    holidays.create(on=date(2026, 6, 3), name="Another", actor=actor)
     services.cancel_leave(application=row, actor=actor)
     assert balance(asha, "CL") == 8
 

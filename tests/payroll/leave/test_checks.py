@@ -17,6 +17,7 @@ from payroll.leave import selectors, services
 from payroll.leave.calc import Period, adjoin
 from payroll.leave.enums import LIVE
 from payroll.leave.errors import NotEnoughLeave
+from payroll.leave.masters import leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveType
 from payroll.leave.services.checks import _span
 from payroll.organizations.models import OrganizationSettings
@@ -69,7 +70,7 @@ def test_two_applications_do_not_get_round_the_most_days(
 
 def test_closed_days_do_not_part_two_spells(asha: Employee, apply: Apply, actor: Actor) -> None:
     """A type that leaves weekends out: Monday to Friday twice are ten days at a time."""
-    services.create_type(code="OWN", name="Own leave", max_days=D(9), actor=actor)
+    leave_types.create(code="OWN", name="Own leave", max_days=D(9), actor=actor)
     apply(asha, "OWN", "2026-06-01", "2026-06-05")
     refused(lambda: apply(asha, "OWN", "2026-06-08", "2026-06-12"), "to_on")
     assert apply(asha, "OWN", "2026-06-08", "2026-06-11").days == 4
@@ -109,7 +110,7 @@ def test_nor_is_other_leave_with_casual_leave(asha: Employee, apply: Apply, acto
     Holiday.objects.create(on=date(2026, 6, 24), name="Holiday")
     apply(asha, "CL", "2026-06-23")
     refused(lambda: apply(asha, "HPL", "2026-06-25", "2026-06-26"), "from_on")
-    services.create_type(code="SCL", name="Special casual leave", is_casual=True, actor=actor)
+    leave_types.create(code="SCL", name="Special casual leave", is_casual=True, actor=actor)
     assert apply(asha, "SCL", "2026-06-25").state == "pending"
 
 

@@ -7,17 +7,18 @@ import pytest
 from django.db import transaction
 
 from core.actors import Actor
-from core.errors import DomainError, Duplicate, InvalidTransition
+from core.errors import DomainError, InvalidTransition
+from core.locking.errors import RunBusy
+from core.locking.rows import take
 from core.periods import Month, today
-from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import services
 from payroll.leave.calc import Period
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType, LeaveYearEnd
 from payroll.runs import services as run_services
-from payroll.runs.errors import RunBusy
-from payroll.runs.services.rows import take as take_run
+from payroll.runs.models import PayrollRun
 from tests.payroll.leave.conftest import Apply, balance, kind
 from tests.payroll.runs.test_concurrency import at_once
 
@@ -92,7 +93,7 @@ def test_leave_is_not_approved_while_the_month_is_being_locked(
     run = run_services.start_processing(run=run, actor=actor)
     row = apply(asha, "EOL", "2026-06-08", "2026-06-09")
     with transaction.atomic():
-        take_run(run.pk)
+        take(PayrollRun, run.pk)
         (outcome,) = at_once(lambda: services.approve_leave(application=row, actor=actor))
     assert isinstance(outcome, RunBusy)
     outcomes = at_once(
@@ -118,31 +119,12 @@ def test_two_approvals_of_one_month_do_not_wait_for_each_other(
     assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
 
 
-def test_one_holiday_a_day(organization: Tenant, actor: Actor) -> None:
-    """Would catch the second of two at once told of a fault instead of the day that is taken."""
-    outcomes = at_once(
-        *[lambda: services.create_holiday(on=date(2026, 8, 15), name="Independence Day", actor=actor)] * 3
-    )
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Duplicate", "Duplicate", "Holiday"]
-    assert [list(outcome.fields) for outcome in outcomes if isinstance(outcome, Duplicate)] == [["on"]] * 2
-    other = services.create_holiday(on=date(2026, 8, 16), name="Another", actor=actor)
-    with pytest.raises(Duplicate):
-        services.update_holiday(holiday=other, actor=actor, on=date(2026, 8, 15))
-    other.refresh_from_db()
-    assert other.on == date(2026, 8, 16)
-
-
-def test_one_type_a_code(organization: Tenant, actor: Actor) -> None:
-    outcomes = at_once(*[lambda: services.create_type(code="own", name="Own leave", actor=actor)] * 3)
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Duplicate", "Duplicate", "LeaveType"]
-
-
 def test_a_type_is_not_deleted_while_it_is_taken_into_use(asha: Employee, apply: Apply, actor: Actor) -> None:
     """Either the application stands and the type stays, or both are told; never a fault."""
-    services.create_type(code="OWN", name="Own leave", actor=actor)
+    leave_types.create(code="OWN", name="Own leave", actor=actor)
     outcomes = at_once(
         lambda: apply(asha, "OWN", "2026-06-01"),
-        lambda: services.delete_type(leave_type=kind("OWN"), actor=actor),
+        lambda: leave_types.delete(kind("OWN"), actor=actor),
     )
     is_used = LeaveApplication.objects.exists()
     assert LeaveType.objects.filter(code="OWN").exists() is is_used

@@ -10,15 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
 from core.errors import ValidationFailed
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import hooks, selectors, services
 from payroll.leave.errors import MonthLocked
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services as run_services
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
 from tests.payroll.leave.test_applications import certificate
@@ -97,7 +98,7 @@ def test_child_care_leave_of_the_second_year_is_paid_at_eighty_percent(
 def test_half_days_without_pay_cost_half_a_day(
     organization: Tenant, take: Apply, process: Process, actor: Actor
 ) -> None:
-    services.update_type(leave_type=kind("EOL"), actor=actor, half_days_allowed=True)
+    leave_types.update(kind("EOL"), actor=actor, half_days_allowed=True)
     employee = make_employee(10, 10)
     take(employee, "EOL", "2026-06-01", from_half=True)
     detail = paid(employee, process("2026-06"))
@@ -163,7 +164,7 @@ def test_a_correction_of_one_employee_does_not_hide_changed_leave(
     run, other = process("2026-06"), make_employee(10, 10)
     run = process("2026-06")
     take(asha, "EOL", "2026-06-08", "2026-06-09")
-    run_services.correct_detail(
+    run_services.change_detail(
         run=run, detail=paid(other, run), values={"ta": D(0)}, reason="Car", actor=actor
     )
     with pytest.raises(RunNotReady):
@@ -280,7 +281,7 @@ def test_arrears_of_a_month_with_leave_at_eighty_percent(
 
 def test_a_correction_sets_days_at_eighty_percent(asha: Employee, process: Process, actor: Actor) -> None:
     run = process("2026-06")
-    detail = run_services.correct_detail(
+    detail = run_services.change_detail(
         run=run, detail=paid(asha, run), values={"eighty_pay_days": D(15)}, reason="Order", actor=actor
     )
     assert (detail.eighty_pay_days, detail.basic) == (15, rupees(BASIC * 27 / 30))

@@ -5,11 +5,11 @@ from decimal import Decimal
 import pytest
 
 from core.actors import Actor
-from core.errors import Duplicate, ValidationFailed
+from core.errors import Duplicate, InUse, ValidationFailed
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
 from payroll.leave import services
-from payroll.leave.errors import LeaveTypeInUse
+from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveType
 from tests.payroll.leave.conftest import Apply, kind
 
@@ -36,10 +36,10 @@ def test_a_new_institution_has_the_types_of_the_spec(organization: Tenant, actor
 
 
 def test_own_type_is_credited_yearly_by_default(organization: Tenant, actor: Actor) -> None:
-    row = services.create_type(code=" scl ", name="Special Casual Leave", entitlement=D(10), actor=actor)
+    row = leave_types.create(code=" scl ", name="Special Casual Leave", entitlement=D(10), actor=actor)
     assert (row.code, row.credit_mode, row.keeps_account) == ("SCL", "yearly", True)
     with pytest.raises(Duplicate):
-        services.create_type(code="el", name="Again", actor=actor)
+        leave_types.create(code="el", name="Again", actor=actor)
 
 
 @pytest.mark.parametrize(
@@ -57,24 +57,24 @@ def test_contradictions_are_refused(
     organization: Tenant, actor: Actor, rules: dict[str, object], field: str
 ) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.create_type(code="X", name="X", actor=actor, **rules)
+        leave_types.create(code="X", name="X", actor=actor, **rules)
     assert list(refused.value.fields) == [field]
     assert not LeaveType.objects.filter(code="X").exists()
 
 
 def test_used_types_stay(asha: Employee, apply: Apply, actor: Actor) -> None:
-    with pytest.raises(LeaveTypeInUse):
-        services.delete_type(leave_type=kind("EL"), actor=actor)
-    with pytest.raises(LeaveTypeInUse):
-        services.delete_type(leave_type=kind("HPL"), actor=actor)  # commuted leave debits it
-    with pytest.raises(LeaveTypeInUse):
-        services.update_type(leave_type=kind("EL"), actor=actor, credit_mode="yearly")
-    services.delete_type(leave_type=kind("PL"), actor=actor)
-    assert services.update_type(leave_type=kind("EL"), actor=actor, entitlement=D(33)).entitlement == 33
+    with pytest.raises(InUse):
+        leave_types.delete(kind("EL"), actor=actor)
+    with pytest.raises(InUse):
+        leave_types.delete(kind("HPL"), actor=actor)  # commuted leave debits it
+    with pytest.raises(InUse):
+        leave_types.update(kind("EL"), actor=actor, credit_mode="yearly")
+    leave_types.delete(kind("PL"), actor=actor)
+    assert leave_types.update(kind("EL"), actor=actor, entitlement=D(33)).entitlement == 33
 
 
 def test_a_change_of_type_leaves_approved_leave(asha: Employee, take: Apply, actor: Actor) -> None:
     """Would catch pay of a past month that changes with the type's rules."""
     row = take(asha, "HPL", "2026-06-01", "2026-06-05")
-    services.update_type(leave_type=kind("HPL"), actor=actor, pay_effect="full")
+    leave_types.update(kind("HPL"), actor=actor, pay_effect="full")
     assert {day.pay for day in row.leave_days.all()} == {"half"}

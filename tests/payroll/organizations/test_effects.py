@@ -9,7 +9,7 @@ from django.utils import timezone
 from core.periods import Month, today
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
-from payroll.employees.services import update_master
+from payroll.employees.masters import designations
 from payroll.organizations import services
 from payroll.organizations.models import OrganizationSettings
 from payroll.organizations.selectors import organization_settings
@@ -152,7 +152,7 @@ class TestRuleSets:
 
 
 def test_a_designations_age_is_asked_about(browser, person, system):
-    update_master(master=person.designation, actor=system, is_active=True)
+    designations.update(person.designation, actor=system, is_active=True)
     path = f"/admin/payroll_employees/designation/{person.designation_id}/change/"
     client = browser()
     form = {"name": person.designation.name, "retirement_age": "65", "is_active": "on"}

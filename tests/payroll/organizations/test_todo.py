@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 from django.urls import reverse
 
+from core import todo
 from core.periods import Month, today
 from payroll.leave.models import LeaveApplication, LeaveType
-from payroll.organizations import todo
 from payroll.runs import services
 from tests.payroll.runs.people import make_employee
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from core.actors import Actor
 from core.errors import ErrorCode
-from payroll.pay_commission import selectors, services
+from payroll.pay_commission import selectors
+from payroll.pay_commission.masters import allowance_rules
 from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, PayMatrixCell
 from tests.payroll.pay_commission.conftest import Call
 
@@ -249,7 +250,7 @@ def test_allowance_rules_filter(call: Call, hr: Actor) -> None:
     assert total(kind="TA", taClass="higher") == 4
     assert total(hraClass="Y") == 3
     assert total(search="2017-08-02") == 2
-    services.add_allowance_rule(
+    allowance_rules.create(
         kind="HRA",
         effective_on=date(2026, 7, 1),
         hra_class="Y",

@@ -15,6 +15,7 @@ from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors, services
 from payroll.pay_commission.enums import MissingRate
 from payroll.pay_commission.errors import RatesMissing
+from payroll.pay_commission.masters import allowance_rules, da_revisions
 from payroll.pay_commission.models import AllowanceRule, DaRevision, NpsRate
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +45,8 @@ def test_da_of_a_month(organization: Tenant, month: str, percent: int) -> None:
 
 def test_of_two_revisions_on_one_date_the_later_entered_wins(hr: Actor) -> None:
     """As on 2021-07-01: 28 percent, then 31. Both are kept."""
-    first = services.add_da_revision(effective_on=date(2026, 7, 1), percentage=D(62), actor=hr)
-    second = services.add_da_revision(effective_on=date(2026, 7, 1), percentage=D(63), actor=hr)
+    first = da_revisions.create(effective_on=date(2026, 7, 1), percentage=D(62), actor=hr)
+    second = da_revisions.create(effective_on=date(2026, 7, 1), percentage=D(63), actor=hr)
     months = [Month(2026, 6), Month(2026, 7), Month(2027, 1)]
     assert selectors.da_percentages(months) == dict(zip(months, [60, 63, 63], strict=True))
     rates, used = selectors.rates_for(Month(2026, 7), organization_settings())
@@ -92,7 +93,7 @@ def test_ups_is_not_there_before_it_began(organization: Tenant) -> None:
 
 
 def test_a_rule_supersedes_the_one_for_the_same_class_and_step_only(hr: Actor) -> None:
-    new = services.add_allowance_rule(
+    new = allowance_rules.create(
         kind="HRA",
         effective_on=date(2026, 5, 1),
         hra_class="X",
@@ -111,7 +112,7 @@ def test_a_rule_supersedes_the_one_for_the_same_class_and_step_only(hr: Actor) -
 
 
 def test_a_ta_rule_supersedes_the_one_for_the_same_levels(hr: Actor) -> None:
-    services.add_allowance_rule(
+    allowance_rules.create(
         kind="TA",
         effective_on=date(2026, 5, 1),
         ta_class="higher",
@@ -128,7 +129,7 @@ def test_a_ta_rule_supersedes_the_one_for_the_same_levels(hr: Actor) -> None:
 
 
 def test_a_newer_ta_rule_for_other_levels_wins_where_both_cover(hr: Actor) -> None:
-    services.add_allowance_rule(
+    allowance_rules.create(
         kind="TA",
         effective_on=date(2026, 5, 1),
         ta_class="higher",

@@ -14,6 +14,7 @@ from core.audit.models import AuditEntry
 from core.errors import Forbidden, InUse, NotFound, ValidationFailed
 from core.tenancy.models import Tenant
 from payroll.pay_commission import selectors, services
+from payroll.pay_commission.masters import allowance_rules, da_revisions, nps_rates
 from payroll.pay_commission.models import (
     AllowanceRule,
     Commission,
@@ -49,16 +50,16 @@ def use(*rows: Any) -> None:
 
 
 def test_a_da_revision_is_added_corrected_and_deleted(hr: Actor) -> None:
-    row = services.add_da_revision(effective_on=FIRST, percentage=D("62.5"), order_reference="OM 1", actor=hr)
-    services.correct_da_revision(revision_id=row.pk, changes={"percentage": D(63)}, actor=hr)
+    row = da_revisions.create(effective_on=FIRST, percentage=D("62.5"), order_reference="OM 1", actor=hr)
+    da_revisions.update(row, actor=hr, percentage=D(63))
     row.refresh_from_db()
     assert (row.effective_on, row.percentage, row.order_reference) == (FIRST, 63, "OM 1")
-    services.delete_da_revision(revision_id=row.pk, actor=hr)
+    da_revisions.delete(row, actor=hr)
     assert not DaRevision.objects.filter(effective_on=FIRST).exists()
     entries = list(AuditEntry.objects.filter(action__startswith="da_revision.").order_by("pk"))
     assert [entry.action for entry in entries] == [
-        "da_revision.added",
-        "da_revision.corrected",
+        "da_revision.created",
+        "da_revision.changed",
         "da_revision.deleted",
     ]
     assert entries[0].after == {"effective_on": "2026-07-01", "percentage": "62.5", "order_reference": "OM 1"}
@@ -80,11 +81,11 @@ def test_a_da_revision_is_added_corrected_and_deleted(hr: Actor) -> None:
 def test_a_wrong_da_revision_is_refused(hr: Actor, values: dict[str, Any], field: str) -> None:
     right = {"effective_on": FIRST, "percentage": D(63)}
     with pytest.raises(ValidationFailed) as refused:
-        services.add_da_revision(actor=hr, **{**right, **values})
+        da_revisions.create(actor=hr, **{**right, **values})
     assert list(refused.value.fields) == [field]
-    row = services.add_da_revision(actor=hr, **right)
+    row = da_revisions.create(actor=hr, **right)
     with pytest.raises(ValidationFailed):
-        services.correct_da_revision(revision_id=row.pk, changes=values, actor=hr)
+        da_revisions.update(row, actor=hr, **values)
     assert DaRevision.objects.get(pk=row.pk).percentage == 63
     assert DaRevision.objects.count() == 19
 
@@ -93,11 +94,11 @@ def test_a_wrong_da_revision_is_refused(hr: Actor, values: dict[str, Any], field
     "values", [HRA, TA, {**HRA, "minimum": D(6000)}, {**TA, "basic_from": D(30000), "with_da": True}]
 )
 def test_a_rule_is_added_corrected_and_deleted(hr: Actor, values: dict[str, Any]) -> None:
-    row = services.add_allowance_rule(actor=hr, **values)
+    row = allowance_rules.create(actor=hr, **values)
     name = "percentage" if values["kind"] == "HRA" else "amount"
-    services.correct_allowance_rule(rule_id=row.pk, changes={name: D(40)}, actor=hr)
+    allowance_rules.update(row, actor=hr, **{name: D(40)})
     assert getattr(AllowanceRule.objects.get(pk=row.pk), name) == 40
-    services.delete_allowance_rule(rule_id=row.pk, actor=hr)
+    allowance_rules.delete(row, actor=hr)
     assert AllowanceRule.objects.count() == 17
 
 
@@ -125,18 +126,18 @@ def test_a_rule_is_added_corrected_and_deleted(hr: Actor, values: dict[str, Any]
 )
 def test_a_wrong_rule_is_refused(hr: Actor, values: dict[str, Any], fields: list[str]) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.add_allowance_rule(actor=hr, **values)
+        allowance_rules.create(actor=hr, **values)
     assert list(refused.value.fields) == fields
     assert AllowanceRule.objects.count() == 17
 
 
 def test_nps_rates_are_added_corrected_and_deleted(hr: Actor) -> None:
-    row = services.add_nps_rate(
+    row = nps_rates.create(
         scheme="UPS", effective_on=FIRST, employee_pct=D(10), employer_pct=D("18.5"), actor=hr
     )
-    services.correct_nps_rate(rate_id=row.pk, changes={"employer_pct": D(12)}, actor=hr)
+    nps_rates.update(row, actor=hr, employer_pct=D(12))
     assert [rate.employer_pct for rate in selectors.nps_in_force(FIRST) if rate.scheme == "UPS"] == [12]
-    services.delete_nps_rate(rate_id=row.pk, actor=hr)
+    nps_rates.delete(row, actor=hr)
     assert [rate.employer_pct for rate in selectors.nps_in_force(FIRST) if rate.scheme == "UPS"] == [10]
 
 
@@ -153,26 +154,24 @@ def test_nps_rates_are_added_corrected_and_deleted(hr: Actor) -> None:
 def test_wrong_nps_rates_are_refused(hr: Actor, values: dict[str, Any], field: str) -> None:
     right = {"scheme": "NPS", "effective_on": FIRST, "employee_pct": D(10), "employer_pct": D(14)}
     with pytest.raises(ValidationFailed) as refused:
-        services.add_nps_rate(actor=hr, **{**right, **values})
+        nps_rates.create(actor=hr, **{**right, **values})
     assert list(refused.value.fields) == [field]
 
 
 def _every_write() -> list[Callable[[Actor], Any]]:
     da, rule, nps = rate_rows()
     return [
-        lambda actor: services.add_da_revision(effective_on=FIRST, percentage=D(1), actor=actor),
-        lambda actor: services.correct_da_revision(
-            revision_id=da.pk, changes={"percentage": D(1)}, actor=actor
-        ),
-        lambda actor: services.delete_da_revision(revision_id=da.pk, actor=actor),
-        lambda actor: services.add_allowance_rule(actor=actor, **HRA),
-        lambda actor: services.correct_allowance_rule(rule_id=rule.pk, changes={"amount": D(1)}, actor=actor),
-        lambda actor: services.delete_allowance_rule(rule_id=rule.pk, actor=actor),
-        lambda actor: services.add_nps_rate(
+        lambda actor: da_revisions.create(effective_on=FIRST, percentage=D(1), actor=actor),
+        lambda actor: da_revisions.update(da, actor=actor, percentage=D(1)),
+        lambda actor: da_revisions.delete(da, actor=actor),
+        lambda actor: allowance_rules.create(actor=actor, **HRA),
+        lambda actor: allowance_rules.update(rule, actor=actor, amount=D(1)),
+        lambda actor: allowance_rules.delete(rule, actor=actor),
+        lambda actor: nps_rates.create(
             scheme="NPS", effective_on=FIRST, employee_pct=D(1), employer_pct=D(1), actor=actor
         ),
-        lambda actor: services.correct_nps_rate(rate_id=nps.pk, changes={"employer_pct": D(1)}, actor=actor),
-        lambda actor: services.delete_nps_rate(rate_id=nps.pk, actor=actor),
+        lambda actor: nps_rates.update(nps, actor=actor, employer_pct=D(1)),
+        lambda actor: nps_rates.delete(nps, actor=actor),
         lambda actor: services.load_matrix(version=8, fitment_factor=D(2), actor=actor),
         lambda actor: services.seed(actor=actor),
     ]
@@ -202,12 +201,7 @@ def test_a_used_rate_is_neither_corrected_nor_deleted(hr: Actor) -> None:
 
 
 def test_what_is_not_there_is_not_found(hr: Actor) -> None:
-    for write in (
-        lambda: services.correct_da_revision(revision_id=0, changes={}, actor=hr),
-        lambda: services.delete_allowance_rule(rule_id=0, actor=hr),
-        lambda: services.delete_nps_rate(rate_id=0, actor=hr),
-        lambda: services.load_matrix(version=9, fitment_factor=D(2), actor=hr),
-    ):
+    for write in (lambda: services.load_matrix(version=9, fitment_factor=D(2), actor=hr),):
         with pytest.raises(NotFound):
             write()
 
@@ -354,6 +348,6 @@ def test_the_seeds_are_there_and_seeding_again_changes_nothing(hr: Actor) -> Non
 
 def test_seeding_keeps_what_the_organization_has_entered(hr: Actor) -> None:
     DaRevision.objects.all().delete()
-    services.add_da_revision(effective_on=FIRST, percentage=D(5), actor=hr)
+    da_revisions.create(effective_on=FIRST, percentage=D(5), actor=hr)
     services.seed(actor=hr)
     assert DaRevision.objects.count() == 1

@@ -13,7 +13,8 @@ from core.errors import ValidationFailed
 from core.periods import Month
 from payroll.organizations import final_months
 from payroll.organizations.errors import NeedsConfirmation
-from payroll.pay_commission import selectors, services
+from payroll.pay_commission import selectors
+from payroll.pay_commission.masters import allowance_rules, da_revisions
 from payroll.pay_commission.models import AllowanceRule, DaRevision, NpsRate
 from payroll.pay_commission.superseding import same_day, with_superseded
 from tests.payroll.pay_commission.test_admin import BASE, browser
@@ -46,42 +47,42 @@ def test_an_unusual_step_asks(hr: Actor, percentage: str, asks: bool) -> None:
     count = DaRevision.objects.count()
     if asks:
         with pytest.raises(NeedsConfirmation):
-            services.add_da_revision(**values)
+            da_revisions.create(**values)
         assert DaRevision.objects.count() == count
-    assert services.add_da_revision(**values, confirm=True).percentage == D(percentage)
+    assert da_revisions.create(**values, confirm=True).percentage == D(percentage)
 
 
 def test_more_than_the_whole_pay_asks_even_in_a_small_step(hr: Actor) -> None:
-    services.add_da_revision(effective_on=date(2026, 7, 1), percentage=D(98), actor=hr, confirm=True)
+    da_revisions.create(effective_on=date(2026, 7, 1), percentage=D(98), actor=hr, confirm=True)
     with pytest.raises(NeedsConfirmation):
-        services.add_da_revision(effective_on=date(2027, 1, 1), percentage=D(101), actor=hr)
+        da_revisions.create(effective_on=date(2027, 1, 1), percentage=D(101), actor=hr)
 
 
 def test_the_step_is_from_the_revision_before_the_day(hr: Actor) -> None:
     """A revision of 2019 is compared with 2019, not with today's 60%."""
-    assert services.add_da_revision(effective_on=date(2019, 7, 1), percentage=D(18), actor=hr)
+    assert da_revisions.create(effective_on=date(2019, 7, 1), percentage=D(18), actor=hr)
     with pytest.raises(NeedsConfirmation):
-        services.add_da_revision(effective_on=date(2019, 7, 1), percentage=D(60), actor=hr)
+        da_revisions.create(effective_on=date(2019, 7, 1), percentage=D(60), actor=hr)
 
 
 def test_a_correction_asks_too(hr: Actor) -> None:
-    row = services.add_da_revision(effective_on=date(2026, 7, 1), percentage=D(63), actor=hr)
+    row = da_revisions.create(effective_on=date(2026, 7, 1), percentage=D(63), actor=hr)
     with pytest.raises(NeedsConfirmation):
-        services.correct_da_revision(revision_id=row.pk, changes={"percentage": D(400)}, actor=hr)
+        da_revisions.update(row, actor=hr, percentage=D(400))
     assert DaRevision.objects.get(pk=row.pk).percentage == 63
 
 
 @pytest.mark.parametrize("day", [date(1900, 1, 1), date(2015, 12, 1)])
 def test_before_the_pay_commission_there_is_none(hr: Actor, day: date) -> None:
     with pytest.raises(ValidationFailed) as found:
-        services.add_da_revision(effective_on=day, percentage=D(0), actor=hr, confirm=True)
+        da_revisions.create(effective_on=day, percentage=D(0), actor=hr, confirm=True)
     assert list(found.value.fields) == ["effective_on"]
 
 
 def test_each_row_says_whether_it_counts(hr: Actor) -> None:
     first = DaRevision.objects.get(effective_on=JANUARY)
-    second = services.add_da_revision(effective_on=JANUARY, percentage=D(61), actor=hr)
-    third = services.add_da_revision(effective_on=JANUARY, percentage=D(62), actor=hr)
+    second = da_revisions.create(effective_on=JANUARY, percentage=D(61), actor=hr)
+    third = da_revisions.create(effective_on=JANUARY, percentage=D(62), actor=hr)
     found = {row.pk: row.superseded_by for row in with_superseded(DaRevision.objects.all())}
     assert (found[first.pk], found[second.pk], found[third.pk]) == (third.pk, third.pk, None)
     assert sum(number is not None for number in found.values()) == 2
@@ -92,7 +93,7 @@ def test_rules_of_another_class_or_level_do_not_supersede(hr: Actor) -> None:
     row = AllowanceRule.objects.filter(kind="TA", level_from=9).order_by("pk")[0]
     assert not same_day(row).exists()
     assert set(with_superseded(AllowanceRule.objects.all()).values_list("superseded_by", flat=True)) == {None}
-    again = services.add_allowance_rule(
+    again = allowance_rules.create(
         kind="TA", effective_on=row.effective_on, ta_class=row.ta_class, level_from=row.level_from,
         level_to=row.level_to, amount=D(8000), actor=hr,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from core.outbox.models import Job
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Department, Employee
-from payroll.pay_commission.services import add_da_revision
+from payroll.pay_commission.masters import da_revisions
 from payroll.reports import tasks  # noqa: F401 - registers the task
 from payroll.runs import services as runs
 from payroll.runs.models import PayrollRun
@@ -60,7 +60,7 @@ def people(organization: Tenant) -> list[Employee]:
 def months(people: list[Employee]) -> list[PayrollRun]:
     """April to July 2026 locked; DA raised in June from April, Asha's pay raised in July from June."""
     found = [lock_month("2026-04"), lock_month("2026-05")]
-    add_da_revision(effective_on=date(2026, 4, 1), percentage=Decimal(62), actor=SYSTEM)
+    da_revisions.create(effective_on=date(2026, 4, 1), percentage=Decimal(62), actor=SYSTEM)
     found.append(lock_month("2026-06"))
     set_pay(people[0], 10, 11, date(2026, 6, 1))
     return [*found, lock_month("2026-07")]

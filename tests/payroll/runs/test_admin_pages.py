@@ -183,7 +183,7 @@ class TestMonth:
         run = process("2026-05")
         services.hold_payment(run=run, employee_id=names["Held Back"].pk, reason="Asked", actor=actor)
         detail = SalaryDetail.objects.get(run=run, employee=names["Set Right"])
-        services.correct_detail(
+        services.change_detail(
             run=run, detail=detail, values={"tds": Decimal(100)}, reason="Letter", actor=actor
         )
         text = body(sign_in().get(f"{page_of(run)}?{query}"))

@@ -131,7 +131,7 @@ def test_figures_set_by_hand_are_left_alone(lock: Process, process: Process, act
     employee = make_employee(10, 10)
     run = process("2026-07")
     detail = SalaryDetail.objects.get(run=run)
-    services.correct_detail(
+    services.change_detail(
         run=run, detail=detail, values={"hra": Decimal(100), "ta": Decimal(0)}, reason="Order 5", actor=actor
     )
     services.lock_run(run=run, actor=actor)

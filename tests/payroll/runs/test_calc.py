@@ -43,7 +43,7 @@ def person(**facts: str) -> Person:
         "pran": "1", "hra_eligible": "t", "ta_eligible": "t", "hra_class": "", "ta_class": "",
         "joined_on": "2015-01-01", "last_on": NULL, "retirement_on": "2045-01-31", "born_on": "1985-01-01",
         "regime": "new", "version": "7", "level": "7", "cell": "1", "basic": MATRIX["7", "7", "1"],
-        "declaration": NULL, "special_earnings": NULL,
+        "declaration": NULL, "special_earnings": NULL, "arrears": NULL,
     }  # fmt: skip
     return Person(**(values | facts))
 
@@ -96,7 +96,7 @@ def test_net_is_the_sum_of_its_parts(
     who = person(
         level=level, basic=MATRIX["7", level, "1"], hra_class=hra_class, ta_class=ta_class, hra_eligible=eligible,
         ta_eligible=eligible, scheme=scheme, joined_on=f"2026-06-{joined:02d}", extra_earnings=extra,
-        extra_deductions=taken, arrears=arrears,
+        extra_deductions=taken, arrears=f"{arrears},0,0,0,0,0,0",
     )  # fmt: skip
     before = Decimal(MATRIX["7", level, "1"])
     segments = {"1": [PaySegment(1, before, int(level)), PaySegment(changed_on, before, int(level))]}

@@ -15,7 +15,7 @@ from payroll.employees.services import create_employee
 from payroll.organizations.models import OrganizationSettings
 from payroll.runs.enums import CorrectableField, RunState
 from payroll.runs.models import Correction, PayrollRun, SalaryDetail
-from payroll.runs.services import correct_detail
+from payroll.runs.services import change_detail
 
 pytestmark = pytest.mark.django_db
 MONTH = "2026-05"
@@ -70,7 +70,7 @@ def test_processing_again_keeps_corrections_unless_told(employee: Employee, syst
     """Catches corrections lost by a second processing, or kept against the operator's word."""
     run_command("process_payroll")
     run = PayrollRun.objects.get()
-    correct_detail(
+    change_detail(
         run=run,
         detail=SalaryDetail.objects.get(),
         values={CorrectableField.TDS: Decimal(17)},

@@ -17,6 +17,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from core.actors import Actor
+from core.locking.errors import RunBusy, RunChanged, RunLocked, RunNotReady
+from core.locking.rows import share
 from core.outbox.models import Job
 from core.outbox.running import running
 from core.periods import Month
@@ -27,10 +29,9 @@ from payroll.income_tax.models import TdsEntry
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunBusy, RunChanged, RunExists, RunLocked, RunNotReady
+from payroll.runs.errors import RunExists
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.processing import month as month_module
-from payroll.runs.services.rows import share
 from tests.kit.threads import at_once
 from tests.payroll.runs.people import give_element, make_employee
 
@@ -236,7 +237,7 @@ def test_processing_waits_for_somebody_who_holds_the_run_for_a_moment(run: Payro
 
     def approve() -> None:
         with transaction.atomic():
-            share(Month(2026, 6), Month(2026, 6))
+            share(PayrollRun, Month(2026, 6), Month(2026, 6))
             holding.set()
             time.sleep(0.5)
         done.set()

@@ -8,13 +8,13 @@ import pytest
 
 from core.actors import Actor
 from core.errors import ValidationFailed
+from core.locking.errors import RunChanged, RunNotReady
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, StatusHistory
 from payroll.pay_commission.models import AllowanceRule, DaRevision
 from payroll.runs import services
 from payroll.runs.bank_advice import bank_advice
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunChanged, RunNotReady
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail
 from payroll.runs.processing.changes import changes_since
 from payroll.runs.selectors import run_digest
@@ -110,7 +110,7 @@ class TestBeforeTheLock:
         employee = make_employee(10, 1)
         run = process("2026-06")
         seen = run_digest(run)
-        services.correct_detail(
+        services.change_detail(
             run=run, detail=detail_of(run, employee), values={"tds": Decimal(1)}, reason="Order", actor=actor
         )
         with pytest.raises(RunChanged):

@@ -8,13 +8,13 @@ from django.db import DatabaseError, connection, transaction
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden
+from core.locking.errors import RunLocked, RunNotReady
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.income_tax.models import TdsEntry
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.enums import RunState
-from payroll.runs.errors import RunLocked, RunNotReady
 from payroll.runs.models import NpsEntry, PayrollRun, SalaryDetail
 from tests.payroll.runs.people import make_employee
 

@@ -16,7 +16,7 @@ from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization, organization_settings
-from payroll.pay_commission.services import add_da_revision
+from payroll.pay_commission.masters import da_revisions
 from payroll.runs import payslips
 from payroll.runs.models import PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.selectors import details_of, slip_parts
@@ -38,7 +38,7 @@ def slip(organization: Tenant, lock: Lock, actor: Actor) -> SalaryDetail:
     give_element(employee, "LIC", "deduction", 750, Month(2026, 4))
     lock("2026-04")
     lock("2026-05")
-    add_da_revision(effective_on=date(2026, 4, 1), percentage=Decimal(62), actor=actor)
+    da_revisions.create(effective_on=date(2026, 4, 1), percentage=Decimal(62), actor=actor)
     run = lock("2026-06")
     return SalaryDetail.objects.select_related("run").get(run=run)
 

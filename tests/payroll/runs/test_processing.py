@@ -10,13 +10,13 @@ from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
 from core.actors import Actor
+from core.locking.errors import RunNotReady
 from core.periods import Month
 from payroll.employees.models import StatusHistory
 from payroll.income_tax.models import TaxDeclaration
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.enums import FindingCode, RunState, Severity
-from payroll.runs.errors import RunNotReady
 from payroll.runs.models import Finding, PayrollRun, SalaryDetail, SalaryElement
 from tests.payroll.runs.people import give_element, make_employee, set_pay
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from core.actors import Door, system_actor
 from core.commands import DomainCommand
-from core.tenancy.enums import TenantType
+from core.tenancy.enums import INSTITUTIONS
 from core.tenancy.models import Plan
 from core.tenancy.services import provision_tenant
 
@@ -22,7 +22,7 @@ class Command(DomainCommand):
         """Declare the options."""
         parser.add_argument("--slug", required=True, help="subdomain and id on the wire, e.g. iit-delhi")
         parser.add_argument("--name", required=True, help="the institution's name")
-        kinds = [TenantType.ORGANIZATION.value, TenantType.SCHOOL.value]
+        kinds = [kind.value for kind in INSTITUTIONS]
         parser.add_argument("--type", required=True, choices=kinds, help="what it is")
         parser.add_argument("--plan", default="", help="code of a plan")
         parser.add_argument("--admin-username", default="", help="user name of the first administrator")

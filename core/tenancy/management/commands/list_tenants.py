@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from core.commands import DomainCommand
-from core.tenancy.enums import TenantType
+from core.tenancy.enums import INSTITUTIONS, TenantType
 from core.tenancy.models import Tenant
 
 COLUMNS = ("slug", "name", "type", "status", "plan", "created_at")
@@ -22,7 +22,7 @@ class Command(DomainCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
         parser.add_argument("--json", action="store_true", help="one JSON array instead of a table")
-        kinds = [TenantType.ORGANIZATION.value, TenantType.SCHOOL.value]
+        kinds = [kind.value for kind in INSTITUTIONS]
         parser.add_argument("--type", choices=kinds, help="only institutions of this type")
 
     def run(self, *args: Any, **options: Any) -> None:

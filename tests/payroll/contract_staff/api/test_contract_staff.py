@@ -15,7 +15,7 @@ from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.contract_staff.models import ContractLine, ContractRun, ContractStaff, ContractTdsEntry
 from payroll.organizations.models import Organization
-from payroll.tds.services import add_challan
+from payroll.tds.masters import challans
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.rest import signed_in
 
@@ -107,7 +107,7 @@ def test_a_month_through_rest(api: Api, deductor: Organization, actor: Actor) ->
     assert (data["unmatched"][0]["code"], data["unmatched"][0]["pan"]) == ("1023", "ABCPL1234F")
     status, answer = api("GET", f"{address}&format=txt")
     assert (status, "400" in answer["message"]) == (409, True)
-    add_challan(
+    challans.create(
         actor=actor,
         kind="contract",
         month=date(2026, 6, 1),

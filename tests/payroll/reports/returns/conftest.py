@@ -14,8 +14,8 @@ from core.tenancy.models import Tenant
 from payroll.organizations.models import Organization
 from payroll.runs import services as runs
 from payroll.runs.models import PayrollRun
+from payroll.tds.masters import challans
 from payroll.tds.models import Challan
-from payroll.tds.services import add_challan
 from tests.payroll.rest import signed_in
 from tests.payroll.tds.particulars import DEDUCTOR
 
@@ -64,7 +64,7 @@ def pay(organization: Tenant, actor: Actor) -> Callable[..., Challan]:
             "paid_on": date(following.year, following.month, 7),
             **facts,
         }
-        return add_challan(actor=actor, kind="salary", month=of.first, tax=Decimal(tax), **values)
+        return challans.create(actor=actor, kind="salary", month=of.first, tax=Decimal(tax), **values)
 
     return enter
 

@@ -177,7 +177,7 @@ def test_challans_are_listed_filtered_and_removed(api: Api, deductor: Organizati
     status, answer = api("DELETE", f"/challans/{first}")
     assert (status, answer["data"]) == (200, {"id": first})
     assert api("DELETE", f"/challans/{first}")[0] == 404
-    assert set(AuditEntry.objects.values_list("action", flat=True)) >= {"challan.added", "challan.removed"}
+    assert set(AuditEntry.objects.values_list("action", flat=True)) >= {"challan.created", "challan.deleted"}
 
 
 @pytest.mark.parametrize(

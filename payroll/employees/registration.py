@@ -1,0 +1,41 @@
+"""What employees add to the suite."""
+
+from django.utils.translation import gettext_lazy as _
+
+from core.admin.navigation import Entry, Group, register_entries, register_group
+from core.audit.services import register_masked
+from core.search import register_search
+from core.suites import register_urls
+from core.tenancy.due import on_due
+from core.tenancy.enums import TenantType
+from core.todo import on_to_do
+from payroll.employees.search import PROVIDERS
+from payroll.employees.selectors.effects import pay_effects
+from payroll.employees.services import seed_pay_elements
+from payroll.employees.services.retirement import follow_organization, organization_age_effects
+from payroll.employees.tasks import settle
+from payroll.employees.todo import waiting
+from payroll.organizations.checks import on_settings_saved
+from payroll.organizations.effects import on_settings_preview
+from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.seeding import on_seed
+
+register_urls(TenantType.ORGANIZATION, "payroll.employees.api.urls")
+register_masked("pran", "gpf_number")
+register_group(TenantType.ORGANIZATION, "employees", Group(_("Employees"), order=20, is_open=True))
+register_entries(
+    TenantType.ORGANIZATION,
+    "employees",
+    Entry(_("Employees"), "groups", "payroll_employees_employee_changelist", P.EMPLOYEE_READ),
+    Entry(_("Annual increments"), "trending_up", "payroll_employees_employee_increments", P.EMPLOYEE_WRITE),
+    Entry(_("Departments"), "apartment", "payroll_employees_department_changelist", P.EMPLOYEE_READ),
+    Entry(_("Designations"), "badge", "payroll_employees_designation_changelist", P.EMPLOYEE_READ),
+    Entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", P.EMPLOYEE_READ),
+)
+on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
+on_seed(seed_pay_elements)
+on_to_do(TenantType.ORGANIZATION, waiting)
+register_search(*PROVIDERS)
+on_settings_saved(follow_organization)
+on_settings_preview(pay_effects)
+on_settings_preview(organization_age_effects)

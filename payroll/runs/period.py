@@ -1,0 +1,28 @@
+"""What a payroll run is to the kit of monthly runs (core.locking)."""
+
+from core.locking.period import LockedPeriod
+from payroll.organizations.permissions import PayrollPermission
+from payroll.runs.models import (
+    ArrearLine,
+    Correction,
+    Finding,
+    PaymentHold,
+    PayrollRun,
+    SalaryDetail,
+    SalaryElement,
+)
+
+PAYROLL_RUN = LockedPeriod(
+    model=PayrollRun,
+    name="payroll_run",
+    write=PayrollPermission.RUN_WRITE,
+    lock=PayrollPermission.RUN_LOCK,
+    results=(SalaryDetail, SalaryElement, ArrearLine, Finding),
+    corrections=Correction,
+    kept=(PaymentHold,),
+    figures=(
+        "employees_paid", "total_gross", "total_deductions", "total_net", "totals", "arrears_settled", "rate_prints",
+        "read_at", "snapshot", "read_in", "inputs",
+    ),
+    totals={"employees": "employees_paid", "gross": "total_gross", "net": "total_net"},
+)  # fmt: skip

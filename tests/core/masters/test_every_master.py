@@ -1,0 +1,23 @@
+"""No plain subject without its test class: its routes stand in no table of the contract."""
+
+import importlib
+from pathlib import Path
+
+from core.masters.checks import check_masters
+from core.masters.declaration import DECLARED
+from tests.core.masters.cases import MasterCases
+
+TESTS = Path(__file__).resolve().parents[2]
+
+
+def test_every_declaration_has_its_cases() -> None:
+    for path in TESTS.rglob("test_*.py"):
+        if "MasterCases)" in path.read_text():
+            name = ".".join(path.relative_to(TESTS.parent).with_suffix("").parts)
+            importlib.import_module(name)
+    tried = {case.master.label for case in MasterCases.__subclasses__()}
+    assert {one.label for one in DECLARED if one.model.__module__.partition(".")[0] != "tests"} <= tried
+
+
+def test_every_declaration_is_sound() -> None:
+    assert check_masters() == []
