@@ -1,9 +1,15 @@
-"""The language of the pages, beside what a person has chosen for notices."""
+"""The language of pages and documents, beside what a person has chosen for notices."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from core.errors import ValidationFailed
 
 A_YEAR = 365 * 24 * 3600
+# In which documents are printed.
+LANGUAGES = ("en", "hi")
 
 
 def keep_language(request: HttpRequest, response: HttpResponse, language: str) -> None:
@@ -17,3 +23,16 @@ def keep_language(request: HttpRequest, response: HttpResponse, language: str) -
             httponly=True,
             samesite="Lax",
         )
+
+
+def page_language() -> str:
+    """Return the language of the page for a document: one of LANGUAGES."""
+    return "hi" if (get_language() or "en").startswith("hi") else "en"
+
+
+def check_language(text: str) -> str:
+    """Return the language of a document. Raises ValidationFailed naming `language`."""
+    if text not in LANGUAGES:
+        message = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
+        raise ValidationFailed.at("language", message)
+    return text

@@ -1,14 +1,17 @@
-"""State machines: the table beside the enum says what is possible; `advance` alone writes a state."""
+"""State machines: the table beside the enum says what is possible; `moving` and `advance` alone write a state."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
 from django.db import models, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.errors import InvalidTransition, NotFound
+from core.errors import DomainError, InvalidTransition, NotFound
+from core.refusals import get_or_refuse
 
 # From each state to the states that may follow it; an end state has the empty set.
 TransitionTable: TypeAlias = Mapping[Any, AbstractSet[Any]]
@@ -44,6 +47,68 @@ def require_transition(
     )
 
 
+def require_step(
+    row: M,
+    to: Any,
+    *,
+    table: TransitionTable,
+    standing: Callable[[M], str] | None = None,
+    field: str = "state",
+) -> None:
+    """Raise InvalidTransition unless the table has the step; `standing` says what has become of the row instead."""
+    try:
+        require_transition(table, getattr(row, field), to, field=row._meta.get_field(field))  # type: ignore[arg-type]
+    except InvalidTransition as error:
+        if standing is None:
+            raise
+        raise InvalidTransition(standing(row), extra=error.extra) from error
+
+
+def take(rows: "models.QuerySet[M]", refusal: DomainError, **by: Any) -> M:
+    """Return the row as stored now, locked until the caller's transaction ends. Raises `refusal` where none is.
+
+    The lock leaves what refers to the row alone: no key is changed under it.
+    """
+    found: M = get_or_refuse(rows.select_for_update(of=("self",), no_key=True), refusal, **by)
+    return found
+
+
+@contextmanager
+def moving(
+    row: M,
+    *,
+    to: Any,
+    table: TransitionTable,
+    actor: Actor,
+    event: str,
+    stamp: str = "",
+    standing: Callable[[M], str] | None = None,
+    field: str = "state",
+) -> Iterator[M]:
+    """Move a row that the caller has taken: check the step, let the block change it, save once, audit what changed.
+
+    `stamp` names the pair of fields that say who and when (`decided`: decided_by, decided_at). Raises as
+    `require_step`; an error in the block leaves the row as it is.
+    """
+    require_step(row, to, table=table, standing=standing, field=field)
+    before = _values(row)
+    yield row
+    setattr(row, field, to)
+    after = _values(row)
+    changed = [name for name in after if after[name] != before[name]]
+    if stamp:
+        setattr(row, f"{stamp}_by", actor.name[:150])
+        setattr(row, f"{stamp}_at", timezone.now())
+    row.save()
+    _record(
+        row, actor, event, {name: before[name] for name in changed}, {name: after[name] for name in changed}
+    )
+
+
+def _values(row: models.Model) -> dict[str, Any]:
+    return {one.name: one.value_from_object(row) for one in row._meta.concrete_fields}
+
+
 def advance(
     obj: M,
     to: Any,
@@ -68,18 +133,15 @@ def advance(
         rows.update(**{field: to})
         setattr(obj, field, to)
         if audit:
-            _record(obj, actor, field, before, to)
+            event = f"{obj._meta.model_name}.{to}"
+            _record(obj, actor, event, {field: str(before)}, {field: str(to)})
     return obj
 
 
-def _record(obj: models.Model, actor: Actor, field: str, before: Any, to: Any) -> None:
+def _record(
+    obj: models.Model, actor: Actor, event: str, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> None:
     # Imported late: enums and apps.py of every suite import this module before models may be loaded.
     from core.audit.services import record  # noqa: PLC0415
 
-    record(
-        actor,
-        f"{obj._meta.model_name}.{to}",
-        obj,
-        before={field: str(before)},
-        after={field: str(to)},
-    )
+    record(actor, event, obj, before=before, after=after)

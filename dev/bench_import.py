@@ -59,8 +59,8 @@ def measure(step: str, size: int) -> dict[str, Any]:
 
     if step == "upload":
         return _upload(size)
-    from payroll.data_import.models import ImportJob  # noqa: PLC0415 - needs the set-up
-    from payroll.data_import.services import check_import  # noqa: PLC0415 - needs the set-up
+    from core.imports.models import ImportJob  # noqa: PLC0415 - needs the set-up
+    from core.imports.services.checking import check_import  # noqa: PLC0415 - needs the set-up
 
     tenant = Tenant.objects.get(slug=SLUG)
     with tenant_context(tenant):
@@ -97,8 +97,8 @@ def _upload(size: int) -> dict[str, Any]:
 def _send(size: int) -> bytes:
     from django.conf import settings  # noqa: PLC0415 - needs the set-up
 
-    from payroll.data_import.enums import ImportState  # noqa: PLC0415 - needs the set-up
-    from payroll.data_import.services import upload_import  # noqa: PLC0415 - needs the set-up
+    from core.imports.enums import ImportState  # noqa: PLC0415 - needs the set-up
+    from core.imports.services.uploads import upload_import  # noqa: PLC0415 - needs the set-up
     from payroll.employees.models import Department, Designation  # noqa: PLC0415 - needs the set-up
 
     settings.IMPORT_DIRECT_KB = 0  # to the queue, whatever the size: the check is measured by itself
@@ -145,9 +145,9 @@ def _person(number: int) -> list[Any]:
 
 
 def _applied(job: Any) -> None:
-    from payroll.data_import.enums import ImportState  # noqa: PLC0415 - needs the set-up
-    from payroll.data_import.models import ImportJob  # noqa: PLC0415 - needs the set-up
-    from payroll.data_import.services import apply_import  # noqa: PLC0415 - needs the set-up
+    from core.imports.enums import ImportState  # noqa: PLC0415 - needs the set-up
+    from core.imports.models import ImportJob  # noqa: PLC0415 - needs the set-up
+    from core.imports.services.applying import apply_import  # noqa: PLC0415 - needs the set-up
 
     ImportJob.objects.filter(pk=job.pk).update(state=ImportState.APPLYING)
     done = apply_import(import_id=job.pk, actor=_actor())

@@ -43,6 +43,8 @@ BASE_APPS = [
 ]
 # core.tenancy first: its create_tenant and migrate commands stand before those of django_tenants.
 PLATFORM_APPS = ["core.tenancy", "django_tenants"]
+# Engines that every suite stands on; their tables are in every institution.
+SUITE_APPS = ["core.reports", "core.imports"]
 PAYROLL_APPS = [
     "payroll.organizations",
     "payroll.pay_commission",
@@ -80,10 +82,13 @@ MULTI_TYPE_DATABASE_FIELD = "type"
 TENANT_TYPES = {
     "public": {"APPS": [*PLATFORM_APPS, *TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_public"},
     "organization": {
-        "APPS": [*TABLELESS_APPS, *BASE_APPS, *PAYROLL_APPS],
+        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *PAYROLL_APPS],
         "URLCONF": "config.urls_organization",
     },
-    "school": {"APPS": [*TABLELESS_APPS, *BASE_APPS, *SCHOOL_APPS], "URLCONF": "config.urls_school"},
+    "school": {
+        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *SCHOOL_APPS],
+        "URLCONF": "config.urls_school",
+    },
 }
 INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
 TENANT_MODEL = "tenancy.Tenant"
@@ -255,7 +260,7 @@ WORK_DIR = env.str("WORK_DIR", str(VAR_DIR / "work"))
 STORED_FILES: dict[str, list[str]] = {
     "payslips": ["outbox.Job.file"],
     "reports": ["outbox.Job.file"],
-    "imports": [f"payroll_data_import.ImportJob.{field}" for field in ("file", "staged", "annotated")],
+    "imports": [f"imports.ImportJob.{field}" for field in ("file", "staged", "annotated")],
     "employees": ["payroll_employees.Employee.photo"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],

@@ -1,7 +1,7 @@
 """Pages of the admin beside lists and forms: a question before an act, and credentials shown once."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from core.errors import DomainError
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
+from core.progress import Progress
 from core.refusals import refusals
 
 if TYPE_CHECKING:
@@ -45,10 +46,11 @@ def ask(
     act: Callable[[dict[str, Any]], HttpResponse],
     form: forms.Form | None = None,
     is_dangerous: bool = False,
+    facts: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Ask before acting; `act` is called with the form's values. Its refusal is shown on the same page.
 
-    Without `form` there is only the button.
+    Without `form` there is only the button. `facts` is what a template that it names (`facts`) shows above the form.
     """
     if form is None:
         form = forms.Form(request.POST if request.method == "POST" else None)
@@ -66,6 +68,7 @@ def ask(
         "button": button,
         "back": back,
         "is_dangerous": is_dangerous,
+        **(facts or {}),
     }
     return TemplateResponse(request, "admin/ask.html", context)
 
@@ -117,14 +120,11 @@ def credentials_pages(site: "KaryalayaSite") -> list[Any]:
 
 
 def progress_answer(job: Job) -> JsonResponse:
-    """Answer how far a job is, as the page's script asks (static/admin_pages/admin_pages.js)."""
-    found = progress_of(job)
-    return JsonResponse(
-        {
-            "state": job.state,
-            "done": found.done,
-            "total": found.total,
-            "percent": found.percent,
-            "is_over": job.is_finished,
-        }
-    )
+    """Answer how far a job is."""
+    return counts_answer(progress_of(job), state=job.state, is_over=job.is_finished)
+
+
+def counts_answer(found: Progress, *, state: str, is_over: bool) -> JsonResponse:
+    """Answer how far work is, as the page's script asks (static/admin_pages/admin_pages.js)."""
+    counts = {"done": found.done, "total": found.total, "percent": found.percent}
+    return JsonResponse({"state": state, **counts, "is_over": is_over})

@@ -49,6 +49,8 @@ class StrictFilterBackend(django_filters.DjangoFilterBackend):
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> QuerySet[Any]:
         """Return the filtered rows."""
         filterset_class = self.get_filterset_class(view, queryset)
-        names = list(filterset_class.get_filters()) if filterset_class else []
+        names = list(filterset_class.base_filters) if filterset_class else []
         refuse_unknown(request, [*names, *ALWAYS_KNOWN, *getattr(view, "extra_query", [])])
+        if not any(name in request.query_params for name in names):
+            return queryset  # a form with nothing in it takes as long as the query
         return super().filter_queryset(request, queryset, view)

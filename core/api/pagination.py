@@ -11,6 +11,8 @@ from core.errors import ValidationFailed
 
 DEFAULT_LIMIT = 20
 MAX_LIMIT = 100
+# Rows before a page from which on its rows are found in two steps.
+FAR = 1000
 
 
 def whole_number(request: Request, name: str, default: int, low: int, high: int | None = None) -> int:
@@ -27,6 +29,14 @@ def whole_number(request: Request, name: str, default: int, low: int, high: int 
     raise ValidationFailed.at(name, message)
 
 
+def is_plain(queryset: Any) -> bool:
+    """Say whether rows chosen by their numbers are the same rows: not those of a window, a sum or a union."""
+    query = getattr(queryset, "query", None)
+    if query is None or query.combinator or query.group_by or query.values_select or query.distinct:
+        return False
+    return not any(getattr(row, "contains_over_clause", False) for row in query.annotations.values())
+
+
 class PagePagination(BasePagination):
     """`?page=1&limit=20`, at most 100 a page; a page past the end is empty."""
 
@@ -36,6 +46,10 @@ class PagePagination(BasePagination):
         self.limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
         self.total = len(queryset) if isinstance(queryset, list) else queryset.count()
         start = (self.page - 1) * self.limit
+        if start >= FAR and is_plain(queryset):
+            # Joins and annotations would be made for every row that the page skips: find its numbers first.
+            numbers = queryset.values_list("pk", flat=True)[start : start + self.limit]
+            return list(queryset.filter(pk__in=list(numbers)))
         return list(queryset[start : start + self.limit])
 
     def get_paginated_response(self, data: Any) -> Response:

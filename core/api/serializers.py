@@ -1,10 +1,12 @@
 """Base serializers: camelCase field names, unknown fields refused, money as numbers."""
 
-from collections.abc import Collection, Iterable, Mapping
+import copy
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
@@ -22,7 +24,7 @@ class StrictCamelMixin:
     def get_fields(self) -> dict[str, serializers.Field]:
         """Return the fields under their wire names."""
         renamed: dict[str, serializers.Field] = {}
-        for name, field in super().get_fields().items():  # type: ignore[misc]
+        for name, field in self._built().items():
             wire = self.wire_name(name)
             if wire != name:
                 if isinstance(field, serializers.SerializerMethodField):
@@ -37,6 +39,16 @@ class StrictCamelMixin:
     def wire_name(self, name: str) -> str:
         """Return a field's name on the wire."""
         return camel(name)
+
+    def _built(self) -> dict[str, Any]:
+        """Return the fields of the class, which a model takes long to tell; their labels are in the language."""
+        kept = vars(type(self)).get("kept_fields")
+        if kept is None:  # on the class itself, so that it goes with the class
+            kept = type(self).kept_fields = {}  # type: ignore[attr-defined]
+        language = get_language()
+        if language not in kept:
+            kept[language] = super().get_fields()  # type: ignore[misc]
+        return copy.deepcopy(kept[language])
 
     @classmethod
     def many_init(cls, *args: Any, **kwargs: Any) -> Any:
@@ -152,3 +164,43 @@ class DaysField(serializers.DecimalField):
 
 class EmptySerializer(CamelSerializer):
     """A body without fields."""
+
+
+class WorkProgressSerializer(CamelSerializer):
+    """How far a piece of work is (core.progress.Progress); `total` is 0 while it is not known."""
+
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    percent = serializers.IntegerField()
+
+
+S = TypeVar("S", bound=CamelSerializer)
+
+
+def described(
+    *,
+    texts: str = "",
+    numbers: str = "",
+    days: str = "",
+    flags: str = "",
+    money: str = "",
+    optional: str = "",
+) -> Callable[[type[S]], type[S]]:
+    """Add plain fields to a serializer that only describes an answer made elsewhere; names stand side by side.
+
+    `optional` is money that the answer may lack.
+    """
+    kinds: dict[str, Callable[[], serializers.Field[Any, Any, Any, Any]]] = {
+        texts: serializers.CharField,
+        numbers: serializers.IntegerField,
+        days: serializers.DateField,
+        flags: serializers.BooleanField,
+        money: MoneyField,
+        optional: lambda: MoneyField(required=False),
+    }
+    fields = {name: make() for names, make in kinds.items() for name in names.split()}
+
+    def add(cls: type[S]) -> type[S]:
+        return type(cls.__name__, (cls,), {"__doc__": cls.__doc__, "__module__": cls.__module__, **fields})
+
+    return add

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
+from django.utils.functional import cached_property
 from redis import RedisError
 
 logger = logging.getLogger(__name__)
@@ -130,6 +131,31 @@ class FallbackCache(RedisCache):
 
     def clear(self) -> None:
         self._try(lambda: RedisCache.clear(self), self._memory.clear)
+
+    @cached_property
+    def _kept_client(self) -> Any:
+        return self._cache.get_client(write=True)  # making one takes longer than asking it
+
+    def count(self, key: Any, seconds: int) -> int:
+        """Count one under the key and return the sum; the key ends `seconds` after the first.
+
+        One transaction in one round trip: the key cannot vanish between the two steps, nor stay without an end.
+        """
+
+        def ask() -> int:
+            name = self.make_and_validate_key(key)
+            steps = self._kept_client.pipeline()
+            return int(steps.set(name, 0, ex=seconds, nx=True).incr(name).execute()[1])
+
+        def instead() -> int:
+            self._memory.add(key, 0, seconds)
+            try:
+                return self._memory.incr(key)
+            except ValueError:  # its time was over just then
+                self._memory.set(key, 1, seconds)
+                return 1
+
+        return self._try(ask, instead)
 
     def forget_prefix(self, start: str) -> int:
         """Delete every key that begins so (as stored, prefix and all) and return how many; 0 while away."""

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import IO, Any
 
@@ -16,7 +16,7 @@ _BLOCK = 64 * 1024
 _BOM = "\ufeff"
 
 
-def write_csv(columns: Sequence[Column], rows: Iterable[Any], totals: Any = None) -> Iterator[bytes]:
+def write_csv(columns: Sequence[Column], rows: Iterable[Any], totals: Any = None) -> Generator[bytes]:
     """The table in blocks. Amounts are plain (1234.50), dates YYYY-MM-DD, percent in points.
 
     Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP).
@@ -47,6 +47,10 @@ def _guarded(text: str) -> str:
 
 
 def _cell(raw: Any, kind: Kind | str) -> str:
+    if kind == Kind.MONEY and type(raw) is Decimal:  # most cells of a long list are these two
+        return f"{raw:.2f}"
+    if kind == Kind.TEXT and type(raw) is str:
+        return _guarded(raw)
     try:
         value = typed(raw, kind)
     except (ValueError, ArithmeticError):

@@ -1,11 +1,13 @@
 """One way for every list and report to leave as a file, whatever door asked for it."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import islice
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils import translation
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
 
@@ -14,6 +16,7 @@ from core.documents.csvfile import write_csv
 from core.documents.pdf import render_pdf
 from core.documents.spreadsheets import A3_FROM_COLUMNS, WIDE_FROM_COLUMNS, Sheet, write_xlsx
 from core.errors import ValidationFailed
+from core.tenancy.context import current_tenant, tenant_context
 
 CONTENT_TYPES = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -39,7 +42,7 @@ def export(
     `filename` is without extension. `context` may hold `institution`, `subtitle`, `footer` (PDF), `totals` (a
     row) and `note` (all formats but CSV for the note), `heading` (lines above the table of a workbook), and for
     a letter in PDF `opening` and `closing` (lines) and `signatures` (who signs). The file is complete when the
-    answer is returned: a stream would be read after the request's schema is gone.
+    answer is returned; `export_long` sends a CSV while it is made.
     Raises ValidationFailed for an unknown format and for a PDF of more than PDF_MAX_CELLS cells.
     """
     extra = dict(context or {})
@@ -62,8 +65,45 @@ def file_response(
 ) -> HttpResponse:
     """Bytes as a download that no cache keeps and no browser takes for another type."""
     response = HttpResponse(content, content_type=content_type)
+    _mark_download(response, filename, as_attachment)
+    return response
+
+
+def export_long(rows: Iterable[Any], columns: Sequence[Column], **wanted: Any) -> HttpResponseBase:
+    """The same as `export`, but CSV begins with its first lines and is made while it is sent.
+
+    Every block is made inside the institution and language of now; the first at once, so that a refusal is an
+    answer of its own. When the reader goes away the generator is closed, and with it the query it reads from.
+    """
+    if wanted["format"] != "csv":
+        return export(rows, columns, **wanted)
+    tenant, language = current_tenant(), translation.get_language() or "en"
+    blocks = write_csv(columns, rows, wanted["context"].get("totals"))
+
+    def rest(block: bytes | None) -> Iterator[bytes]:
+        with closing(blocks):
+            while block is not None:
+                yield block
+                with tenant_context(tenant), translation.override(language):
+                    block = next(blocks, None)
+
+    response = StreamingHttpResponse(rest(next(blocks)), content_type=CONTENT_TYPES["csv"])
+    _mark_download(response, f"{wanted['filename']}.csv", True)
+    return response
+
+
+def _mark_download(response: HttpResponseBase, filename: str, as_attachment: bool) -> None:
     response["Content-Disposition"] = (
         content_disposition_header(as_attachment, safe_filename(filename)) or "attachment"
+    )
+    response["Cache-Control"] = "private, no-store"
+    response["X-Content-Type-Options"] = "nosniff"
+
+
+def stored_response(file: Any, *, filename: str, content_type: str) -> FileResponse:
+    """An open file as such a download."""
+    response = FileResponse(
+        file, as_attachment=True, filename=safe_filename(filename), content_type=content_type
     )
     response["Cache-Control"] = "private, no-store"
     response["X-Content-Type-Options"] = "nosniff"

@@ -1,6 +1,6 @@
 """Admin screens of a plain subject: list, search, filters, export, form and rights from its declaration.
 
-    register_master(organization_site, rooms, group=_("Hostel"), icon="bed")
+    register_master(school_site, rooms, group="hostel", icon="bed")
 
 What differs is written by hand: further class attributes as options, or a subclass of `MasterAdmin` as `base`.
 """
@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.text import capfirst
 
 from core.admin.confirming import ConfirmingAdmin
+from core.admin.navigation import Entry, register_entries
 from core.admin.service_admin import ServiceAdmin
 from core.masters.declaration import Master
 
@@ -21,9 +22,6 @@ class MasterAdmin(ServiceAdmin):
     """Calls the declaration's services."""
 
     master: ClassVar[Master[Any]]
-    # Where the sidebar shows it.
-    sidebar_group: Any = ""
-    sidebar_icon = ""
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Any:
         """Add one."""
@@ -53,13 +51,13 @@ def register_master(
     site: Any,
     master: Master[Any],
     *,
-    group: Any,
+    group: str,
     icon: str,
     base: type[MasterAdmin] = MasterAdmin,
     exported: Sequence[str] = (),
     **options: Any,
 ) -> None:
-    """Put the subject's screens on a site.
+    """Put the subject's screens on a site, and an entry into the sidebar's group (its key).
 
     `exported` are the columns of the file where it holds others than the list. `options` are attributes of the
     admin class, as Django names them.
@@ -76,11 +74,15 @@ def register_master(
     if "fieldsets" in options:
         del derived["fields"]
     rights = {"view": master.read, "add": master.write, "change": master.write, "delete": master.write}
-    fixed = {"master": master, "permissions": rights, "sidebar_group": group, "sidebar_icon": icon}
+    fixed = {"master": master, "permissions": rights}
     name = f"{master.model.__name__}Admin"
     asks = master.confirms and not issubclass(base, ConfirmingAdmin)
     bases = (ConfirmingAdmin, base) if asks else (base,)
     site.register(master.model, type(name, bases, {**derived, **options, **fixed}))
+    kind = master.model._meta
+    view = f"{kind.app_label}_{kind.model_name}_changelist"
+    entry = Entry(capfirst(kind.verbose_name_plural), icon, view, master.read)
+    register_entries(site.name, group, entry, order=60)
 
 
 def _is_date(master: Master[Any], name: str) -> bool:

@@ -5,23 +5,24 @@ from typing import Any, ClassVar
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
-from django.urls import path, reverse
+from django.urls import path
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from unfold.decorators import action, display
+from unfold.decorators import display
 from unfold.widgets import UnfoldAdminEmailInputWidget, UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from core.access import PlatformPermission, is_allowed
 from core.admin import ServiceAdmin, platform_site
-from core.admin.pages import Credentials, ask, credentials_pages, show_once
+from core.admin.acts import ActsAdmin
+from core.admin.pages import Credentials, credentials_pages, show_once
 from core.admin.sites import admin_actor
 from core.suites import suites
 from core.tenancy import plans, selectors, services
-from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus, TenantType
+from core.tenancy.acts import TENANT_ACTS
+from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
 from core.tenancy.models import Plan, Tenant
 from core.tenancy.report import report, troubles
@@ -61,28 +62,17 @@ class NewTenantForm(forms.ModelForm):
         }
 
 
-class ReasonForm(forms.Form):
-    """Why an institution is closed."""
-
-    reason = forms.CharField(
-        label=_("Reason"),
-        max_length=300,
-        widget=UnfoldAdminTextInputWidget(),
-        help_text=_("Everybody who comes to the institution's pages reads it."),
-    )
-
-
 @admin.register(Tenant, site=platform_site)
-class TenantAdmin(ServiceAdmin):
+class TenantAdmin(ActsAdmin):
     """Institutions: list, make, suspend, archive, open again. None is ever deleted."""
 
+    acts = TENANT_ACTS
     permissions: ClassVar = {"view": PlatformPermission.TENANT_READ, "add": PlatformPermission.TENANT_WRITE}
     list_display = ("name", "slug", "show_type", "show_status", "plan", "created_at")
     list_filter = ("type", "status", "plan")
     list_select_related = ("plan",)
     search_fields = ("name", "slug")
     ordering = ("slug",)
-    actions_detail = ("suspend", "archive", "resume")
     add_fieldsets = (
         (_("1. The institution"), {"fields": ("name", ("slug", "type"), "plan")}),
         (_("2. Its first administrator"), {"fields": (("admin_username", "admin_name"), "admin_email")}),
@@ -159,66 +149,8 @@ class TenantAdmin(ServiceAdmin):
             platform_site,
             title=_("%(name)s is ready at %(address)s") % {"name": obj.name, "address": address_of(obj)},
             rows=[credentials],
-            back=self._page_of(obj),
+            back=self.address(obj),
         )
-
-    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Offer the changes of status that are possible now."""
-        tenant = Tenant.objects.filter(pk=object_id).first()
-        after = {
-            "suspend": TenantStatus.SUSPENDED,
-            "archive": TenantStatus.ARCHIVED,
-            "resume": TenantStatus.ACTIVE,
-        }
-        possible = STATUS_TRANSITIONS[tenant.status] if tenant else set()
-        found = super().get_actions_detail(request, object_id)
-        return [item for item in found if after[self.name_of(item)] in possible]
-
-    @action(description=_("Suspend"), url_path="suspend", permissions=["add"], icon="pause")
-    def suspend(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Close for now, with a reason."""
-        text = _("Nobody can come in until it is opened again; all data is kept.")
-        return self._ask_status(request, object_id, services.suspend_tenant, _("Suspend %(name)s"), text)
-
-    @action(description=_("Archive"), url_path="archive", permissions=["add"], icon="archive")
-    def archive(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Close for good, with a reason."""
-        text = _("Nobody can come in and no work runs any more; all data is kept.")
-        return self._ask_status(request, object_id, services.archive_tenant, _("Archive %(name)s"), text)
-
-    @action(description=_("Open again"), url_path="resume", permissions=["add"], icon="play_arrow")
-    def resume(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Open again."""
-        text = _("People can come in at once.")
-        return self._ask_status(
-            request, object_id, services.resume_tenant, _("Open %(name)s"), text, forms.Form
-        )
-
-    def _ask_status(
-        self, request: HttpRequest, object_id: int, change: Any, title: Any, text: Any, form: Any = ReasonForm
-    ) -> HttpResponse:
-        tenant = get_object_or_404(self.get_queryset(request), pk=object_id)
-        title = title % {"name": tenant.name}
-
-        def act(values: dict[str, Any]) -> HttpResponse:
-            change(tenant=tenant, actor=self.actor(request), **values)
-            self.message_user(request, _("Done: %(act)s.") % {"act": title})
-            return self.response_post_save_change(request, tenant)
-
-        return ask(
-            request,
-            platform_site,
-            title=title,
-            text=text,
-            button=title,
-            back=self._page_of(tenant),
-            act=act,
-            form=form(request.POST if request.method == "POST" else None),
-            is_dangerous=form is ReasonForm,
-        )
-
-    def _page_of(self, tenant: Tenant) -> str:
-        return reverse("platform:tenancy_tenant_change", args=[tenant.pk])
 
 
 @admin.register(Plan, site=platform_site)

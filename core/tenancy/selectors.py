@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
+from core.refusals import get_or_refuse
 from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
 from core.tenancy.errors import TenantNotFound
 from core.tenancy.models import Domain, Tenant
@@ -48,6 +49,12 @@ def get_tenant(slug: str) -> Tenant:
     if tenant is None:
         raise TenantNotFound(_("There is no institution “%(slug)s”.") % {"slug": slug})
     return tenant
+
+
+def institution(tenant_id: int) -> Tenant:
+    """Return the institution of this number; the platform is none. Raises TenantNotFound."""
+    rows = Tenant.objects.exclude(type=TenantType.PUBLIC)
+    return get_or_refuse(rows, TenantNotFound(_("There is no such institution.")), pk=tenant_id)
 
 
 def public_tenant() -> Tenant:

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from core.documents.columns import Column, Kind
 from core.documents.exports import export
+from core.documents.letterhead import letterhead
 from core.money import ZERO
 from core.periods import Month
 from payroll.advances.enums import RecoveryState
 from payroll.advances.selectors import RecoveryRow
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 
 COLUMNS: Sequence[Column] = (

@@ -7,6 +7,7 @@ from core.outbox.kinds import DECISIONS, register_notices
 from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from payroll.advances.hooks import employee_in_use
 from payroll.advances.search import PROVIDERS
@@ -14,7 +15,6 @@ from payroll.advances.services import seed_types
 from payroll.advances.todo import waiting
 from payroll.employees.hooks import register_in_use_check
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.seeding import on_seed
 
 register_urls(TenantType.ORGANIZATION, "payroll.advances.api.urls")
 register_notices(DECISIONS, "advance_applied", "advance_disbursed", "advance_rejected", "advance_sanctioned")
@@ -26,9 +26,8 @@ register_entries(
     Entry(
         _("Recovery by month"), "event_note", "payroll_advances_advanceapplication_recovery", P.ADVANCE_READ
     ),
-    Entry(_("Advance types"), "category", "payroll_advances_advancetype_changelist", P.ADVANCE_READ),
 )
-on_seed(seed_types)
+on_seed(TenantType.ORGANIZATION, seed_types)
 on_to_do(TenantType.ORGANIZATION, waiting)
 register_search(*PROVIDERS)
 register_in_use_check(employee_in_use)

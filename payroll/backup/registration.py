@@ -11,7 +11,7 @@ from payroll.backup.facts import facts
 from payroll.backup.todo import waiting
 from payroll.organizations.permissions import PayrollPermission as P
 
-register_urls(TenantType.ORGANIZATION, "payroll.backup.api.urls")
+register_urls(TenantType.ORGANIZATION, "payroll.backup.urls")
 BACKUPS = Entry(_("Backups"), "backup", "tenancy_backup_changelist", P.BACKUP_READ)
 register_entries(TenantType.ORGANIZATION, OFFICE, BACKUPS, order=80)
 register_facts(TenantType.ORGANIZATION, facts)

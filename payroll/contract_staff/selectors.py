@@ -41,16 +41,6 @@ def get_staff(staff_id: int) -> ContractStaff:
     return get_or_refuse(contract_staff(), NoSuchContract(), pk=staff_id)
 
 
-def status_of(staff_id: int) -> str:
-    """Return the status of a contract, empty when there is none."""
-    return ContractStaff.objects.filter(pk=staff_id).values_list("status", flat=True).first() or ""
-
-
-def state_of(run_id: int) -> str:
-    """Return the state of a run, empty when there is none."""
-    return ContractRun.objects.filter(pk=run_id).values_list("state", flat=True).first() or ""
-
-
 def was_paid(staff: ContractStaff) -> bool:
     """Say whether any run has a payment of the contract."""
     return ContractLine.objects.filter(staff=staff).exists()

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import join_pdfs, render_pdf
 from core.locking.errors import RunNotReady
 from core.locking.states import RunState
@@ -14,7 +15,6 @@ from core.money import ZERO
 from core.periods import Month
 from payroll.contract_staff.models import ContractArrear, ContractLine, ContractLineDeduction, ContractRun
 from payroll.contract_staff.selectors import arrears_of, line_deductions
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 

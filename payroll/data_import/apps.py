@@ -1,4 +1,4 @@
-"""Data import: employees, pay data and leave balances from spreadsheets."""
+"""What payroll imports; the work itself is done by core.imports."""
 
 from django.utils.translation import gettext_lazy as _
 

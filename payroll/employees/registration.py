@@ -8,6 +8,7 @@ from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from payroll.employees.search import PROVIDERS
 from payroll.employees.selectors.effects import pay_effects
@@ -18,7 +19,6 @@ from payroll.employees.todo import waiting
 from payroll.organizations.checks import on_settings_saved
 from payroll.organizations.effects import on_settings_preview
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.seeding import on_seed
 
 register_urls(TenantType.ORGANIZATION, "payroll.employees.api.urls")
 register_masked("pran", "gpf_number")
@@ -28,12 +28,9 @@ register_entries(
     "employees",
     Entry(_("Employees"), "groups", "payroll_employees_employee_changelist", P.EMPLOYEE_READ),
     Entry(_("Annual increments"), "trending_up", "payroll_employees_employee_increments", P.EMPLOYEE_WRITE),
-    Entry(_("Departments"), "apartment", "payroll_employees_department_changelist", P.EMPLOYEE_READ),
-    Entry(_("Designations"), "badge", "payroll_employees_designation_changelist", P.EMPLOYEE_READ),
-    Entry(_("Pay elements"), "list_alt", "payroll_employees_payelement_changelist", P.EMPLOYEE_READ),
 )
 on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
-on_seed(seed_pay_elements)
+on_seed(TenantType.ORGANIZATION, seed_pay_elements)
 on_to_do(TenantType.ORGANIZATION, waiting)
 register_search(*PROVIDERS)
 on_settings_saved(follow_organization)

@@ -6,13 +6,13 @@ from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import DECISIONS, register_notices
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from payroll.employees import signals
 from payroll.leave import events
 from payroll.leave.services import seed_leave_types
 from payroll.leave.todo import waiting
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.seeding import on_seed
 
 register_urls(TenantType.ORGANIZATION, "payroll.leave.api.urls")
 register_notices(DECISIONS, "leave_applied", "leave_approved", "leave_cancelled", "leave_rejected")
@@ -25,10 +25,8 @@ register_entries(
     Entry(_("Balances"), "balance", "payroll_leave_leaveaccount_changelist", P.LEAVE_READ),
     Entry(_("Ledger"), "menu_book", "payroll_leave_leaveentry_changelist", P.LEAVE_READ),
     Entry(_("Year-end"), "event_repeat", "payroll_leave_leaveyearend_changelist", P.LEAVE_READ),
-    Entry(_("Leave types"), "category", "payroll_leave_leavetype_changelist", P.LEAVE_READ),
-    Entry(_("Holidays"), "celebration", "payroll_leave_holiday_changelist", P.LEAVE_READ),
 )
-on_seed(seed_leave_types)
+on_seed(TenantType.ORGANIZATION, seed_leave_types)
 on_to_do(TenantType.ORGANIZATION, waiting)
 signals.employee_created.connect(events.open_new_employee, dispatch_uid="payroll_leave.open")
 signals.employees_created.connect(events.open_new_employees, dispatch_uid="payroll_leave.open_many")

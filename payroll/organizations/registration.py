@@ -7,11 +7,13 @@ from core.admin.navigation import OFFICE, Entry, Group, register_entries, regist
 from core.admin.sites import organization_site
 from core.api.envelopes import CODES, MESSAGE_ENVELOPE
 from core.audit.services import register_masked
+from core.documents.letterhead import register_letter
 from core.suites import Suite, register_suite, register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.provisioning import on_provisioned
 from payroll.organizations.permissions import MATRIX
 from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.selectors import organization
 from payroll.organizations.services import fill_organization
 
 register_suite(
@@ -34,6 +36,7 @@ register_urls(
 )
 register_urls(TenantType.PUBLIC, "payroll.organizations.api.urls")
 register_masked("pan", "aadhaar")
+register_letter(TenantType.ORGANIZATION, organization)
 on_provisioned(TenantType.ORGANIZATION)(fill_organization)
 register_group(TenantType.ORGANIZATION, OFFICE, Group(_("Organization"), order=90))
 register_entries(

@@ -5,10 +5,10 @@ from django.utils.translation import gettext_lazy as _
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from payroll.organizations.checks import on_settings, on_settings_saved
 from payroll.organizations.effects import on_settings_preview
 from payroll.organizations.permissions import PayrollPermission as P
-from payroll.organizations.seeding import on_seed
 from payroll.pay_commission.hooks import check_commission
 from payroll.pay_commission.services import seed
 from payroll.pay_commission.services.rule_sets import follow_rule_set, rule_set_effects
@@ -18,12 +18,9 @@ register_group(TenantType.ORGANIZATION, "rates", Group(_("Pay commission"), orde
 register_entries(
     TenantType.ORGANIZATION,
     "rates",
-    Entry(_("DA revisions"), "percent", "payroll_pay_commission_darevision_changelist", P.RATES_READ),
-    Entry(_("Allowance rules"), "rule", "payroll_pay_commission_allowancerule_changelist", P.RATES_READ),
     Entry(_("Pay matrix"), "grid_on", "payroll_pay_commission_commission_changelist", P.RATES_READ),
-    Entry(_("NPS rates"), "savings", "payroll_pay_commission_npsrate_changelist", P.RATES_READ),
 )
-on_seed(seed)
+on_seed(TenantType.ORGANIZATION, seed)
 on_settings(check_commission)
 on_settings_saved(follow_rule_set)
 on_settings_preview(rule_set_effects)

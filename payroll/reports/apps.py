@@ -1,4 +1,4 @@
-"""Reports: returns, certificates, registers, and the schedules that send them."""
+"""Payroll's reports: registers, certificates and returns over locked months."""
 
 from django.utils.translation import gettext_lazy as _
 

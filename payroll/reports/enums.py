@@ -1,4 +1,4 @@
-"""Closed lists of reports."""
+"""Closed lists of payroll's reports."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,18 +9,3 @@ class LpcKind(models.TextChoices):
 
     RETIREMENT = "retirement", _("Retirement")
     TRANSFER = "transfer", _("Transfer")
-
-
-class RelativePeriod(models.TextChoices):
-    """What a schedule reports on, counted from the last locked month."""
-
-    LAST_MONTH = "last_locked_month", _("Last locked month")
-    YEAR_TO_DATE = "year_to_date", _("Financial year up to the last locked month")
-
-
-class ReportFormat(models.TextChoices):
-    """Formats that a schedule can send."""
-
-    XLSX = "xlsx", "XLSX"
-    CSV = "csv", "CSV"
-    PDF = "pdf", "PDF"

@@ -1,15 +1,7 @@
-"""Refusals of reports."""
+"""Refusals of payroll's reports."""
 
-from core.errors import InvalidState, NotFound
+from core.errors import InvalidState
 
 
 class NothingLocked(InvalidState):
     """There is no locked month to report on."""
-
-
-class NoSuchJob(NotFound):
-    """No such report job, or not the asker's."""
-
-
-class NoSuchSchedule(NotFound):
-    """No such schedule."""

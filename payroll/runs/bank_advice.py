@@ -1,11 +1,11 @@
 """Bank advice: who is to be paid what by NEFT, with a control total."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Count, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -29,10 +29,10 @@ COLUMNS: Sequence[Column] = (
 
 @dataclass(frozen=True, slots=True)
 class BankAdvice:
-    """The lines, their count and the control total in rupees; `held` lines are not among them."""
+    """The lines (to be read once), their count and the control total in rupees; `held` lines are not among them."""
 
     month: Month
-    rows: list[dict[str, Any]]
+    rows: Iterator[dict[str, Any]]
     count: int
     total: Decimal
     held: int
@@ -54,29 +54,20 @@ def bank_advice(run: PayrollRun, *, released_only: bool = False) -> BankAdvice:
     if not released_only:
         lines = lines.exclude(employee_id__in=late)
     wording = _("Arrears %(month)s") if run.is_supplementary else _("Salary %(month)s")
-    remark = wording % {"month": run.month.strftime("%m/%Y")}
-    rows: list[dict[str, Any]] = [
-        {
-            "number": number,
-            "employee_code": code,
-            "employee_name": name,
-            "bank_account": account,
-            "ifsc": ifsc,
-            "amount": net,
-            "remark": remark,
-        }
-        for number, (code, name, account, ifsc, net) in enumerate(
-            lines.values_list("employee_code", "employee_name", "bank_account", "ifsc", "net").iterator(2000),
-            1,
-        )
-    ]
-    total: Decimal = sum((row["amount"] for row in rows), ZERO)
-    kept_back = paid.filter(employee_id__in=held)
+    sums = lines.aggregate(count=Count("pk"), total=Sum("net"))
+    kept_back = paid.filter(employee_id__in=held).aggregate(count=Count("pk"), total=Sum("net"))
     return BankAdvice(
         month=Month.of(run.month),
-        rows=rows,
-        count=len(rows),
-        total=total,
-        held=kept_back.count(),
-        held_total=kept_back.aggregate(total=Sum("net"))["total"] or ZERO,
+        rows=_rows(lines, wording % {"month": run.month.strftime("%m/%Y")}),
+        count=sums["count"],
+        total=sums["total"] or ZERO,
+        held=kept_back["count"],
+        held_total=kept_back["total"] or ZERO,
     )
+
+
+def _rows(lines: QuerySet[SalaryDetail], remark: str) -> Iterator[dict[str, Any]]:
+    names = ("employee_code", "employee_name", "bank_account", "ifsc", "net")
+    for number, row in enumerate(lines.values_list(*names).iterator(2000), 1):
+        values = (number, *row, remark)
+        yield {column.key: value for column, value in zip(COLUMNS, values, strict=True)}

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import Any
 
+from django.core.cache import cache
 from django.db import connection
 from django.db.models import F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Abs, Coalesce
@@ -14,7 +15,10 @@ from core.money import ZERO, MoneyField
 from core.periods import Month
 from payroll.runs.enums import RunKind
 from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.selectors import run_digest
 
+# Comparing all rows of two runs takes long in a large organization: what was found is kept under their digests.
+KEPT_SECONDS = 24 * 3600
 REASONS = {
     "joined": _("Not paid last month"),
     "left": _("Not paid this month"),
@@ -83,18 +87,18 @@ def compare(run: PayrollRun) -> QuerySet[SalaryDetail]:
     return rows.annotate(distance=Abs("difference"))
 
 
-def earlier_details(run: PayrollRun, details: list[SalaryDetail]) -> dict[int, SalaryDetail]:
-    """Return last month's detail of each employee of a page; one or two queries."""
-    before = previous_run(run)
+def earlier_details(before: PayrollRun | None, details: list[SalaryDetail]) -> dict[int, SalaryDetail]:
+    """Return the detail in last month's run (`previous_run`) of each employee of a page; one query."""
     if before is None:
         return {}
     rows = SalaryDetail.objects.filter(run=before, employee_id__in=[detail.employee_id for detail in details])
     return {row.employee_id: row for row in rows}
 
 
-def reasons_of(run: PayrollRun, employees: Collection[int]) -> dict[int, list[str]]:
-    """Return {employee: why net pay differs from last month}, as codes of REASONS; nothing in the first month."""
-    before = previous_run(run)
+def reasons_of(
+    run: PayrollRun, before: PayrollRun | None, employees: Collection[int]
+) -> dict[int, list[str]]:
+    """Return {employee: why net pay differs from last month's run}, as codes of REASONS; nothing without one."""
     if before is None:
         return {}
     statement = (
@@ -109,14 +113,19 @@ def reasons_of(run: PayrollRun, employees: Collection[int]) -> dict[int, list[st
     return dict(found)
 
 
+def _by_reason(run: PayrollRun, before: PayrollRun) -> list[tuple[str, int, Decimal]]:
+    with connection.cursor() as cursor:
+        cursor.execute(SUMMARY, {"now": run.pk, "before": before.pk})
+        return cursor.fetchall()
+
+
 def comparison_summary(run: PayrollRun) -> dict[str, Any] | None:
     """Return counts and amounts by reason against the month before, or None without one."""
     before = previous_run(run)
     if before is None:
         return None
-    with connection.cursor() as cursor:
-        cursor.execute(SUMMARY, {"now": run.pk, "before": before.pk})
-        rows = cursor.fetchall()
+    key = f"run-comparison:{run_digest(run)}:{run_digest(before)}"
+    rows: Any = cache.get_or_set(key, lambda: _by_reason(run, before), KEPT_SECONDS)
     reasons = [
         {"reason": code, "label": str(REASONS[code]), "employees": count, "difference": amount or ZERO}
         for code, count, amount in rows

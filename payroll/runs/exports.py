@@ -3,24 +3,24 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from core.documents.exports import export
+from core.documents.exports import export_long
+from core.documents.letterhead import letterhead
 from core.formatting import amount_in_words, in_date, in_month, inr, rupees
 from core.periods import Month, today
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 from payroll.runs import bank_advice as advice
 from payroll.runs import register
 from payroll.runs.models import PayrollRun, SalaryDetail
 
 
-def register_file(run: PayrollRun, rows: QuerySet[SalaryDetail], file_format: str) -> HttpResponse:
+def register_file(run: PayrollRun, rows: QuerySet[SalaryDetail], file_format: str) -> HttpResponseBase:
     """Return the salary register of these details; the last line has the run's totals when it is the whole run."""
     whole = rows.count() == run.employees_paid
-    return export(
+    return export_long(
         register.register_rows(rows),
         register.COLUMNS,
         format=file_format,
@@ -33,12 +33,12 @@ def register_file(run: PayrollRun, rows: QuerySet[SalaryDetail], file_format: st
     )
 
 
-def advice_file(run: PayrollRun, file_format: str, *, released_only: bool = False) -> HttpResponse:
+def advice_file(run: PayrollRun, file_format: str, *, released_only: bool = False) -> HttpResponseBase:
     """Return the bank advice with its control total. Raises RunNotReady before the lock."""
     found = advice.bank_advice(run, released_only=released_only)
     totals: list[Any] = [found.total if column.key == "amount" else None for column in advice.COLUMNS]
     totals[2] = _("Control total: %(count)d payments") % {"count": found.count}
-    return export(
+    return export_long(
         found.rows,
         advice.COLUMNS,
         format=file_format,

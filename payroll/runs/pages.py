@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from payroll.runs.comparison import earlier_details, reasons_of
+from payroll.runs.comparison import earlier_details, previous_run, reasons_of
 from payroll.runs.models import Correction, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.selectors import slip_parts
 
@@ -22,15 +22,16 @@ class DetailPage:
 
 def detail_page(run: PayrollRun, details: list[SalaryDetail]) -> DetailPage:
     """Return the facts of these details; seven queries whatever the page's size."""
+    before = previous_run(run)
     people = [detail.employee_id for detail in details]
     corrections: dict[int, list[Correction]] = defaultdict(list)
-    for row in Correction.objects.filter(run=run, employee_id__in=people):
+    for row in Correction.objects.filter(run=run, employee_id__in=people).order_by("field"):
         corrections[row.employee_id].append(row)
-    holds = PaymentHold.objects.filter(run=run, employee_id__in=people, released_at=None)
+    holds = PaymentHold.objects.filter(run=run, employee_id__in=people, released_at=None).order_by()
     return DetailPage(
-        before=earlier_details(run, details),
+        before=earlier_details(before, details),
         parts=slip_parts(details),
         held=set(holds.values_list("employee_id", flat=True)),
         corrections=dict(corrections),
-        reasons=reasons_of(run, people),
+        reasons=reasons_of(run, before, people),
     )

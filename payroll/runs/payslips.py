@@ -15,12 +15,12 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import bulk_rendering, join_pdfs_into, render_pdf
 from core.formatting import plain
 from core.money import ZERO
 from core.periods import Month
 from payroll.employees.enums import ElementKind, TaxRegime
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs.models import ArrearLine, SalaryDetail, SalaryElement

@@ -38,9 +38,9 @@ COLUMNS: Sequence[Column] = (
 )
 
 
-def register_rows(details: QuerySet[SalaryDetail]) -> Iterator[dict[str, Any]]:
+def register_rows(details: QuerySet[SalaryDetail]) -> Iterator[tuple[Any, ...]]:
     """Yield the register's lines as a stream."""
-    yield from details.values(*(column.key for column in COLUMNS)).iterator(2000)
+    yield from details.values_list(*(column.key for column in COLUMNS)).iterator(2000)
 
 
 def register_totals(run: PayrollRun) -> list[Any]:

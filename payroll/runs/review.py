@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.cache import cache
+from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
-from payroll.runs.comparison import compare
+from payroll.runs.comparison import KEPT_SECONDS, compare
 from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
+from payroll.runs.processing.prints import fingerprint
+from payroll.runs.selectors import run_digest
 
 ORDERS = {
     "difference": ("-distance", "slip_no"),
@@ -15,6 +19,7 @@ ORDERS = {
     "net": ("-net", "slip_no"),
 }
 
+PAGE_SIZE = 25
 # Rupees: the tax of a month differs by so little without anything having changed.
 LITTLE = 5
 
@@ -39,6 +44,19 @@ def review(run: PayrollRun, query: ReviewQuery) -> QuerySet[SalaryDetail]:
     if query.department:
         rows = rows.filter(department=query.department)
     return _shown(run, rows, query.show).order_by(*ORDERS.get(query.order, ORDERS["difference"]))
+
+
+def review_page(run: PayrollRun, query: ReviewQuery, number: Any) -> Page[SalaryDetail]:
+    """Return a page of `review`; whose rows are on it is kept until the run is another one, but for holds."""
+    rows = review(run, query)
+    page = Paginator(rows, PAGE_SIZE).get_page(number)
+    if not query.search and query.show != "held":
+        key = f"run-review:{fingerprint((run_digest(run), query, page.number))}"
+        first = (page.number - 1) * PAGE_SIZE
+        found = rows.values_list("pk", flat=True)[first : first + PAGE_SIZE]
+        numbers: Any = cache.get_or_set(key, lambda: list(found), KEPT_SECONDS)
+        page.object_list = rows.filter(pk__in=numbers)
+    return page
 
 
 def _shown(run: PayrollRun, rows: QuerySet[Any], show: str) -> QuerySet[Any]:

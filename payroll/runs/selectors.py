@@ -113,7 +113,7 @@ def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
         run_id__in={detail.run_id for detail in details},
         employee_id__in={detail.employee_id for detail in details},
     )
-    for element in SalaryElement.objects.filter(wanted):
+    for element in SalaryElement.objects.filter(wanted).order_by("kind", "code"):
         if (element.run_id, element.employee_id) in keys:
             parts[keys[element.run_id, element.employee_id]]["elements"].append(element)
     for line in ArrearLine.objects.filter(wanted).order_by("month"):
@@ -125,7 +125,8 @@ def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
 def findings_of(run: PayrollRun) -> QuerySet[Finding]:
     """Return the findings, stopping ones first."""
     rank = Case(When(severity=Severity.STOP, then=0), When(severity=Severity.ERROR, then=1), default=2)
-    return Finding.objects.filter(run=run).select_related("employee").order_by(rank, "employee__code", "id")
+    rows = Finding.objects.filter(run=run).select_related("employee").order_by(rank, "employee__code", "id")
+    return rows.only("run", "severity", "code", "detail", "employee__code", "employee__name")
 
 
 def corrections_of(run: PayrollRun) -> QuerySet[Correction]:

@@ -74,7 +74,7 @@ def _following(values: dict[str, Any]) -> dict[str, Any]:
 register_master(
     organization_site,
     challans,
-    group=_("Reports"),
+    group="reports",
     icon="request_page",
     base=ChallanAdmin,
     list_display=("number", "paid_on", "kind", "period", "month", "tax", "total"),

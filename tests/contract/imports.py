@@ -7,14 +7,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from core.accounts.models import User
 from core.actors import Actor
-from payroll.data_import.models import ImportJob
-from payroll.data_import.services import upload_import
+from core.imports.models import ImportJob
+from core.imports.services.uploads import upload_import
 from tests.payroll.data_import.files import PERSON, csv
 
 UPLOADS: dict[str, bytes] = {
     "employees": csv(PERSON),
     "pay-data": csv({"Employee code": "NOBODY", "Elements from": "01/01/2027"}),
     "leave-balance": csv({"Employee code": "NOBODY", "Leave type": "EL", "Balance": 3}),
+    "departments": csv({"Code": "BOT", "Name": "Botany"}),
+    "designations": csv({"Name": "Registrar"}),
+    "pay-elements": csv({"Code": "MESS", "Name": "Mess", "Kind": "deduction"}),
+    "holidays": csv({"Date": "15/08/2026", "Name": "Independence Day"}),
 }
 FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
     kind: lambda kind=kind: SimpleUploadedFile("sheet.csv", UPLOADS[kind])  # type: ignore[misc]

@@ -14,6 +14,9 @@ from core.outbox.models import Job
 from core.outbox.selectors import inbox
 from core.outbox.services import notify
 from core.periods import Month
+from core.reports.models import ScheduledReport
+from core.reports.selectors import MAKE_TASK
+from core.reports.services.schedules import create_schedule
 from core.tenancy.backup.models import Backup
 from core.tenancy.models import Tenant
 from payroll.advances.masters import advance_types
@@ -25,9 +28,6 @@ from payroll.leave import services as leave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.organizations.models import Organization
-from payroll.reports import services as reports
-from payroll.reports.models import ScheduledReport
-from payroll.reports.selectors import MAKE_TASK
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
@@ -172,7 +172,7 @@ def backup_of(tenant: Tenant, surname: str) -> Backup:
 def report_rows(place: Place) -> dict[str, int]:
     """Make a schedule, and a finished report that it sent to all staff."""
     staff = list(User.objects.filter(role__in=["admin", "hr_manager"]))
-    schedule = reports.create_schedule(
+    schedule = create_schedule(
         actor=place.actor,
         recipients=[user.username for user in staff],
         report="nps-schedule",
@@ -205,8 +205,8 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (notice_rows, ("outbox_message",)),
     (challan_rows, ("payroll_tds_challan",)),
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
-    (report_rows, ("payroll_reports_reportschedule", "outbox_job")),
-    (imported_rows, ("payroll_data_import_importjob",)),
+    (report_rows, ("reports_reportschedule", "outbox_job")),
+    (imported_rows, ("imports_importjob",)),
 ]
 
 

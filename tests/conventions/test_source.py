@@ -16,9 +16,7 @@ FLOAT = re.compile(r"\bfloat\(|\bFloatField\b")
 QUERIES_ALLOWED = {
     "payroll/organizations/api/views.py": "the plan that a platform administrator names",
     "payroll/runs/api/filters.py": "subqueries of a filter",
-    "payroll/employees/admin/actions.py": "which buttons an employee's page shows",
     "payroll/employees/admin/forms.py": "choices of a form field",
-    "core/tenancy/admin.py": "which buttons an institution's page shows",
 }
 QUERY = re.compile(r"\.objects\.(?!none\(\))(\w+)")
 WRITES = re.compile(

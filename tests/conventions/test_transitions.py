@@ -12,6 +12,7 @@ from django.db import models
 from core.actors import Door, system_actor
 from core.audit.models import AuditEntry
 from core.errors import InvalidTransition
+from core.imports.models import ImportJob
 from core.periods import Month
 from core.states import advance, is_possible
 from core.tenancy import services as tenancy
@@ -20,7 +21,6 @@ from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus
 from core.tenancy.models import Tenant
 from core.tenancy.testing import the
 from payroll.contract_staff import services as contracts
-from payroll.data_import.models import ImportJob
 from payroll.leave.models import LeaveApplication, LeaveYearEnd
 from payroll.runs import services as runs
 from tests.conventions.source import modules
@@ -72,7 +72,7 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
     "payroll.leave.enums.YEAR_END_TRANSITIONS": (a_year_end, "state"),
     "payroll.advances.enums.ADVANCE_TRANSITIONS": (an_advance, "state"),
     "payroll.contract_staff.enums.TRANSITIONS": (a_contract_run, "state"),
-    "payroll.data_import.enums.TRANSITIONS": (an_import, "state"),
+    "core.imports.enums.TRANSITIONS": (an_import, "state"),
     "payroll.contract_staff.enums.CONTRACT_TRANSITIONS": (make_contract, "status"),
 }
 # Institutions are opened and closed by services of their own, tried below.

@@ -12,7 +12,7 @@ from django.db import connection
 from core.documents import apart
 from core.documents.spreadsheet_reader import rows_of_first_sheet
 from core.errors import Busy, DomainError, TooLarge
-from payroll.data_import.models import ImportJob
+from core.imports.models import ImportJob
 from payroll.pay_commission.matrix_file import read_matrix
 from tests.core.accounts.people import Api, api_of, user_of
 from tests.hostile import reads

@@ -2,40 +2,43 @@
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _t
 
-from core.actors import Actor
+from core.acts import Kind, Param
 from core.admin import organization_site
+from core.admin.acts import ActsAdmin, field_of
 from core.admin.pages import add_refusal
 from core.errors import DomainError
 from core.periods import today
 from payroll.advances import selectors, services
-from payroll.advances.admin.forms import WarnedSanctionForm
-from payroll.advances.admin.pages import back_to
 from payroll.advances.models import AdvanceApplication
 
+# Asked where the recovery gives reason for a warning.
+CONFIRMED = Param("confirmed", Kind.TICK, _t("I have seen the warning; sanction the advance by these terms"))
 
-def sanction_page(request: HttpRequest, row: AdvanceApplication, actor: Actor) -> HttpResponse:
+
+def sanction_page(admin: ActsAdmin, request: HttpRequest, row: AdvanceApplication) -> HttpResponse:
     """Show form and recovery; a POST sanctions, or with `look` shows the recovery of other terms.
 
     A warning about the recovery has to be ticked off first.
     """
-    form = WarnedSanctionForm(request.POST or None, initial=_initial(row))
+    act, actor = admin.acts.named("sanction"), admin.actor(request)
+    form = admin.form_for(request, row, act)
+    form.fields["confirmed"] = field_of(CONFIRMED)
     recovery = None
     if request.method != "POST":
         recovery = selectors.recovery_as_asked(row)
     elif form.is_valid():
-        values = dict(form.cleaned_data)
-        confirmed, terms = values.pop("confirmed"), services.Sanction(**values)
+        values = {name: value for name, value in form.cleaned_data.items() if value is not None}
+        confirmed = values.pop("confirmed")
         try:
+            terms = services.Sanction(**values)
             recovery = services.preview_sanction(application=row, actor=actor, terms=terms)
             if "look" not in request.POST and (confirmed or not recovery.warnings):
-                services.sanction_advance(application=row, actor=actor, terms=terms)
-                messages.success(request, _("The advance is sanctioned."))
-                return HttpResponseRedirect(back_to(row))
+                return admin.after(request, row, act, admin.perform(request, row, act, values))
             if "look" not in request.POST:
                 form.add_error("confirmed", _("Tick this to sanction the advance all the same."))
         except DomainError as error:
@@ -49,16 +52,6 @@ def sanction_page(request: HttpRequest, row: AdvanceApplication, actor: Actor) -
         "allowed": selectors.entitlement(row.type, row.employee, today(), leaving_out=row.pk),
         "form": form,
         "recovery": recovery,
-        "back": back_to(row),
+        "back": admin.address(row),
     }
     return TemplateResponse(request, "payroll/advances/sanction.html", context)
-
-
-def _initial(row: AdvanceApplication) -> dict[str, Any]:
-    return {
-        "amount": row.amount.to_integral_value(),
-        "sanctioned_on": today(),
-        "principal_instalments": row.principal_instalments,
-        "interest_instalments": row.interest_instalments,
-        "first_recovery_month": selectors.first_recovery_after(today()),
-    }

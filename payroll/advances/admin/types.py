@@ -93,7 +93,7 @@ class AdvanceTypeAdmin(MasterAdmin):
 register_master(
     organization_site,
     advance_types,
-    group=_("Advances"),
+    group="advances",
     icon="category",
     base=AdvanceTypeAdmin,
     list_display=("code", "name", "ceiling", "instalments", "rate", "is_active"),

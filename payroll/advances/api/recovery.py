@@ -11,6 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY
 from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.errors import ValidationFailed
@@ -19,7 +20,6 @@ from payroll.advances import selectors, services
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import AdvanceFilter
-from payroll.advances.api.views import KEY
 from payroll.advances.enums import RecoveryKind
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.recovery_list import recovery_file

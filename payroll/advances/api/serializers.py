@@ -5,26 +5,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from core.api.acts import MonthField, body_of
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField
-from core.periods import Month
+from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.enums import AdvanceState, RecoveryKind
 from payroll.advances.models import AdvanceEntry
 from payroll.advances.selectors import Account
-
-
-class MonthField(serializers.CharField):
-    """A month as YYYY-MM. Raises ValidationFailed naming the field."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(help_text="YYYY-MM", **kwargs)
-
-    def to_internal_value(self, data: Any) -> Any:
-        """Read it."""
-        return Month.parse(super().to_internal_value(data), field=str(self.source or "month"))
-
-    def to_representation(self, value: Any) -> str:
-        """Write a month, or the day that stands for it."""
-        return str(value if isinstance(value, Month) else Month.of(value))
 
 
 class AdvanceWishSerializer(CamelSerializer):
@@ -44,31 +30,10 @@ class AdvanceApplySerializer(AdvanceWishSerializer):
     applied_on = serializers.DateField(required=False)
 
 
-class AdvanceSanctionSerializer(CamelSerializer):
+class AdvanceSanctionSerializer(body_of(ADVANCE_ACTS, ADVANCE_ACTS.named("sanction"))):  # type: ignore[misc]
     """The decision; what is left out is taken from the application, today and the month after."""
 
-    amount = MoneyField(required=False)
-    sanctioned_on = serializers.DateField(required=False)
-    principal_instalments = serializers.IntegerField(min_value=1, required=False)
-    interest_instalments = serializers.IntegerField(min_value=0, required=False)
-    first_recovery_month = MonthField(required=False)
-    order_reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
-    comments = serializers.CharField(max_length=300, required=False, allow_blank=True)
     preview = serializers.BooleanField(default=False, help_text="show the recovery, sanction nothing")
-
-
-class AdvanceRejectSerializer(CamelSerializer):
-    """Why."""
-
-    comments = serializers.CharField(max_length=300)
-
-
-class AdvanceDisburseSerializer(CamelSerializer):
-    """A tranche; without an amount the rest of the sanction."""
-
-    amount = MoneyField(required=False)
-    paid_on = serializers.DateField(required=False)
-    reference = serializers.CharField(max_length=120, required=False, allow_blank=True)
 
 
 class AdvanceRecordSerializer(CamelSerializer):

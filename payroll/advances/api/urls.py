@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from core.api.acts import act_paths
 from core.masters.api import master_paths
 from payroll.advances.api.recovery import RecoveryViewSet
 from payroll.advances.api.types import TypeViewSet
@@ -13,8 +14,6 @@ urlpatterns = [
     *master_paths("api/advances/types", TypeViewSet),
     path("api/advances/applications", ApplicationViewSet.as_view({"get": "list", "post": "create"})),
     path(_ONE, ApplicationViewSet.as_view({"get": "retrieve"})),
-    path(f"{_ONE}/sanction", ApplicationViewSet.as_view({"put": "sanction"})),
-    path(f"{_ONE}/reject", ApplicationViewSet.as_view({"put": "reject"})),
-    path(f"{_ONE}/disburse", ApplicationViewSet.as_view({"put": "disburse"})),
+    *act_paths(_ONE, ApplicationViewSet, "put"),
     path("api/advances/recovery", RecoveryViewSet.as_view({"get": "list", "post": "create"})),
 ]

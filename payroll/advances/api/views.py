@@ -4,15 +4,15 @@ from typing import Any, ClassVar
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.views import ApiViewSet
+from core.api.acts import KEY, ActsViewSet
 from core.periods import today
 from payroll.advances import selectors, services
+from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import ApplicationFilter
@@ -21,14 +21,13 @@ from payroll.advances.models import AdvanceApplication
 from payroll.employees.selectors import employee_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 
-
-class ApplicationViewSet(ApiViewSet):
+class ApplicationViewSet(ActsViewSet):
     """Advances from the application to the last recovery."""
 
+    acts = ADVANCE_ACTS
+    act_examples: ClassVar = {"reject": examples.REJECT, "disburse": examples.DISBURSE}
+    serializer_of_one = s.AdvanceDetailSerializer
     queryset = AdvanceApplication.objects.none()
     serializer_class = s.AdvanceSerializer
     filterset_class = ApplicationFilter
@@ -36,16 +35,8 @@ class ApplicationViewSet(ApiViewSet):
         "list": P.ADVANCE_READ,
         "create": P.ADVANCE_WRITE,
         "retrieve": P.ADVANCE_READ,
-        "sanction": P.ADVANCE_SANCTION,
-        "reject": P.ADVANCE_SANCTION,
-        "disburse": P.ADVANCE_WRITE,
     }
-    messages: ClassVar = {
-        "create": _("The application is entered."),
-        "sanction": _("The advance is sanctioned."),
-        "reject": _("The application is rejected."),
-        "disburse": _("The payment is entered; recovery follows the schedule."),
-    }
+    messages: ClassVar = {"create": _("The application is entered.")}
 
     @extend_schema(
         summary="List advances", responses=s.AdvanceSerializer(many=True), examples=examples.ADVANCES
@@ -74,7 +65,7 @@ class ApplicationViewSet(ApiViewSet):
             row = services.submit_application(
                 advance_type=advance_type, employee=employee, actor=self.actor, **body
             )
-            return status.HTTP_201_CREATED, self._full(row)
+            return status.HTTP_201_CREATED, self.one(row)
 
         return self.once(act)
 
@@ -85,10 +76,10 @@ class ApplicationViewSet(ApiViewSet):
     )
     def retrieve(self, request: Request, application_id: int) -> Response:
         """Return the advance, its ledger, the recoveries so far and those to come."""
-        return Response(self._full(selectors.get_application(application_id)))
+        return Response(self.one(selectors.get_application(application_id)))
 
     @extend_schema(
-        summary="Sanction an application",
+        summary=ADVANCE_ACTS.named("sanction").summary,
         request=s.AdvanceSanctionSerializer,
         responses=s.AdvanceDetailSerializer,
         examples=examples.SANCTION,
@@ -106,42 +97,9 @@ class ApplicationViewSet(ApiViewSet):
             recovery = services.preview_sanction(application=row, actor=self.actor, terms=terms)
             if not is_preview:
                 services.sanction_advance(application=row, actor=self.actor, terms=terms)
-            return Response(self._full(selectors.get_application(application_id), recovery))
+            return Response(self.one(selectors.get_application(application_id), recovery))
 
-    @extend_schema(
-        summary="Reject an application",
-        request=s.AdvanceRejectSerializer,
-        responses=s.AdvanceDetailSerializer,
-        examples=examples.REJECT,
-    )
-    def reject(self, request: Request, application_id: int) -> Response:
-        """Reject with comments; a sanction of which nothing is drawn can be withdrawn too."""
-        row = selectors.get_application(application_id)
-        body = self.validated(s.AdvanceRejectSerializer)
-        with transaction.atomic():
-            services.reject_advance(application=row, actor=self.actor, **body)
-            return Response(self._full(selectors.get_application(application_id)))
-
-    @extend_schema(
-        summary="Disburse a sanctioned advance",
-        request=s.AdvanceDisburseSerializer,
-        responses=s.AdvanceDetailSerializer,
-        parameters=[KEY],
-        examples=examples.DISBURSE,
-    )
-    def disburse(self, request: Request, application_id: int) -> Response:
-        """Pay out the sanction, whole or in tranches."""
-        row = selectors.get_application(application_id)
-        body = self.validated(s.AdvanceDisburseSerializer)
-
-        @transaction.atomic
-        def act() -> tuple[int, dict[str, Any]]:
-            services.disburse_advance(application=row, actor=self.actor, **body)
-            return status.HTTP_200_OK, self._full(selectors.get_application(application_id))
-
-        return self.once(act)
-
-    def _full(
+    def one(
         self, row: AdvanceApplication, recovery: selectors.RecoveryPreview | None = None
     ) -> dict[str, Any]:
         waits = row.state == AdvanceState.SUBMITTED

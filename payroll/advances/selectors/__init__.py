@@ -26,7 +26,7 @@ from payroll.advances.selectors.recovery import (
     rows_of_all_months,
     rows_of_month,
 )
-from payroll.advances.selectors.standing import own_text, possible_acts, refusal_now, standing
+from payroll.advances.selectors.standing import own_text, standing
 from payroll.advances.selectors.types import (
     Entitlement,
     active_types,
@@ -61,13 +61,11 @@ __all__ = [
     "outstanding_for",
     "own_application",
     "own_text",
-    "possible_acts",
     "rate_on",
     "recovered_advances",
     "recovering_in",
     "recovery_as_asked",
     "recovery_preview",
-    "refusal_now",
     "rows_of_all_months",
     "rows_of_month",
     "standing",

@@ -1,21 +1,21 @@
 """Sanctioning and rejecting."""
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core import states
 from core.access import authorize
 from core.actors import Actor
-from core.audit.services import record
-from core.errors import InvalidTransition, NotFound, ValidationFailed
+from core.errors import NotFound, ValidationFailed
 from core.formatting import in_month, rupees
 from core.periods import Month, today
-from core.refusals import get_or_refuse, naming_refusals
-from core.states import advance, require_transition
+from core.refusals import naming_refusals
+from core.states import moving, require_step
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
 from payroll.advances.models import AdvanceApplication
@@ -60,29 +60,11 @@ def sanction_advance(
     ValidationFailed, Forbidden.
     """
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
-    with transaction.atomic():
-        row = take(application.pk, actor)
-        _check_step(row, AdvanceState.SANCTIONED)
-        _set_terms(row, terms or Sanction())
-        _check_entitlement(row)
-        row.decided_by, row.decided_at = actor.name, timezone.now()
-        row.save()
-        # Of two advances of a type, sanctioned at the same moment, the database lets one live.
-        with naming_refusals({LIVE_ONCE: lambda: LiveAdvance(_live_text(row))}):
-            advance(row, AdvanceState.SANCTIONED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
-        record(
-            actor,
-            "advance.sanctioned",
-            row,
-            before={"state": AdvanceState.SUBMITTED.value},
-            after={
-                "amount": row.sanctioned_amount,
-                "rate_pct": row.rate_pct,
-                "principal_instalments": row.principal_instalments,
-                "interest_instalments": row.interest_instalments,
-                "first_recovery_month": row.first_recovery_month,
-            },
-        )
+    # Of two advances of a type, sanctioned at the same moment, the database lets one live.
+    with naming_refusals({LIVE_ONCE: lambda: LiveAdvance(_live_text(application))}):
+        with _decided(take(application, actor), AdvanceState.SANCTIONED, actor) as row:
+            _set_terms(row, terms or Sanction())
+            _check_entitlement(row)
         notify_employee(row, "sanctioned", row.sanctioned_amount or row.amount, actor)
     return row
 
@@ -93,8 +75,8 @@ def preview_sanction(
     """Return what the recovery would be by these terms, with warnings; writes nothing. Raises as the sanction."""
     authorize(actor, PayrollPermission.ADVANCE_SANCTION)
     with transaction.atomic():
-        row = take(application.pk, actor)
-        _check_step(row, AdvanceState.SANCTIONED)
+        row = take(application, actor)
+        require_step(row, AdvanceState.SANCTIONED, table=ADVANCE_TRANSITIONS, standing=standing)
         _set_terms(row, terms or Sanction())
         _check_entitlement(row)
     account = Account(row, [])
@@ -112,26 +94,35 @@ def reject_advance(*, application: AdvanceApplication, comments: str, actor: Act
     if not comments.strip():
         raise ValidationFailed.at("comments", _("Say why the application is rejected."))
     with transaction.atomic():
-        row = take(application.pk, actor)
-        before = row.state
-        _check_step(row, AdvanceState.REJECTED)
-        advance(row, AdvanceState.REJECTED, table=ADVANCE_TRANSITIONS, actor=actor, audit=False)
-        row.comments, row.decided_by, row.decided_at = comments.strip()[:300], actor.name, timezone.now()
-        row.save(update_fields=["comments", "decided_by", "decided_at"])
-        record(actor, "advance.rejected", row, before={"state": before}, after={"comments": row.comments})
+        with _decided(take(application, actor), AdvanceState.REJECTED, actor) as row:
+            row.comments = comments.strip()[:300]
         notify_employee(row, "rejected", row.amount, actor)
     return row
 
 
-def take(application_id: int, actor: Actor) -> AdvanceApplication:
+def take(application: AdvanceApplication, actor: Actor) -> AdvanceApplication:
     """Lock the advance's row until the transaction ends, so that its ledger has one writer.
 
     Whoever acts does so as the office. Raises NotFound, OwnAdvance for the own advance.
     """
-    rows = AdvanceApplication.objects.select_for_update(of=("self",)).select_related("type", "employee__user")
-    row = get_or_refuse(rows, NotFound(_("There is no such advance.")), pk=application_id)
+    rows = AdvanceApplication.objects.select_related("type", "employee__user")
+    row = states.take(rows, NotFound(_("There is no such advance.")), pk=application.pk)
     refuse_own(row.employee, actor, own_text(), error=OwnAdvance)
     return row
+
+
+def _decided(
+    row: AdvanceApplication, to: AdvanceState, actor: Actor
+) -> AbstractContextManager[AdvanceApplication]:
+    return moving(
+        row,
+        to=to,
+        table=ADVANCE_TRANSITIONS,
+        actor=actor,
+        event=f"advance.{to.value}",
+        stamp="decided",
+        standing=standing,
+    )
 
 
 def _set_terms(row: AdvanceApplication, terms: Sanction) -> None:
@@ -194,11 +185,3 @@ def _live_text(row: AdvanceApplication) -> str:
     return _("The employee has an advance of the type “%(type)s” that is not paid back.") % {
         "type": row.type.name
     }
-
-
-def _check_step(row: AdvanceApplication, to: AdvanceState) -> None:
-    """Raise InvalidTransition that says what has become of the advance instead."""
-    try:
-        require_transition(ADVANCE_TRANSITIONS, row.state, to)
-    except InvalidTransition as error:
-        raise InvalidTransition(standing(row), extra=error.extra) from error

@@ -12,7 +12,7 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import rupees
 from core.periods import Month, today
-from core.states import advance
+from core.states import moving
 from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, EntryKind
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
@@ -41,13 +41,19 @@ def disburse_advance(
     authorize(actor, PayrollPermission.ADVANCE_WRITE)
     day = paid_on or today()
     with transaction.atomic():
-        row = take(application.pk, actor)
+        row = take(application, actor)
         account = account_of(row)
         _check(account, day)
         amount = _amount(account, amount)
         if row.state == AdvanceState.SANCTIONED:
-            advance(row, AdvanceState.DISBURSED, table=ADVANCE_TRANSITIONS, actor=actor)
-            _begin_after(row, day)
+            with moving(
+                row,
+                to=AdvanceState.DISBURSED,
+                table=ADVANCE_TRANSITIONS,
+                actor=actor,
+                event="advanceapplication.disbursed",
+            ):
+                _begin_after(row, day)
         entry = AdvanceEntry.objects.create(
             application=row,
             month=Month.of(day).first,
@@ -100,4 +106,3 @@ def _begin_after(row: AdvanceApplication, day: date) -> None:
     begin = first_recovery_after(day) if first < Month.of(day) else first_open_month(first)
     if begin != first:
         row.first_recovery_month = begin.first
-        row.save(update_fields=["first_recovery_month"])

@@ -42,7 +42,7 @@ def record_repayment(
     if amount is not None:
         check_rupees(amount)
     with transaction.atomic():
-        row = take(application.pk, actor)
+        row = take(application, actor)
         account = account_of(row)
         _check_drawn(row)
         _check_day(account, day)
@@ -77,7 +77,7 @@ def skip_month(
     if not reason.strip():
         raise ValidationFailed.at("reason", _("Say why the month is skipped."))
     with transaction.atomic():
-        row = take(application.pk, actor)
+        row = take(application, actor)
         _check_drawn(row)
         account = account_of(row)
         _check_month(account, month)

@@ -3,32 +3,28 @@
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
+from django.http import HttpRequest
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from unfold.decorators import action, display
+from unfold.decorators import display
 
-from core.admin import ServiceAdmin, organization_site
-from core.admin.pages import ask
+from core.admin import organization_site
+from core.admin.acts import ActsAdmin
 from core.errors import InUse
 from core.formatting import mask, rupees
-from core.periods import Month, today
 from payroll.contract_staff import selectors, services
-from payroll.contract_staff.admin.forms import DeductionForm, EndForm, LateDaysForm, RateForm
+from payroll.contract_staff.acts import CONTRACT_ACTS
 from payroll.contract_staff.admin.inlines import DeductionInline, LateDaysInline, RateInline
-from payroll.contract_staff.enums import CONTRACT_TRANSITIONS, ContractStatus
+from payroll.contract_staff.enums import ContractStatus
 from payroll.contract_staff.models import ContractStaff
 from payroll.organizations.permissions import PayrollPermission as P
 
-NEXT_STATUS = {"end": ContractStatus.ENDED, "reopen": ContractStatus.ACTIVE}
-
 
 @admin.register(ContractStaff, site=organization_site)
-class ContractStaffAdmin(ServiceAdmin):
+class ContractStaffAdmin(ActsAdmin):
     """Persons and firms under contract."""
 
+    acts = CONTRACT_ACTS
     permissions: ClassVar = {
         "view": P.CONTRACT_READ,
         "add": P.CONTRACT_WRITE,
@@ -53,7 +49,6 @@ class ContractStaffAdmin(ServiceAdmin):
         (_("State"), {"fields": (("status", "ended_on"), "end_reason")}),
     )
     readonly_fields = ("status", "ended_on", "end_reason")
-    actions_detail = ("new_rate", "late_days", "add_deduction", "end", "reopen")
     list_export: ClassVar = [
         (_("code"), "code"),
         (_("name"), "name"),
@@ -81,18 +76,6 @@ class ContractStaffAdmin(ServiceAdmin):
             field.widget.attrs["rows"] = 3
         return field
 
-    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Offer what the status allows."""
-        found = super().get_actions_detail(request, object_id)
-        before = selectors.status_of(object_id)
-        possible = CONTRACT_TRANSITIONS[ContractStatus(before)] if before else set()
-        kept = []
-        for item in found:
-            status = NEXT_STATUS.get(self.name_of(item))
-            if status is None or status in possible:
-                kept.append(item)
-        return kept
-
     def create(self, request: HttpRequest, values: dict[str, Any]) -> ContractStaff:
         """Enter one."""
         return services.create_staff(actor=self.actor(request), **values)
@@ -110,125 +93,6 @@ class ContractStaffAdmin(ServiceAdmin):
     def kept_for_good(self, request: HttpRequest, obj: ContractStaff) -> bool:
         """The deductions go with the contract; one that was paid stays."""
         return selectors.was_paid(obj)
-
-    @action(description=_("Add deduction"), url_path="deduction", permissions=["change"], icon="playlist_add")
-    def add_deduction(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Rent of a room and the like, from a month on."""
-        staff = self._staff(object_id)
-
-        def act(values: dict[str, Any]) -> HttpResponse:
-            services.add_deduction(staff=staff, actor=self.actor(request), **values)
-            return self._done(request, staff, _t("The deduction is entered."))
-
-        return ask(
-            request,
-            organization_site,
-            title=_t("Recurring deduction of %(name)s") % {"name": staff},
-            text="",
-            button=_("Enter"),
-            back=_page_of(staff),
-            act=act,
-            form=DeductionForm(request.POST or None, initial={"from_on": Month.of(today()).first}),
-        )
-
-    @action(description=_("New rate"), url_path="rate", permissions=["change"], icon="currency_rupee")
-    def new_rate(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """A rate from a month on, in locked months too."""
-        staff = self._staff(object_id)
-
-        def act(values: dict[str, Any]) -> HttpResponse:
-            services.update_staff(staff=staff, actor=self.actor(request), **values)
-            return self._done(request, staff, _t("The rate is entered."))
-
-        return ask(
-            request,
-            organization_site,
-            title=_t("New rate of %(name)s") % {"name": staff},
-            text="",
-            button=_("Enter"),
-            back=_page_of(staff),
-            act=act,
-            form=RateForm(request.POST or None, initial={"rate_from": Month.of(today()).first}),
-        )
-
-    @action(
-        description=_("Days of a locked month"), url_path="late-days", permissions=["change"], icon="history"
-    )
-    def late_days(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Days that turned out otherwise after the lock."""
-        staff = self._staff(object_id)
-
-        def act(values: dict[str, Any]) -> HttpResponse:
-            values["month"] = Month.parse(values["month"])
-            services.correct_late_days(staff=staff, actor=self.actor(request), **values)
-            return self._done(
-                request, staff, _t("The days are entered; the next run settles the difference.")
-            )
-
-        return ask(
-            request,
-            organization_site,
-            title=_t("Days of a locked month of %(name)s") % {"name": staff},
-            text=_t("What was paid stays. The next run pays or recovers the difference."),
-            button=_("Enter"),
-            back=_page_of(staff),
-            act=act,
-            form=LateDaysForm(request.POST or None),
-        )
-
-    @action(description=_("End contract"), url_path="end", permissions=["change"], icon="event_busy")
-    def end(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """End it before its term."""
-        staff = self._staff(object_id)
-
-        def act(values: dict[str, Any]) -> HttpResponse:
-            services.end_contract(
-                staff=staff, on=values["ended_on"], reason=values["reason"], actor=self.actor(request)
-            )
-            return self._done(request, staff, _t("The contract is ended."))
-
-        return ask(
-            request,
-            organization_site,
-            title=_t("End the contract of %(name)s") % {"name": staff},
-            text=_t(
-                "Days after the last paid day are not paid. What was paid stays; too much is named by the next run."
-            ),
-            button=_("End contract"),
-            back=_page_of(staff),
-            act=act,
-            form=EndForm(request.POST or None, initial={"ended_on": min(today(), staff.contract_to)}),
-            is_dangerous=True,
-        )
-
-    @action(
-        description=_("Reopen contract"), url_path="reopen", permissions=["change"], icon="event_available"
-    )
-    def reopen(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Take the end back."""
-        staff = self._staff(object_id)
-
-        def act(_values: dict[str, Any]) -> HttpResponse:
-            services.reopen_contract(staff=staff, actor=self.actor(request))
-            return self._done(request, staff, _t("The contract runs again."))
-
-        return ask(
-            request,
-            organization_site,
-            title=_t("Reopen the contract of %(name)s") % {"name": staff},
-            text="",
-            button=_("Reopen contract"),
-            back=_page_of(staff),
-            act=act,
-        )
-
-    def _staff(self, object_id: int) -> ContractStaff:
-        staff: ContractStaff = get_object_or_404(selectors.contract_staff(), pk=object_id)
-        return staff
-
-    def _done(self, request: HttpRequest, staff: ContractStaff, text: str) -> HttpResponse:
-        self.message_user(request, text)
-        return HttpResponseRedirect(_page_of(staff))
 
     @display(
         description=_("status"),
@@ -248,7 +112,3 @@ class ContractStaffAdmin(ServiceAdmin):
     def masked_pan(self, obj: ContractStaff) -> str:
         """Return the last four characters."""
         return mask(obj.pan)
-
-
-def _page_of(staff: ContractStaff) -> str:
-    return reverse("organization:payroll_contract_staff_contractstaff_change", args=[staff.pk])

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework.response import Response
 
 from core.documents.exports import export, file_response
+from core.documents.letterhead import letterhead
 from core.periods import Month
 from payroll.contract_staff.api.serializers import ContractAdviceSerializer
 from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
@@ -14,7 +15,6 @@ from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.register import COLUMNS, register_rows, register_totals
 from payroll.contract_staff.selectors import lines_of
 from payroll.contract_staff.slips import slips_pdf
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.selectors import organization
 
 

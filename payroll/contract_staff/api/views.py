@@ -10,11 +10,13 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY, ActsViewSet
 from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.errors import ValidationFailed
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
+from payroll.contract_staff.acts import RUN_ACTS
 from payroll.contract_staff.api import serializers as s
 from payroll.contract_staff.api.files import advice_answer, register_answer, slips_answer
 from payroll.contract_staff.api.filters import ContractRunFilter, ContractStaffFilter
@@ -26,9 +28,6 @@ from payroll.organizations.permissions import PayrollPermission as P
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import parse_period
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 PARTS = ["lines", "bank-advice", "slips"]
 LANGUAGES = ["en", "hi"]
 CONTRACT = {
@@ -158,9 +157,11 @@ class ContractStaffViewSet(ApiViewSet):
         )
 
 
-class ContractPayrollViewSet(ApiViewSet):
+class ContractPayrollViewSet(ActsViewSet):
     """The monthly payment of contract staff."""
 
+    acts = RUN_ACTS
+    serializer_of_one = s.ContractRunSerializer
     queryset = ContractRun.objects.none()
     serializer_class = s.ContractRunSerializer
     filterset_class = ContractRunFilter
@@ -168,15 +169,11 @@ class ContractPayrollViewSet(ApiViewSet):
         "list": P.CONTRACT_READ,
         "retrieve": P.CONTRACT_READ,
         "process": P.CONTRACT_WRITE,
-        "lock": P.CONTRACT_LOCK,
     }
     queries: ClassVar = {"retrieve": ["part", "language"]}
     # `part=slips` is a PDF without `format`.
     files: ClassVar = {"retrieve": ("pdf",)}
-    messages: ClassVar = {
-        "process": gettext_lazy("The month is processed."),
-        "lock": gettext_lazy("The run is locked; the TDS ledger is posted."),
-    }
+    messages: ClassVar = {"process": gettext_lazy("The month is processed.")}
 
     @extend_schema(summary="List runs of contract staff", responses=s.ContractRunSerializer(many=True))
     def list(self, request: Request) -> Response:
@@ -233,19 +230,6 @@ class ContractPayrollViewSet(ApiViewSet):
         if file_format != "json":
             return register_answer(run, file_format)
         return Response(self._full(run))
-
-    @extend_schema(
-        summary="Lock a run of contract staff (final)",
-        request=None,
-        responses=s.ContractRunSerializer,
-        parameters=[KEY],
-    )
-    def lock(self, request: Request, run_id: int) -> Response:
-        """Make the run final and post the TDS ledger."""
-        run = selectors.get_run(run_id)
-        return self.once(
-            lambda: (200, s.ContractRunSerializer(services.lock_run(run=run, actor=self.actor)).data)
-        )
 
     def _full(self, run: ContractRun) -> dict[str, Any]:
         page = self.paginate_queryset(selectors.lines_of(run)) or []

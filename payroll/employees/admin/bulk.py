@@ -9,12 +9,11 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from core.actors import Actor
 from core.admin.bulk import BulkAct
-from core.admin.widgets import DayInput
+from core.admin.widgets import AmountInput, DayInput
 from core.formatting import in_month, rupees
-from core.forms import DayField
+from core.forms import AmountField, DayField
 from payroll.employees import services
-from payroll.employees.admin.forms import ElementForm
-from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.models import Department, Designation, Employee, PayElement
 from payroll.employees.selectors.masters import in_use
 from payroll.organizations.permissions import PayrollPermission as P
 
@@ -55,6 +54,21 @@ class AllowancesForm(forms.Form):
     )
     entitlement_reason = forms.CharField(
         label=_("Reason or order"), max_length=200, required=False, widget=UnfoldAdminTextInputWidget
+    )
+
+
+class ElementForm(forms.Form):
+    """An element of pay from a month on."""
+
+    element = forms.ModelChoiceField(
+        label=_("Element"), queryset=in_use(PayElement), widget=UnfoldAdminSelectWidget
+    )
+    amount = AmountField(
+        label=_("Rupees a month"), min_value=0, widget=AmountInput, help_text=_("0 ends the element.")
+    )
+    from_on = DayField(label=_("From month"), widget=DayInput)
+    to_on = DayField(
+        label=_("To month"), required=False, widget=DayInput, help_text=_("Left empty: until changed.")
     )
 
 

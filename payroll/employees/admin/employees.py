@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.views import ChangeList
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import organization_site
 from core.admin.inlines import ShownInline
 from core.admin.pages import Credentials, show_once
 from core.formatting import in_date, mask, rupees
 from core.numbers import whole_number
 from core.periods import today
 from payroll.employees import hooks, selectors, services
-from payroll.employees.admin.actions import EmployeeActions
+from payroll.employees.admin.actions import EmployeeActs
 from payroll.employees.admin.bulk import BULK_ACTS
 from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.enums import EmployeeStatus
@@ -130,7 +130,7 @@ DATED_ALLOWANCES = (*ALLOWANCES, ("entitlement_from", "entitlement_reason"))
 
 
 @admin.register(Employee, site=organization_site)
-class EmployeeAdmin(EmployeeActions, ServiceAdmin):
+class EmployeeAdmin(EmployeeActs):
     """People on the rolls."""
 
     permissions: ClassVar = {
@@ -140,6 +140,7 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         "delete": P.EMPLOYEE_WRITE,
     }
     form = EmployeeForm
+    bulk_acts = BULK_ACTS
     list_display = (
         "code",
         "name",
@@ -169,16 +170,6 @@ class EmployeeAdmin(EmployeeActions, ServiceAdmin):
         ("PAN", "masked_pan"),
         (_("bank account"), "masked_account"),
     ]
-    bulk_acts = BULK_ACTS
-    actions_list = ("increments",)
-    actions_detail = (
-        "change_pay",
-        "set_element",
-        "make_inactive",
-        "retire",
-        "make_active",
-        "issue_credentials",
-    )
     readonly_fields = ("status", "last_working_on", "pay_today", "account")
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:

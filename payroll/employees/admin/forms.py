@@ -17,11 +17,11 @@ from unfold.widgets import (
     UnfoldBooleanWidget,
 )
 
-from core.admin.widgets import AmountInput, DayInput, PrivateFileInput
+from core.admin.widgets import DayInput, PrivateFileInput
 from core.formatting import rupees
-from core.forms import AmountField, DayField
-from payroll.employees.enums import ElementKind, PayReason
-from payroll.employees.models import Designation, Employee, PayElement
+from core.forms import DayField
+from payroll.employees.enums import PayReason
+from payroll.employees.models import Designation, Employee
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
@@ -175,38 +175,6 @@ class PayForm(forms.Form):
         for field in form.fields.values():
             field.widget = forms.HiddenInput()
         return form
-
-
-class StatusForm(forms.Form):
-    """From when, and why."""
-
-    status_on = DayField(label=_("Date"), widget=DayInput)
-    status_reason = forms.CharField(label=_("Reason"), max_length=200, widget=UnfoldAdminTextInputWidget)
-
-
-class ElementForm(forms.Form):
-    """An element of pay from a month on."""
-
-    element = forms.ModelChoiceField(
-        label=_("Element"), queryset=PayElement.objects.none(), widget=UnfoldAdminSelectWidget
-    )
-    amount = AmountField(
-        label=_("Rupees a month"), min_value=0, max_digits=12, widget=AmountInput,
-        help_text=_("0 ends the element."),
-    )  # fmt: skip
-    from_on = DayField(label=_("From month"), widget=DayInput)
-    to_on = DayField(
-        label=_("To month"),
-        required=False,
-        widget=DayInput,
-        help_text=_("Left empty: until changed."),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["element"]
-        field.queryset = PayElement.objects.filter(is_active=True)
-        field.label_from_instance = lambda row: f"{row.name} ({ElementKind(row.kind).label})"
 
 
 class IncrementDateForm(forms.Form):

@@ -1,12 +1,10 @@
 """Admin screens of departments, designations and pay elements."""
 
-from django.utils.translation import gettext_lazy as _
-
 from core.admin import organization_site
 from core.masters.admin import register_master
 from payroll.employees.masters import departments, designations, pay_elements
 
-GROUP = _("Employees")
+GROUP = "employees"
 
 register_master(organization_site, departments, group=GROUP, icon="apartment")
 register_master(organization_site, designations, group=GROUP, icon="badge")

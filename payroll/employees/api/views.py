@@ -104,17 +104,7 @@ class EmployeeViewSet(ApiViewSet):
         "destroy": _("The employee is deleted."),
         "credentials": _("New credentials are issued. They are shown only now."),
     }
-    queries: ClassVar = {
-        "create": [],
-        "retrieve": [],
-        "update": [],
-        "destroy": [],
-        "search": ["search"],
-        "search_in_body": [],
-        "credentials": [],
-        "pay_history": [],
-        "increments": [],
-    }
+    queries: ClassVar = {"search": ["search"], "pay_history": []}
 
     def paginate_queryset(self, queryset: Any) -> Any:
         """Take the page, then its pay in one query."""

@@ -4,12 +4,12 @@ from django.utils.translation import gettext as _
 
 from core.access import is_allowed
 from core.accounts import services as accounts
+from core.accounts.managing import change_user
 from core.accounts.models import User
 from core.actors import Actor
 from core.errors import Forbidden, InvalidState
 from payroll.employees.models import Employee
 from payroll.organizations.permissions import ADMIN, EMPLOYEE, PayrollPermission
-from payroll.organizations.services import change_user
 
 
 def may_touch(user: User | None, actor: Actor) -> bool:

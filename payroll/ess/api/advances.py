@@ -9,11 +9,11 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY
 from payroll.advances import selectors, services
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import OwnFilter
-from payroll.advances.api.views import KEY
 from payroll.advances.models import AdvanceApplication
 from payroll.ess.api.views import OwnViewSet
 from payroll.organizations.permissions import PayrollPermission as P

@@ -4,8 +4,10 @@ import django_filters
 from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
+from core.api.acts import body_of
 from core.api.filters import CamelFilterSet
 from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField
+from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 
@@ -39,10 +41,7 @@ class ApplyForLeaveSerializer(CamelSerializer):
     attachment = serializers.FileField(required=False, allow_null=True)
 
 
-class CancelLeaveSerializer(CamelSerializer):
-    """Why it is taken back."""
-
-    comments = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+CancelLeaveSerializer = body_of(LEAVE_ACTS, LEAVE_ACTS.named("withdraw"))
 
 
 class OwnLeaveSerializer(CamelModelSerializer):

@@ -3,11 +3,11 @@
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import get_language
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
 from core.formatting import amount_in_words, mask
+from core.language import page_language
 from core.periods import Month
 from payroll.employees.models import Employee, PayHistory
 from payroll.ess.selectors import Profile
@@ -177,7 +177,7 @@ class PayslipSerializer(PayslipItemSerializer):
         return list(ArrearSerializer(self.context["view"]["arrears"], many=True).data)
 
     def get_net_pay_in_words(self, row: SalaryDetail) -> str:
-        return amount_in_words(row.net, "hi" if (get_language() or "").startswith("hi") else "en")
+        return amount_in_words(row.net, page_language())
 
 
 class YearQuery(CamelSerializer):

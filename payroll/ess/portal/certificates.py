@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from core.documents.exports import file_response
 from core.errors import DomainError, NotFound
+from core.language import LANGUAGES
 from core.periods import FinancialYear
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page
 from payroll.reports.returns.certificate import Certificate, certificate_of
 from payroll.reports.returns.certificate_pdf import (
-    LANGUAGES,
     certificate_context,
     certificate_filename,
     certificate_pdf,

@@ -9,13 +9,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from core.accounts.portal import add_errors
+from core.actors import Door
 from core.errors import DomainError
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.leave_forms import LeaveForm, type_choices
 from payroll.leave import selectors, services
+from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.certificates import certificate_response
-from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveType
 
 PAGE_SIZE = 20
@@ -73,16 +74,17 @@ def _counted(
 @employee_page
 def detail(request: HttpRequest, employee: Employee, application_id: int) -> HttpResponse:
     """Show one application; a POST takes it back while it waits."""
-    row = selectors.own_application(employee.pk, application_id)
+    row, actor = selectors.own_application(employee.pk, application_id), portal_actor(request)
     if request.method == "POST":
+        act = LEAVE_ACTS.named("withdraw")
         try:
-            services.withdraw_leave(application=row, actor=portal_actor(request))
+            LEAVE_ACTS.do(act, row, {}, actor)
         except DomainError as error:
             messages.error(request, str(error.message))
         else:
-            messages.success(request, _("The application is cancelled."))
+            messages.success(request, act.done)
         return redirect("ess:leave-detail", application_id=row.pk)
-    context = {"row": row, "is_pending": row.state == ApplicationState.PENDING}
+    context = {"row": row, "acts": LEAVE_ACTS.offered(row, actor, Door.PORTAL)}
     return render(request, "payroll/ess/leave_detail.html", context)
 
 

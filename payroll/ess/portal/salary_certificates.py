@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from core.documents.exports import file_response
 from core.errors import DomainError, NotFound
+from core.language import LANGUAGES
 from core.periods import FinancialYear
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page
 from payroll.reports.pay.year import certificate, certificate_years
-from payroll.reports.services.making import LANGUAGES
 
 
 @employee_page

@@ -6,51 +6,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
-    UnfoldAdminDecimalFieldWidget,
     UnfoldAdminSelectWidget,
-    UnfoldAdminTextareaWidget,
-    UnfoldAdminTextInputWidget,
 )
 
 from core.admin.widgets import DayInput, PrivateFileInput
 from core.forms import DayField
-from payroll.leave.models import LeaveApplication, LeaveType
-from payroll.leave.selectors import account_types, types_in_use
-
-
-class CommentsForm(forms.Form):
-    """The words of a decision."""
-
-    comments = forms.CharField(
-        label=_("Comments"),
-        max_length=500,
-        required=False,
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
-    )
-
-
-class RejectForm(forms.Form):
-    """Why the leave is rejected."""
-
-    comments = forms.CharField(
-        label=_("Reason"),
-        max_length=500,
-        help_text=_("The employee is told."),
-        error_messages={"required": _("Say why the leave is rejected.")},
-        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
-    )
-
-
-class CancelForm(CommentsForm):
-    """The whole leave, or from a day on."""
-
-    from_on = DayField(
-        label=_("First day taken back"),
-        required=False,
-        widget=DayInput,
-        help_text=_("Left empty: the whole leave. For somebody who came back early, the day of coming back."),
-    )
-    field_order = ("from_on", "comments")
+from payroll.leave.models import LeaveApplication
+from payroll.leave.selectors import types_in_use
 
 
 class ApplicationForm(forms.ModelForm):
@@ -81,25 +43,6 @@ class ApplicationForm(forms.ModelForm):
         if "leave_type" in self.fields:
             field: Any = self.fields["leave_type"]
             field.queryset = types_in_use()
-
-
-class AdjustForm(forms.Form):
-    """Days to credit or to take."""
-
-    leave_type = forms.ModelChoiceField(
-        label=_("Leave type"), queryset=LeaveType.objects.none(), widget=UnfoldAdminSelectWidget
-    )
-    days = forms.DecimalField(
-        label=_("Days"), max_digits=5, decimal_places=1, widget=UnfoldAdminDecimalFieldWidget,
-        help_text=_("In steps of a half; a minus takes days away."),
-    )  # fmt: skip
-    on = DayField(label=_("Date"), widget=DayInput)
-    reason = forms.CharField(label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["leave_type"]
-        field.queryset = account_types()
 
 
 class PeriodForm(forms.Form):

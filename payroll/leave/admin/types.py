@@ -36,7 +36,7 @@ FIELDSETS = (
 register_master(
     organization_site,
     leave_types,
-    group=_("Leave"),
+    group="leave",
     icon="category",
     fieldsets=FIELDSETS,
     list_select_related=("debits_from",),
@@ -44,7 +44,7 @@ register_master(
 register_master(
     organization_site,
     holidays,
-    group=_("Leave"),
+    group="leave",
     icon="celebration",
     fields=(("on", "name"),),
     date_hierarchy="on",

@@ -4,24 +4,20 @@ from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _t
-from django.utils.translation import gettext_lazy as _
-from unfold.decorators import action
 
-from core.admin import ServiceAdmin, organization_site
-from core.admin.pages import ask
+from core.admin import organization_site
+from core.admin.acts import ActsAdmin
 from core.errors import DomainError
 from core.formatting import in_date
 from core.periods import today
 from payroll.leave import services
+from payroll.leave.acts import YEAR_END_ACTS
 from payroll.leave.admin.forms import PeriodForm
 from payroll.leave.calc import Period, period_of
-from payroll.leave.enums import YearEndState
 from payroll.leave.models import LeaveYearEnd
-from payroll.leave.selectors import opened_by_closing, year_ends
+from payroll.leave.selectors import opened_by_closing
 from payroll.leave.selectors.year_end import is_half_yearly
 from payroll.organizations.permissions import PayrollPermission as P
 
@@ -29,9 +25,10 @@ SHOWN = 300
 
 
 @admin.register(LeaveYearEnd, site=organization_site)
-class LeaveYearEndAdmin(ServiceAdmin):
+class LeaveYearEndAdmin(ActsAdmin):
     """Year-ends that were applied."""
 
+    acts = YEAR_END_ACTS
     permissions: ClassVar = {"view": P.LEAVE_READ}
     list_display = ("period_on", "period_to", "state", "employees", "applied_by", "applied_at", "reversed_by")
     list_filter = ("state",)
@@ -42,20 +39,8 @@ class LeaveYearEndAdmin(ServiceAdmin):
         ("applied_by", "applied_at"),
         ("reversed_by", "reversed_at"),
     )
-    actions_list = ("process",)
-    actions_detail = ("take_back",)
 
-    def has_write_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may run the process."""
-        return bool(self.admin_site.allows(request, P.LEAVE_WRITE))
-
-    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """Offer taking back one that stands."""
-        row = year_ends().filter(pk=object_id, state=YearEndState.APPLIED).first()
-        return super().get_actions_detail(request, object_id) if row else []
-
-    @action(description=_("Year-end process"), url_path="process", permissions=["write"], icon="event_repeat")
-    def process(self, request: HttpRequest) -> HttpResponse:
+    def page_process(self, request: HttpRequest) -> HttpResponse:
         """Show what a period would bring; a POST applies it."""
         periods = _choices()
         by_first = {period.first.isoformat(): period for period in periods}
@@ -81,30 +66,6 @@ class LeaveYearEndAdmin(ServiceAdmin):
             "totals": plan.totals() if plan else {},
         }
         return TemplateResponse(request, "payroll/leave/year_end.html", context)
-
-    @action(description=_("Take back"), url_path="take-back", permissions=["write"], icon="undo")
-    def take_back(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Undo the newest process by opposite lines."""
-        row = get_object_or_404(LeaveYearEnd, pk=object_id)
-        back = reverse("organization:payroll_leave_leaveyearend_change", args=[row.pk])
-
-        def act(_values: dict[str, Any]) -> HttpResponse:
-            services.reverse_year_end(actor=self.actor(request), year_end=row)
-            self.message_user(request, _t("The year-end is taken back."))
-            return HttpResponseRedirect(back)
-
-        return ask(
-            request,
-            organization_site,
-            title=_t("Take back the year-end of %(day)s") % {"day": in_date(row.period_on)},
-            text=_t(
-                "Every line is answered by an opposite one. Possible until a payroll run is locked after it."
-            ),
-            button=_("Take back"),
-            back=back,
-            act=act,
-            is_dangerous=True,
-        )
 
     def _apply(self, request: HttpRequest, period: Period) -> HttpResponse:
         try:

@@ -29,24 +29,6 @@ class ApplyForBodySerializer(ApplyBodySerializer):
     employee_id = serializers.IntegerField(min_value=1)
 
 
-class CommentsSerializer(CamelSerializer):
-    """The decision's words."""
-
-    comments = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-
-
-class RejectSerializer(CamelSerializer):
-    """Why; the employee is told."""
-
-    comments = serializers.CharField(max_length=500)
-
-
-class CancelSerializer(CommentsSerializer):
-    """What is taken back: the whole leave, or approved leave from a day on."""
-
-    from_on = serializers.DateField(required=False)
-
-
 class LedgerLineSerializer(CamelSerializer):
     """One line; `days` above zero are credited, below taken."""
 

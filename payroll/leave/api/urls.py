@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from core.api.acts import act_paths
 from core.masters.api import master_paths
 from payroll.leave.api.masters import HolidayViewSet, LeaveTypeViewSet
 from payroll.leave.api.views import (
@@ -18,9 +19,7 @@ urlpatterns = [
     *master_paths("api/leave/holidays", HolidayViewSet),
     path("api/leave/applications", LeaveApplicationViewSet.as_view({"get": "list", "post": "create"})),
     path("api/leave/applications/<int:pk>", LeaveApplicationViewSet.as_view({"get": "retrieve"})),
-    path("api/leave/applications/<int:pk>/approve", LeaveApplicationViewSet.as_view({"put": "approve"})),
-    path("api/leave/applications/<int:pk>/reject", LeaveApplicationViewSet.as_view({"put": "reject"})),
-    path("api/leave/applications/<int:pk>/cancel", LeaveApplicationViewSet.as_view({"put": "cancel"})),
+    *act_paths("api/leave/applications/<int:pk>", LeaveApplicationViewSet, "put"),
     path("api/leave/balances", BalanceViewSet.as_view({"get": "list"})),
     path("api/leave/ledger/<int:employee_id>", LedgerViewSet.as_view({"get": "list"})),
     path("api/leave/adjustments", AdjustmentViewSet.as_view({"post": "create"})),

@@ -4,13 +4,13 @@ from typing import Any, ClassVar
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY, ActsViewSet
 from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
 from core.api.views import ApiViewSet
@@ -18,20 +18,20 @@ from core.periods import Month, today
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employee_by_id, employees
 from payroll.leave import selectors, services
+from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.api import examples
 from payroll.leave.api import serializers as s
 from payroll.leave.api.filters import ApplicationFilter, LedgerFilter, PeopleFilter
 from payroll.leave.models import LeaveApplication, LeaveEntry
 from payroll.organizations.permissions import PayrollPermission as P
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 
-
-class LeaveApplicationViewSet(ApiViewSet):
+class LeaveApplicationViewSet(ActsViewSet):
     """Applications and their decisions."""
 
+    acts = LEAVE_ACTS
+    act_examples: ClassVar = dict.fromkeys(("approve", "reject", "cancel"), examples.DECIDE)
+    serializer_of_one = s.OneApplicationSerializer
     queryset = LeaveApplication.objects.none()
     serializer_class = s.ApplicationSerializer
     filterset_class = ApplicationFilter
@@ -40,16 +40,8 @@ class LeaveApplicationViewSet(ApiViewSet):
         "list": P.LEAVE_READ,
         "create": P.LEAVE_WRITE,
         "retrieve": P.LEAVE_READ,
-        "approve": P.LEAVE_APPROVE,
-        "reject": P.LEAVE_APPROVE,
-        "cancel": P.LEAVE_APPROVE,
     }
-    messages: ClassVar = {
-        "create": _("The leave is applied for."),
-        "approve": _("The leave is approved."),
-        "reject": _("The leave is rejected."),
-        "cancel": _("The leave is cancelled; the days are credited back."),
-    }
+    messages: ClassVar = {"create": _("The leave is applied for.")}
 
     @extend_schema(
         summary="List leave applications",
@@ -73,7 +65,7 @@ class LeaveApplicationViewSet(ApiViewSet):
         kind = selectors.type_named(body.pop("leave_type"))
         with transaction.atomic():
             row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
-            return self._one(row, status.HTTP_201_CREATED)
+            return Response(self.one(selectors.application_by_id(row.pk)), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="One leave application with its ledger lines",
@@ -82,49 +74,7 @@ class LeaveApplicationViewSet(ApiViewSet):
     )
     def retrieve(self, request: Request, pk: int) -> Response:
         """Return the application, and what it took from and gave back to the account."""
-        return self._one(selectors.application_by_id(pk))
-
-    @extend_schema(
-        summary="Approve leave",
-        request={"application/json": s.CommentsSerializer},
-        responses=s.OneApplicationSerializer,
-        examples=examples.DECIDE,
-    )
-    def approve(self, request: Request, pk: int) -> Response:
-        """Approve, and debit the account."""
-        return self._decide(services.approve_leave, pk)
-
-    @extend_schema(
-        summary="Reject leave",
-        request={"application/json": s.RejectSerializer},
-        responses=s.OneApplicationSerializer,
-        examples=examples.DECIDE,
-    )
-    def reject(self, request: Request, pk: int) -> Response:
-        """Refuse the application, with the reason."""
-        return self._decide(services.reject_leave, pk, s.RejectSerializer)
-
-    @extend_schema(
-        summary="Cancel leave",
-        request={"application/json": s.CancelSerializer},
-        responses=s.OneApplicationSerializer,
-        examples=examples.DECIDE,
-    )
-    def cancel(self, request: Request, pk: int) -> Response:
-        """Cancel waiting or approved leave, or end it early; `payNote` says what locked months mean for pay."""
-        return self._decide(services.cancel_leave, pk, s.CancelSerializer)
-
-    def _decide(self, service: Any, pk: int, serializer: Any = s.CommentsSerializer) -> Response:
-        application = selectors.application_by_id(pk)
-        body = self.validated(serializer)
-        # The answer is made before the commit: nothing is done that could not be told.
-        with transaction.atomic():
-            row = service(application=application, actor=self.actor, **body)
-            return self._one(row)
-
-    def _one(self, row: LeaveApplication, code: int = status.HTTP_200_OK) -> Response:
-        fresh = selectors.application_by_id(row.pk)
-        return Response(s.OneApplicationSerializer(fresh).data, status=code)
+        return Response(self.one(selectors.application_by_id(pk)))
 
 
 class BalanceViewSet(ApiViewSet):

@@ -3,6 +3,7 @@
 from payroll.leave.selectors.absences import AbsentDay, absences, absent_days, whole_month_leave
 from payroll.leave.selectors.accounts import (
     Balance,
+    account_by_id,
     account_type,
     account_types,
     accounts,
@@ -29,7 +30,7 @@ from payroll.leave.selectors.applications import (
     own_application,
 )
 from payroll.leave.selectors.retirement import encashment_at_retirement
-from payroll.leave.selectors.standing import late_pay_note, possible_decisions, refusal_now, standing
+from payroll.leave.selectors.standing import late_pay_note, own_text, standing
 from payroll.leave.selectors.year_end import (
     Coming,
     YearEndLine,
@@ -52,6 +53,7 @@ __all__ = [
     "absences",
     "absent_days",
     "absentees",
+    "account_by_id",
     "account_type",
     "account_types",
     "accounts",
@@ -73,8 +75,7 @@ __all__ = [
     "opened_by_closing",
     "others_away",
     "own_application",
-    "possible_decisions",
-    "refusal_now",
+    "own_text",
     "standing",
     "type_named",
     "types_for",

@@ -9,8 +9,9 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from core.errors import ValidationFailed
+from core.errors import NotFound, ValidationFailed
 from core.money import ZERO
+from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 from payroll.leave.enums import ApplicationState, CarryForward, CreditMode
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType
@@ -62,6 +63,11 @@ def account_types() -> QuerySet[LeaveType]:
 def accounts() -> QuerySet[LeaveAccount]:
     """Return all accounts with employee and type."""
     return LeaveAccount.objects.select_related("employee", "leave_type")
+
+
+def account_by_id(account_id: int) -> LeaveAccount:
+    """Return one account. Raises NotFound."""
+    return get_or_refuse(accounts(), NotFound(_("There is no such leave account.")), pk=account_id)
 
 
 def type_named(text: str) -> LeaveType:

@@ -1,19 +1,11 @@
-"""Where an application stands, in a sentence, and what can be done with it now."""
+"""Where an application stands, in a sentence."""
 
 from django.utils.translation import gettext as _
 
-from core.actors import Actor
 from core.formatting import in_date
-from payroll.employees.access import is_own
 from payroll.leave import hooks
-from payroll.leave.enums import TRANSITIONS, ApplicationState, PayEffect
+from payroll.leave.enums import ApplicationState, PayEffect
 from payroll.leave.models import LeaveApplication
-
-DECISIONS = {
-    "approve": ApplicationState.APPROVED,
-    "reject": ApplicationState.REJECTED,
-    "cancel": ApplicationState.CANCELLED,
-}
 
 
 def standing(row: LeaveApplication) -> str:
@@ -34,23 +26,6 @@ def standing(row: LeaveApplication) -> str:
 def own_text() -> str:
     """Return what whoever would act in the own case is told."""
     return _("Nobody decides on their own leave or balance; ask somebody else who may.")
-
-
-def possible_decisions(row: LeaveApplication, actor: Actor) -> set[str]:
-    """Return the decisions that the state allows the caller; of the own leave only what waits can be cancelled."""
-    possible = {
-        name for name, state in DECISIONS.items() if state in TRANSITIONS[ApplicationState(row.state)]
-    }
-    if not is_own(row.employee, actor):
-        return possible
-    return possible & {"cancel"} if row.state == ApplicationState.PENDING else set()
-
-
-def refusal_now(row: LeaveApplication, decision: str, actor: Actor) -> str:
-    """Return why a decision is not possible now, or nothing; for pages that offer it."""
-    if decision in possible_decisions(row, actor):
-        return ""
-    return own_text() if is_own(row.employee, actor) else standing(row)
 
 
 def late_pay_note(row: LeaveApplication) -> str:

@@ -11,9 +11,12 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet, Sum
+from django.utils.translation import gettext as _
 
+from core.errors import NotFound
 from core.money import ZERO
 from core.periods import today
+from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 from payroll.leave import calc
 from payroll.leave.calc import Period, period_of
@@ -104,6 +107,11 @@ def opened_by_closing(closed: Period) -> Period:
 def year_ends() -> QuerySet[LeaveYearEnd]:
     """Return the processes, the newest period first."""
     return LeaveYearEnd.objects.order_by("-period_on", "-id")
+
+
+def year_end_by_id(year_end_id: int) -> LeaveYearEnd:
+    """Return one process. Raises NotFound."""
+    return get_or_refuse(year_ends(), NotFound(_("There is no such year-end.")), pk=year_end_id)
 
 
 def type_period(kind: LeaveType, period: Period) -> Period | None:

@@ -13,11 +13,11 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.formatting import in_date
+from core.imports.rows import Importer, RowPlan
 from core.money import ZERO
 from core.periods import today
 from payroll.employees.access import is_own
 from payroll.employees.models import Employee
-from payroll.employees.services.bulk import RowPlan
 from payroll.leave.models import LeaveAccount, LeaveType
 from payroll.leave.selectors.accounts import account_types
 from payroll.leave.services.accounts import NewBalance, check_account, check_days, set_balances
@@ -26,7 +26,7 @@ from payroll.organizations.permissions import PayrollPermission
 FIELDS = {"days": "balance", "leave_type": "leave_type"}
 
 
-class BalanceBulk:
+class BalanceBulk(Importer):
     """Rows in portions: employee code, type, balance in days, and the day it stands for (today by default).
 
     `plan` says what each would do, `write` keeps it, `finish` sets all balances, in the caller's transaction.

@@ -14,12 +14,13 @@ from core.audit.services import record
 from core.errors import InvalidState, ValidationFailed
 from core.formatting import in_date
 from core.money import ZERO
-from core.states import advance
+from core.states import moving, require_step
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.leave.selectors.accounts import account_type
+from payroll.leave.selectors.standing import standing
 from payroll.leave.services.applications import authorize_for
-from payroll.leave.services.decisions import check_step, settle_pay, take
+from payroll.leave.services.decisions import settle_pay, take
 from payroll.leave.services.notices import notify_employee
 from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
@@ -38,7 +39,7 @@ def cancel_leave(
     """
     with transaction.atomic():
         row = take(application)
-        check_step(row, ApplicationState.CANCELLED)
+        require_step(row, ApplicationState.CANCELLED, table=TRANSITIONS, standing=standing)
         if row.state == ApplicationState.PENDING:
             authorize_for(row.employee, actor)
             _close(row, actor, comments)
@@ -66,22 +67,21 @@ def withdraw_leave(*, application: LeaveApplication, actor: Actor, comments: str
         authorize_for(row.employee, actor)
         if row.state == ApplicationState.APPROVED:
             raise InvalidState(_("This leave is approved. Ask the office to cancel it."))
-        check_step(row, ApplicationState.CANCELLED)
         _close(row, actor, comments)
     return row
 
 
 def _close(row: LeaveApplication, actor: Actor, comments: str) -> None:
-    before = row.state
-    advance(row, ApplicationState.CANCELLED, table=TRANSITIONS, actor=actor, audit=False)
-    _note(row, actor, comments, ["cancelled_at", "cancelled_by", "comments"])
-    record(
-        actor,
-        "leave.cancelled",
+    with moving(
         row,
-        before={"state": before},
-        after={"days": row.days, "comments": comments},
-    )
+        to=ApplicationState.CANCELLED,
+        table=TRANSITIONS,
+        actor=actor,
+        event="leave.cancelled",
+        stamp="cancelled",
+        standing=standing,
+    ):
+        row.comments = comments.strip()[:500] or row.comments
 
 
 def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: date) -> None:
@@ -103,17 +103,9 @@ def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: dat
     row.cancelled_from = first_back
     row.to_on, row.to_half = first_back - timedelta(days=1), False
     row.days, row.debit = row.days - days, row.debit - debit
-    fields = [
-        "cancelled_from",
-        "to_on",
-        "to_half",
-        "days",
-        "debit",
-        "cancelled_at",
-        "cancelled_by",
-        "comments",
-    ]
-    _note(row, actor, comments, fields)
+    row.cancelled_at, row.cancelled_by = timezone.now(), actor.name[:150]
+    row.comments = comments.strip()[:500] or row.comments
+    row.save()
     record(actor, "leave.shortened", row, before=before, after={"to_on": row.to_on, "days": row.days})
 
 
@@ -132,9 +124,3 @@ def _credit_back(row: LeaveApplication, actor: Actor, days: Decimal) -> None:
         actor=actor,
     )
     post([line])
-
-
-def _note(row: LeaveApplication, actor: Actor, comments: str, fields: list[str]) -> None:
-    row.cancelled_at, row.cancelled_by = timezone.now(), actor.name[:150]
-    row.comments = comments.strip()[:500] or row.comments
-    row.save(update_fields=fields)

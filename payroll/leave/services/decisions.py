@@ -1,17 +1,18 @@
 """Approving and rejecting, with comments (spec: payroll, States and transitions)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core import states
 from core.access import authorize
 from core.actors import Actor
-from core.audit.services import record
-from core.errors import InvalidTransition, ValidationFailed
+from core.errors import NotFound, ValidationFailed
 from core.money import ZERO
-from core.states import advance, require_transition
+from core.states import moving
 from payroll.employees.models import Employee
 from payroll.employees.services.locking import locked
 from payroll.leave import calc, hooks
@@ -19,7 +20,7 @@ from payroll.leave.calc import Span
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason, PayEffect
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveDay
 from payroll.leave.selectors.accounts import account_type
-from payroll.leave.selectors.applications import application_by_id
+from payroll.leave.selectors.applications import applications
 from payroll.leave.selectors.standing import standing
 from payroll.leave.services import checks
 from payroll.leave.services.notices import notify_employee
@@ -36,11 +37,7 @@ def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str 
     there: the next run recovers the difference. Raises InvalidTransition unless it waits, OwnApplication,
     NotEnoughLeave, Busy while the payroll of the days is computed or locked, Forbidden.
     """
-    authorize(actor, PayrollPermission.LEAVE_APPROVE)
-    with transaction.atomic():
-        row = take(application)
-        refuse_own_case(row.employee, actor)
-        check_step(row, ApplicationState.APPROVED)
+    with _deciding(application, ApplicationState.APPROVED, comments, actor) as row:
         span = Span(row.from_on, row.to_on, row.from_half, row.to_half)
         counted = checks.count(row.leave_type, span)
         row.days, row.debit = counted.total, counted.debit
@@ -52,9 +49,6 @@ def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str 
             LeaveDay(application=row, employee_id=row.employee_id, on=day, portion=portion, pay=pay)
             for day, portion, pay in paid
         )
-        _decide(row, ApplicationState.APPROVED, comments, actor)
-        notify_employee(row, actor, "leave_approved")
-        settle_pay(row, actor)
     return row
 
 
@@ -63,33 +57,18 @@ def reject_leave(*, application: LeaveApplication, actor: Actor, comments: str =
 
     Raises InvalidTransition unless it waits, ValidationFailed without a reason, OwnApplication, Forbidden.
     """
-    authorize(actor, PayrollPermission.LEAVE_APPROVE)
-    with transaction.atomic():
-        row = take(application)
-        refuse_own_case(row.employee, actor)
-        check_step(row, ApplicationState.REJECTED)
-        if not comments.strip():
+    with _deciding(application, ApplicationState.REJECTED, comments, actor) as row:
+        if not row.comments:
             raise ValidationFailed.at("comments", _("Say why the leave is rejected; the employee is told."))
-        _decide(row, ApplicationState.REJECTED, comments, actor)
-        notify_employee(row, actor, "leave_rejected")
     return row
 
 
 def take(application: LeaveApplication) -> LeaveApplication:
     """Lock the employee, then the application, and return it as stored now."""
     employee = locked(Employee(pk=application.employee_id))
-    LeaveApplication.objects.select_for_update().filter(pk=application.pk).first()
-    row = application_by_id(application.pk)
+    row = states.take(applications(), NotFound(_("There is no such leave application.")), pk=application.pk)
     row.employee = employee
     return row
-
-
-def check_step(row: LeaveApplication, to: ApplicationState) -> None:
-    """Raise InvalidTransition that says what has become of the application instead."""
-    try:
-        require_transition(TRANSITIONS, row.state, to)
-    except InvalidTransition as error:
-        raise InvalidTransition(standing(row), extra=error.extra) from error
 
 
 def settle_pay(row: LeaveApplication, actor: Actor) -> None:
@@ -129,11 +108,28 @@ def _debit(row: LeaveApplication, actor: Actor) -> None:
     post([line])
 
 
-def _decide(row: LeaveApplication, state: ApplicationState, comments: str, actor: Actor) -> None:
-    if len(comments.strip()) > 500:
-        raise ValidationFailed.at("comments", _("Write at most 500 letters."))
-    advance(row, state, table=TRANSITIONS, actor=actor, audit=False)
-    row.comments, row.decided_at, row.decided_by = comments.strip(), timezone.now(), actor.name[:150]
-    row.save(update_fields=["comments", "decided_at", "decided_by", "days", "debit"])
-    after = {"days": row.days, "comments": row.comments}
-    record(actor, f"leave.{state.value}", row, before={"state": ApplicationState.PENDING.value}, after=after)
+@contextmanager
+def _deciding(
+    application: LeaveApplication, to: ApplicationState, comments: str, actor: Actor
+) -> Iterator[LeaveApplication]:
+    """Take the application, let the block do what the decision means, tell the employee, settle the pay."""
+    authorize(actor, PayrollPermission.LEAVE_APPROVE)
+    with transaction.atomic():
+        row = take(application)
+        refuse_own_case(row.employee, actor)
+        with moving(
+            row,
+            to=to,
+            table=TRANSITIONS,
+            actor=actor,
+            event=f"leave.{to.value}",
+            stamp="decided",
+            standing=standing,
+        ):
+            row.comments = comments.strip()
+            if len(row.comments) > 500:
+                raise ValidationFailed.at("comments", _("Write at most 500 letters."))
+            yield row
+        notify_employee(row, actor, f"leave_{to.value}")
+        if to == ApplicationState.APPROVED:
+            settle_pay(row, actor)

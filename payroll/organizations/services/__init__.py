@@ -1,4 +1,4 @@
-"""Writes to the organization: particulars and settings, making and closing, users."""
+"""Writes to the organization: particulars and settings, making and closing."""
 
 from payroll.organizations.services.lifecycle import (
     change_status,
@@ -7,17 +7,13 @@ from payroll.organizations.services.lifecycle import (
     fill_organization,
 )
 from payroll.organizations.services.particulars import preview_settings, update_organization, update_settings
-from payroll.organizations.services.users import change_user, register_user, reset_user_password
 
 __all__ = [
     "change_status",
-    "change_user",
     "close_organization",
     "create_organization",
     "fill_organization",
     "preview_settings",
-    "register_user",
-    "reset_user_password",
     "update_organization",
     "update_settings",
 ]

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from core.access import PlatformPermission, authorize
+from core.accounts.managing import check_username
 from core.accounts.services import create_user
 from core.actors import Actor
 from core.audit.services import record
@@ -14,6 +15,7 @@ from core.errors import DomainError, InUse, NotFound, ValidationFailed
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.models import Plan, Tenant
+from core.tenancy.seeding import run_seeds
 from core.tenancy.services import (
     archive_tenant,
     close_tenant,
@@ -24,9 +26,7 @@ from core.tenancy.services import (
 from payroll.organizations.checks import follow_settings, reasons_against_closing
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import ADMIN
-from payroll.organizations.seeding import run_seeds
 from payroll.organizations.services.particulars import names_of, tidy, validate, with_rule_set
-from payroll.organizations.services.users import check_username
 
 CODE_LENGTH = 20
 ADMIN_FIELDS = ("username", "name", "email")

@@ -15,7 +15,7 @@ from payroll.pay_commission.models import AllowanceRule
 from payroll.pay_commission.superseding import consequences, questions, superseded_by, with_superseded
 from payroll.pay_commission.wording import rule_pay, rule_scope
 
-GROUP = _("Pay commission")
+GROUP = "rates"
 
 
 class RateAdmin(ConfirmingAdmin, MasterAdmin):
@@ -66,7 +66,7 @@ register_master(
     organization_site,
     da_revisions,
     group=GROUP,
-    icon="trending_up",
+    icon="percent",
     base=RateAdmin,
     list_display=("effective_on", "percentage", "counts", "order_reference", "created_at", "used_at"),
 )

@@ -1,7 +1,7 @@
-"""Browser screens of reports."""
+"""Browser screens of payroll's reports."""
 
 from core.admin import organization_site
-from payroll.reports.admin import returns, schedules  # noqa: F401 - register on import
-from payroll.reports.admin.reports import pages
+from core.reports.admin import register_reports_admin
+from payroll.reports.admin import returns  # noqa: F401 - registers on import
 
-organization_site.register_pages(pages)
+register_reports_admin(organization_site)

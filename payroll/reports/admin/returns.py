@@ -6,41 +6,33 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin import organization_site
-from core.admin.pages import progress_answer
 from core.admin.rights import needs
-from core.admin.sites import admin_actor
 from core.api.renderers import MoneyEncoder
 from core.documents.exports import file_response
 from core.errors import DomainError, NotFound
-from core.outbox.enums import JobState
-from core.outbox.models import Job
-from core.outbox.selectors import get_job, progress_of
+from core.language import page_language
 from core.periods import FinancialYear, today
+from core.reports.wording import format_name
 from payroll.employees.selectors import employee_by_id, matching
 from payroll.employees.selectors import employees as all_employees
 from payroll.income_tax.tables import available_years
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.returns.answers import return_answer
-from payroll.reports.returns.archive import TASK, certificates_job
 from payroll.reports.returns.certificate import certificate_of
 from payroll.reports.returns.certificate_pdf import certificate_filename, certificate_pdf
+from payroll.reports.returns.entries import CERTIFICATES as ARCHIVE
 from payroll.reports.returns.entries import NAME as RETURN
 from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.ledger import years_with_salary
 from payroll.reports.returns.text_file import salary_file
-from payroll.reports.wording import format_name
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period, parse_period
 
@@ -151,6 +143,7 @@ def certificates(request: HttpRequest) -> HttpResponse:
         "people": people[:SHOWN],
         "is_more": len(people) > SHOWN,
         "shown": SHOWN,
+        "archive": ARCHIVE,
     }
     return TemplateResponse(request, "payroll/reports/admin/certificates.html", context)
 
@@ -165,69 +158,10 @@ def certificate(request: HttpRequest, year: str, employee_id: int) -> HttpRespon
     except DomainError as error:
         messages.error(request, str(error.message))
         return HttpResponseRedirect(reverse("admin:certificates"))
-    content = certificate_pdf(found, _language())
+    content = certificate_pdf(found, page_language())
     return file_response(
         content, filename=certificate_filename(found), content_type="application/pdf", as_attachment=False
     )
-
-
-@require_POST
-@needs(P.RETURNS_READ)
-def certificates_make(request: HttpRequest) -> HttpResponse:
-    """Have everybody's certificates made and lead to the progress."""
-    try:
-        year = FinancialYear.parse(request.POST.get("year", ""), field="year")
-        job = certificates_job(year=year, language=_language(), actor=admin_actor(request))
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        return HttpResponseRedirect(reverse("admin:certificates"))
-    return HttpResponseRedirect(reverse("admin:certificates_job", args=[job.pk]))
-
-
-@needs(P.RETURNS_READ)
-def certificates_progress_page(request: HttpRequest, job_id: int) -> HttpResponse:
-    """Show how far the archive is, and offer it when it is there."""
-    job = _job(job_id)
-    year = FinancialYear(job.kwargs["year"])
-    context = {
-        **organization_site.each_context(request),
-        "title": _t("Certificates of %(year)s") % {"year": year},
-        "year": year,
-        "job": job,
-        "progress": progress_of(job),
-        "has_file": default_storage.exists(job.file or "-"),
-    }
-    return TemplateResponse(request, "payroll/reports/admin/certificates_job.html", context)
-
-
-@needs(P.RETURNS_READ)
-def certificates_progress(request: HttpRequest, job_id: int) -> HttpResponse:
-    """Answer how far the archive is; the page's script asks."""
-    job = _job(job_id)
-    return progress_answer(job)
-
-
-@needs(P.RETURNS_READ)
-def certificates_file(request: HttpRequest, job_id: int) -> HttpResponse:
-    """Give the finished archive."""
-    job = _job(job_id)
-    if job.state != JobState.DONE or not job.file or not default_storage.exists(job.file):
-        return HttpResponseRedirect(reverse("admin:certificates_job", args=[job_id]))
-    name = f"certificates-{FinancialYear(job.kwargs['year'])}.zip"
-    with default_storage.open(job.file) as stored:
-        return file_response(stored.read(), filename=name, content_type="application/zip")
-
-
-def _job(job_id: int) -> Job:
-    """Return the job that makes certificates. Raises NotFound, also for any other job."""
-    job = get_job(job_id)
-    if job.task != TASK:
-        raise NotFound(_t("There is no such job."))
-    return job
-
-
-def _language() -> str:
-    return "hi" if (get_language() or "en").startswith("hi") else "en"
 
 
 def return_pages() -> list[URLPattern]:
@@ -241,15 +175,7 @@ def return_pages() -> list[URLPattern]:
             name="tds_return_file",
         ),
         path("certificates/", wrap(certificates), name="certificates"),
-        path("certificates/make/", wrap(certificates_make), name="certificates_make"),
         path("certificates/<str:year>/<int:employee_id>.pdf", wrap(certificate), name="certificate"),
-        path("certificates/jobs/<int:job_id>/", wrap(certificates_progress_page), name="certificates_job"),
-        path(
-            "certificates/jobs/<int:job_id>/progress/",
-            wrap(certificates_progress),
-            name="certificates_progress",
-        ),
-        path("certificates/jobs/<int:job_id>/file/", wrap(certificates_file), name="certificates_file"),
     ]
 
 

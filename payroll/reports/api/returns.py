@@ -12,16 +12,17 @@ from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.documents.exports import file_response
 from core.errors import ValidationFailed
+from core.language import LANGUAGES
 from core.periods import FinancialYear, today
+from core.reports.api.answers import COMMON, report_answer
+from core.reports.api.serializers import JobSerializer
 from payroll.employees.selectors import employee_by_id
 from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import returns_examples as examples
-from payroll.reports.api.answers import COMMON, report_answer
-from payroll.reports.api.serializers import JobSerializer
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer
 from payroll.reports.returns.certificate import certificate_of
-from payroll.reports.returns.certificate_pdf import LANGUAGES, certificate_filename, certificate_pdf
+from payroll.reports.returns.certificate_pdf import certificate_filename, certificate_pdf
 from payroll.reports.returns.entries import NAME
 from payroll.reports.returns.form_24q import SalaryReturn, salary_return
 from payroll.reports.returns.text_file import salary_file

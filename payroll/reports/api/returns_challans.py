@@ -57,20 +57,11 @@ class ChallanViewSet(ApiViewSet):
     queryset = Challan.objects.none()
     serializer_class = s.ChallanSerializer
     filterset_class = ChallanFilter
-    permissions: ClassVar = {
-        "list": P.RETURNS_READ,
-        "create": P.RETURNS_WRITE,
-        "destroy": P.RETURNS_WRITE,
-    }
-    messages: ClassVar = {
-        "create": _("The challan is entered."),
-        "destroy": _("The challan is removed."),
-    }
+    permissions: ClassVar = {"list": P.RETURNS_READ, "create": P.RETURNS_WRITE, "destroy": P.RETURNS_WRITE}
+    messages: ClassVar = {"create": _("The challan is entered."), "destroy": _("The challan is removed.")}
 
     @extend_schema(
-        summary="List challans",
-        responses=s.ChallanSerializer(many=True),
-        examples=examples.CHALLAN_LIST,
+        summary="List challans", responses=s.ChallanSerializer(many=True), examples=examples.CHALLAN_LIST
     )
     def list(self, request: Request) -> Response:
         """List challans and book adjustments, the newest period first."""

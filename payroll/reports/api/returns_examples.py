@@ -22,12 +22,7 @@ _ENTERED = {
     "total": 4065052,
     "minorHead": "200",
 }
-_PERSON = {
-    "employeeId": 12,
-    "employeeCode": "E000012",
-    "name": "Ramesh Lal",
-    "pan": "ABCPL1234F",
-}
+_PERSON = {"employeeId": 12, "employeeCode": "E000012", "name": "Ramesh Lal", "pan": "ABCPL1234F"}
 CHALLAN = [
     OpenApiExample("A bank challan for one month", request_only=True, value=_CHALLAN),
     OpenApiExample("Entered", response_only=True, status_codes=["201"], value=_ENTERED),

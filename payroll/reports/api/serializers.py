@@ -2,48 +2,25 @@
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField, PercentField
-from core.outbox.enums import JobState
-from payroll.reports.enums import LpcKind, RelativePeriod, ReportFormat
-from payroll.reports.models import ReportSchedule
+from core.api.serializers import CamelSerializer, MoneyField, PercentField, described
+from core.reports.api.serializers import TablePageSerializer
+from payroll.reports.enums import LpcKind
 from payroll.runs.enums import RunState
 
 
-class ColumnSerializer(CamelSerializer):
-    """A column of a table."""
-
-    name = serializers.CharField()
-    heading = serializers.CharField()
-    kind = serializers.CharField()
-
-
+@described(texts="month kind", numbers="number employees")
 class RegisterMonthSerializer(CamelSerializer):
     """A run in the register: the month's own, or a supplementary one (`number` from 1)."""
 
-    month = serializers.CharField()
-    kind = serializers.CharField()
-    number = serializers.IntegerField()
     state = serializers.ChoiceField(choices=RunState.choices)
-    employees = serializers.IntegerField()
 
 
+@described(
+    optional="basic da hra ta other_earnings arrears gross nps nps_arrears tds recoveries other_deductions "
+    "total_deductions net",
+)
 class TotalsSerializer(CamelSerializer):
     """Sums by head, in rupees."""
-
-    basic = MoneyField(required=False)
-    da = MoneyField(required=False)
-    hra = MoneyField(required=False)
-    ta = MoneyField(required=False)
-    other_earnings = MoneyField(required=False)
-    arrears = MoneyField(required=False)
-    gross = MoneyField(required=False)
-    nps = MoneyField(required=False)
-    nps_arrears = MoneyField(required=False)
-    tds = MoneyField(required=False)
-    recoveries = MoneyField(required=False)
-    other_deductions = MoneyField(required=False)
-    total_deductions = MoneyField(required=False)
-    net = MoneyField(required=False)
 
 
 class RegisterTotalsSerializer(TotalsSerializer):
@@ -71,18 +48,6 @@ class RegisterLineSerializer(TotalsSerializer):
     amount = MoneyField(required=False)
 
 
-class TablePageSerializer(CamelSerializer):
-    """What every table has."""
-
-    title = serializers.CharField()
-    subtitle = serializers.CharField()
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
-    columns = ColumnSerializer(many=True)
-    notes = serializers.ListField(child=serializers.CharField())
-
-
 class RegisterSerializer(TablePageSerializer):
     """The salary register."""
 
@@ -94,103 +59,63 @@ class RegisterSerializer(TablePageSerializer):
     employees = serializers.IntegerField()
 
 
+@described(money="emoluments employee_share employee_arrears employer_share employer_arrears total")
 class NpsTotalsSerializer(CamelSerializer):
     """Contributions in rupees, arrears apart."""
 
-    emoluments = MoneyField()
-    employee_share = MoneyField()
-    employee_arrears = MoneyField()
-    employer_share = MoneyField()
-    employer_arrears = MoneyField()
-    total = MoneyField()
 
-
+@described(texts="pran employee_code employee_name scheme")
 class NpsLineSerializer(NpsTotalsSerializer):
     """One PRAN."""
 
-    pran = serializers.CharField()
-    employee_code = serializers.CharField()
-    employee_name = serializers.CharField()
-    scheme = serializers.CharField()
 
-
+@described(texts="employee_code employee_name department scheme finding")
 class NpsFindingSerializer(CamelSerializer):
     """Somebody without PRAN."""
 
-    employee_code = serializers.CharField()
-    employee_name = serializers.CharField()
-    department = serializers.CharField()
-    scheme = serializers.CharField()
-    finding = serializers.CharField()
 
-
+@described(texts="scheme", numbers="people", money="emoluments employee_share employer_share total")
 class NpsSchemeSerializer(CamelSerializer):
     """The sums of one scheme, arrears included."""
 
-    scheme = serializers.CharField()
-    people = serializers.IntegerField()
-    emoluments = MoneyField()
-    employee_share = MoneyField()
-    employer_share = MoneyField()
-    total = MoneyField()
 
-
+@described(texts="month", numbers="employees findings")
 class NpsScheduleSerializer(TablePageSerializer):
     """The schedule of a month."""
 
     items = NpsLineSerializer(many=True)
     page_totals = NpsTotalsSerializer()
     totals = NpsTotalsSerializer()
-    month = serializers.CharField()
-    employees = serializers.IntegerField()
-    findings = serializers.IntegerField()
     by_scheme = NpsSchemeSerializer(many=True)
     without_pran = NpsFindingSerializer(many=True)
 
 
+@described(
+    money="da_due da_drawn da_difference basic_difference hra_difference ta_difference amount paid "
+    "nps_difference",
+)
 class ArrearTotalsSerializer(CamelSerializer):
     """Due, drawn and what was paid, in rupees."""
 
-    da_due = MoneyField()
-    da_drawn = MoneyField()
-    da_difference = MoneyField()
-    basic_difference = MoneyField()
-    hra_difference = MoneyField()
-    ta_difference = MoneyField()
-    amount = MoneyField()
-    paid = MoneyField()
-    nps_difference = MoneyField()
 
-
+@described(texts="employee_code employee_name department month paid_in")
 class ArrearLineSerializer(ArrearTotalsSerializer):
     """One employee and month."""
 
-    employee_code = serializers.CharField()
-    employee_name = serializers.CharField()
-    department = serializers.CharField()
-    month = serializers.CharField()
     da_pct = PercentField()
-    paid_in = serializers.CharField()
     state = serializers.ChoiceField(choices=RunState.choices)
 
 
+@described(texts="employee_code employee_name department", numbers="months")
 class ArrearPersonSerializer(ArrearTotalsSerializer):
     """What one employee gets of the statement."""
 
-    employee_code = serializers.CharField()
-    employee_name = serializers.CharField()
-    department = serializers.CharField()
-    months = serializers.IntegerField()
 
-
+@described(texts="paid_in", numbers="lines", money="amount paid")
 class ArrearRunSerializer(CamelSerializer):
     """What one run paid of the statement."""
 
-    paid_in = serializers.CharField()
     state = serializers.ChoiceField(choices=RunState.choices)
-    lines = serializers.IntegerField()
-    amount = MoneyField()
-    paid = MoneyField()
 
 
 class ArrearsSerializer(TablePageSerializer):
@@ -203,71 +128,9 @@ class ArrearsSerializer(TablePageSerializer):
     people = ArrearPersonSerializer(many=True)
 
 
-class JobSerializer(CamelSerializer):
-    """A report in the background."""
-
-    id = serializers.IntegerField()
-    report = serializers.CharField()
-    title = serializers.CharField()
-    parameters = serializers.DictField(child=serializers.CharField())
-    format = serializers.CharField()
-    state = serializers.ChoiceField(choices=JobState.choices)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    percent = serializers.IntegerField()
-    error = serializers.CharField()
-    asked_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-    is_ready = serializers.BooleanField()
-    expires_at = serializers.DateTimeField(allow_null=True)
-    filename = serializers.CharField()
-
-
-class ScheduleSerializer(CamelSerializer):
-    """A schedule as it is."""
-
-    id = serializers.IntegerField()
-    report = serializers.CharField()
-    parameters = serializers.DictField(child=serializers.CharField())
-    period = serializers.ChoiceField(choices=RelativePeriod.choices)
-    format = serializers.ChoiceField(choices=ReportFormat.choices, source="file_format")
-    day_of_month = serializers.IntegerField()
-    hour = serializers.IntegerField()
-    recipients = serializers.SerializerMethodField()
-    is_active = serializers.BooleanField()
-    created_by = serializers.CharField()
-    created_at = serializers.DateTimeField()
-
-    def get_recipients(self, schedule: ReportSchedule) -> list[str]:
-        """Return the user names."""
-        return [user.username for user in schedule.recipients.all()]
-
-
-class NewScheduleSerializer(CamelSerializer):
-    """A schedule to enter; the service says what is possible."""
-
-    report = serializers.CharField(max_length=40)
-    parameters = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
-    period = serializers.CharField(max_length=20, required=False)
-    format = serializers.CharField(max_length=10, required=False, source="file_format")
-    day_of_month = serializers.IntegerField(required=False)
-    hour = serializers.IntegerField(required=False)
-    recipients = serializers.ListField(child=serializers.CharField(max_length=60), max_length=200)
-    is_active = serializers.BooleanField(required=False)
-
-
-class RemovedSerializer(CamelSerializer):
-    """What was removed."""
-
-    id = serializers.IntegerField()
-
-
+@described(texts="head name", money="amount")
 class HeadAmountSerializer(CamelSerializer):
     """A head with its sum."""
-
-    head = serializers.CharField()
-    name = serializers.CharField()
-    amount = MoneyField()
 
 
 class MonthLineSerializer(TotalsSerializer):
@@ -277,12 +140,10 @@ class MonthLineSerializer(TotalsSerializer):
     provident_fund = MoneyField(required=False, help_text="of the other deductions")
 
 
+@described(texts="title number financial_year")
 class YearSerializer(CamelSerializer):
     """The yearly salary certificate."""
 
-    title = serializers.CharField()
-    number = serializers.CharField()
-    financial_year = serializers.CharField()
     employee = serializers.DictField()
     employer = serializers.DictField()
     heads = HeadAmountSerializer(many=True)
@@ -290,27 +151,17 @@ class YearSerializer(CamelSerializer):
     totals = TotalsSerializer()
 
 
+@described(texts="code label", money="amount")
 class PayLineSerializer(CamelSerializer):
     """A head of pay: the rate of a full month, since when, and what the last month paid."""
 
-    code = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
-    amount = MoneyField()
     rate = MoneyField(allow_null=True, required=False)
     since = serializers.DateField(allow_null=True, required=False)
 
 
+@described(texts="code name drawn_in", money="amount instalment principal interest outstanding")
 class OutstandingSerializer(CamelSerializer):
     """An advance still owed."""
-
-    code = serializers.CharField()
-    name = serializers.CharField()
-    amount = MoneyField()
-    drawn_in = serializers.CharField()
-    instalment = MoneyField()
-    principal = MoneyField()
-    interest = MoneyField()
-    outstanding = MoneyField()
 
 
 class YearTotalsSerializer(TotalsSerializer):
@@ -319,33 +170,25 @@ class YearTotalsSerializer(TotalsSerializer):
     provident_fund = MoneyField(required=False)
 
 
+@described(
+    texts="title number last_month financial_year",
+    days="date paid_up_to pay_stopped_from handed_over_on",
+    money="gross total_deductions net recoveries_total tax_recovered",
+)
 class LpcSerializer(CamelSerializer):
     """The last pay certificate."""
 
-    title = serializers.CharField()
-    number = serializers.CharField()
     kind = serializers.ChoiceField(choices=LpcKind.choices)
-    date = serializers.DateField()
     employee = serializers.DictField()
-    last_month = serializers.CharField()
-    paid_up_to = serializers.DateField()
-    pay_stopped_from = serializers.DateField()
     pay_due = serializers.DictField(allow_null=True)
     pay = PayLineSerializer(many=True)
     deductions = PayLineSerializer(many=True)
-    gross = MoneyField()
-    total_deductions = MoneyField()
-    net = MoneyField()
     pension = serializers.DictField()
-    handed_over_on = serializers.DateField()
     next_increment = serializers.DictField()
     leave = serializers.ListField(child=serializers.DictField())
     leave_encashment = serializers.DictField(allow_null=True)
     advances = OutstandingSerializer(many=True)
     recoveries = serializers.ListField(child=serializers.DictField())
-    recoveries_total = MoneyField()
-    financial_year = serializers.CharField()
-    tax_recovered = MoneyField()
     opening = serializers.DictField(allow_null=True)
     months = MonthLineSerializer(many=True)
     year_totals = YearTotalsSerializer()

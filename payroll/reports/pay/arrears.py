@@ -16,10 +16,11 @@ from core.documents.columns import Column, Kind
 from core.formatting import in_month, rupees
 from core.money import ZERO, MoneyField
 from core.periods import Month
+from core.reports import parameters as read
+from core.reports.definitions import QueryRows, Table, Texts
 from payroll.pay_commission.models import DaRevision
 from payroll.pay_commission.selectors import da_revisions
-from payroll.reports import parameters as read
-from payroll.reports.definitions import QueryRows, Table, Texts
+from payroll.reports.parameters import last_locked_month
 from payroll.runs.enums import RunState
 from payroll.runs.models import ArrearLine, SalaryDetail
 
@@ -108,7 +109,7 @@ def _narrowed(rows: QuerySet[ArrearLine], texts: Texts) -> tuple[QuerySet[Arrear
     if paid_in:
         title = _("paid with the pay of %(month)s") % {"month": in_month(paid_in.first)}
         return rows.filter(run__month=paid_in.first), title, f"paid-{paid_in}"
-    year = read.last_locked_month().financial_year
+    year = last_locked_month().financial_year
     wanted = rows.filter(run__month__range=(year.first, year.last))
     return wanted, _("paid in %(year)s") % {"year": year}, f"paid-{year}"
 
@@ -165,11 +166,7 @@ def _by_person(rows: QuerySet[ArrearLine], totals: dict[str, Any]) -> Table:
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [
-            {
-                **_person(row),
-                "months": row["months"],
-                **{name: row[f"sum_{name}"] for name in names},
-            }
+            {**_person(row), "months": row["months"], **{name: row[f"sum_{name}"] for name in names}}
             for row in block
         ]
 

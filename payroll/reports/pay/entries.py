@@ -4,11 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from core.formatting import in_month
 from core.periods import Month
+from core.reports.definitions import Parameter, ParameterKind, Report
+from core.reports.enums import RelativePeriod
+from core.reports.parameters import financial_year
 from payroll.employees.selectors import departments
 from payroll.pay_commission.selectors import da_revisions
-from payroll.reports.definitions import Parameter, ParameterKind, Report
-from payroll.reports.enums import LpcKind, RelativePeriod
-from payroll.reports.parameters import financial_year, last_locked_month
+from payroll.reports.enums import LpcKind
+from payroll.reports.parameters import last_locked_month
 from payroll.reports.pay import arrears, lpc, nps, register, year
 from payroll.runs.enums import RunState
 from payroll.runs.register import AMOUNTS
@@ -16,6 +18,7 @@ from payroll.runs.selectors import runs
 
 GROUP = _("Pay")
 CERTIFICATES = _("Certificates")
+GROUPS = (("month", _("Month")), ("department", _("Department")), ("head", _("Head")))
 
 
 def _months() -> list[tuple[str, str]]:
@@ -31,10 +34,6 @@ def _departments() -> list[tuple[str, str]]:
 def _heads() -> list[tuple[str, str]]:
     known = {name: wire for wire, name in register.FIXED_HEADS.items()}
     return [(known[name], str(label)) for name, label in AMOUNTS]
-
-
-def _groups() -> list[tuple[str, str]]:
-    return [("month", str(_("Month"))), ("department", str(_("Department"))), ("head", str(_("Head")))]
 
 
 def _revisions() -> list[tuple[str, str]]:
@@ -53,16 +52,17 @@ def _paid_this_year() -> dict[str, str]:
     return {}
 
 
-FROM = Parameter("from", _("From month"), ParameterKind.MONTH, _months)
-TO = Parameter("to", _("To month"), ParameterKind.MONTH, _months)
+FROM = Parameter("from", _("From month"), ParameterKind.MONTH, _months, of_period=True)
+TO = Parameter("to", _("To month"), ParameterKind.MONTH, _months, of_period=True)
 EMPLOYEE = Parameter(
-    "employeeId", _("Employee code"), ParameterKind.EMPLOYEE, is_required=True, help=_("For example E0001.")
+    "employeeId", _("Employee code"), ParameterKind.RECORD, is_required=True, help=_("For example E0001.")
 )
 PROCESSED = Parameter(
     "includeProcessed",
     _("Also a month that is processed but not locked"),
     ParameterKind.FLAG,
     help=_("Its figures can still change."),
+    of_period=True,
 )
 
 ENTRIES: tuple[Report, ...] = (
@@ -80,11 +80,12 @@ ENTRIES: tuple[Report, ...] = (
             ),
             Parameter("head", _("One head only"), ParameterKind.CHOICE, _heads, empty=_("All heads")),
             Parameter(
-                "groupBy", _("Sums by"), ParameterKind.CHOICE, _groups, empty=_("No sums, everybody by name")
+                "groupBy", _("Sums by"), ParameterKind.CHOICE, GROUPS, empty=_("No sums, everybody by name")
             ),
             PROCESSED,
         ),
         build=register.build,
+        final_month=last_locked_month,
         relative=_span_of,
         usual=lambda: _span_of(last_locked_month(), RelativePeriod.LAST_MONTH),
         group=GROUP,
@@ -93,8 +94,9 @@ ENTRIES: tuple[Report, ...] = (
         name="nps-schedule",
         title=_("NPS schedule"),
         purpose=_("Contributions of a month by PRAN, arrears apart, and who has no PRAN."),
-        parameters=(Parameter("month", _("Month"), ParameterKind.MONTH, _months),),
+        parameters=(Parameter("month", _("Month"), ParameterKind.MONTH, _months, of_period=True),),
         build=nps.build,
+        final_month=last_locked_month,
         relative=lambda last, _period: {"month": str(last)},
         usual=lambda: {"month": str(last_locked_month())},
         group=GROUP,
@@ -107,14 +109,20 @@ ENTRIES: tuple[Report, ...] = (
         ),
         parameters=(
             Parameter(
-                "revision", _("DA revision"), ParameterKind.CHOICE, _revisions, empty=_("Any revision")
+                "revision",
+                _("DA revision"),
+                ParameterKind.CHOICE,
+                _revisions,
+                empty=_("Any revision"),
+                of_period=True,
             ),
-            Parameter("from", _("Due from month"), ParameterKind.MONTH, _months),
-            Parameter("to", _("Due to month"), ParameterKind.MONTH, _months),
-            Parameter("paidIn", _("Paid with the pay of"), ParameterKind.MONTH, _months),
+            Parameter("from", _("Due from month"), ParameterKind.MONTH, _months, of_period=True),
+            Parameter("to", _("Due to month"), ParameterKind.MONTH, _months, of_period=True),
+            Parameter("paidIn", _("Paid with the pay of"), ParameterKind.MONTH, _months, of_period=True),
             PROCESSED,
         ),
         build=arrears.build,
+        final_month=last_locked_month,
         relative=lambda last, _period: {"paidIn": str(last)},
         usual=_paid_this_year,
         group=GROUP,
@@ -127,7 +135,7 @@ ENTRIES: tuple[Report, ...] = (
         ),
         parameters=(
             EMPLOYEE,
-            Parameter("kind", _("Reason"), ParameterKind.CHOICE, lambda: LpcKind.choices),
+            Parameter("kind", _("Reason"), ParameterKind.CHOICE, LpcKind.choices),
             Parameter(
                 "date",
                 _("Last day in this office"),

@@ -15,10 +15,13 @@ from django.db.models import Sum
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import render_pdf
 from core.formatting import mask
 from core.money import ZERO, round_rupee
 from core.periods import FinancialYear, Month, today
+from core.reports import parameters as read
+from core.reports.definitions import Paper, Texts
 from payroll.advances.selectors import Outstanding, outstanding_for
 from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import ENTRY_REASONS, ElementKind, PayReason
@@ -26,15 +29,13 @@ from payroll.employees.models import Employee, PayHistory
 from payroll.income_tax.selectors import PROVIDENT_FUND_ELEMENTS, opening_balance, ytd
 from payroll.leave.enums import CarryForward
 from payroll.leave.selectors import balances_of, encashment_at_retirement
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.pay_commission.matrix import next_cell
 from payroll.pay_commission.selectors import da_drawn_since, matrix
-from payroll.reports import parameters as read
-from payroll.reports.definitions import Paper, Texts
 from payroll.reports.enums import LpcKind
 from payroll.reports.errors import NothingLocked
+from payroll.reports.parameters import employee_named
 from payroll.reports.pay.year import line_totals, month_lines, year_details
 from payroll.runs.enums import RunState
 from payroll.runs.models import SalaryDetail, SalaryElement
@@ -48,7 +49,7 @@ KINDS = {kind.value: kind.value for kind in LpcKind}
 def build(texts: Texts) -> Paper:
     """Return the certificate of `employeeId`, `kind` (retirement) and `date`. Raises as `certificate`."""
     kind = LpcKind(read.choice(texts, "kind", KINDS) or LpcKind.RETIREMENT)
-    employee = read.employee(texts)
+    employee = employee_named(texts)
     return certificate(employee, kind, read.day(texts, "date"))
 
 
@@ -284,11 +285,7 @@ def _tax_year(employee: Employee, year: FinancialYear, month: Month) -> dict[str
     return {
         "financial_year": str(year),
         "tax_recovered": ytd(employee.pk, year, before=month.plus(1)).tax,
-        "opening": {
-            "through": str(Month.of(opening.month)),
-            "salary": opening.salary,
-            "tax": opening.tax,
-        }
+        "opening": {"through": str(Month.of(opening.month)), "salary": opening.salary, "tax": opening.tax}
         if opening
         else None,
         "months": [{**line, "month": str(Month.of(line["month"]))} for line in lines],
@@ -300,10 +297,7 @@ def _provident_fund(employee: Employee, details: list[SalaryDetail]) -> dict[dat
     """Return the subscriptions to a provident fund by month; one query."""
     months = {row.run_id: row.run.month for row in details}
     rows = SalaryElement.objects.filter(
-        employee=employee,
-        run_id__in=months,
-        kind=ElementKind.DEDUCTION,
-        code__in=PROVIDENT_FUND_ELEMENTS,
+        employee=employee, run_id__in=months, kind=ElementKind.DEDUCTION, code__in=PROVIDENT_FUND_ELEMENTS
     )
     found: dict[date, Decimal] = defaultdict(Decimal)
     for run_id, amount in rows.values_list("run_id", "amount"):

@@ -15,9 +15,10 @@ from core.documents.columns import Column, Kind
 from core.formatting import in_month
 from core.money import ZERO
 from core.periods import Month
+from core.reports import parameters as read
+from core.reports.definitions import ListRows, QueryRows, Table, Texts
 from payroll.pay_commission.enums import Scheme
-from payroll.reports import parameters as read
-from payroll.reports.definitions import ListRows, QueryRows, Table, Texts
+from payroll.reports.parameters import last_locked_month, runs_in
 from payroll.runs.models import ArrearLine, NpsEntry, PayrollRun, SalaryDetail
 
 SCHEMES = (Scheme.NPS, Scheme.UPS)
@@ -56,8 +57,8 @@ def build(texts: Texts) -> Table:
 
     Raises ValidationFailed, or NothingLocked when the month is not locked.
     """
-    month = read.month(texts) or read.last_locked_month()
-    runs = read.runs_in(read.Span(month, month), include_processed=False)
+    month = read.month(texts) or last_locked_month()
+    runs = runs_in(read.Span(month, month), include_processed=False)
     # A supplementary run pays beside the month's own: one line for each PRAN all the same.
     entries = NpsEntry.objects.filter(run__in=runs).order_by().values("employee_id", "pran", "scheme")
     sums = {f"sum_{name}": Sum(name) for name in ("emoluments", "employee_share", "employer_share")}

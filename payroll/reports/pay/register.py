@@ -18,10 +18,11 @@ from core.api.names import camel, nearest
 from core.documents.columns import Column, Kind
 from core.money import ZERO, MoneyField
 from core.periods import Month
+from core.reports import parameters as read
+from core.reports.definitions import ListRows, QueryRows, Table, Texts
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Department
-from payroll.reports import parameters as read
-from payroll.reports.definitions import ListRows, QueryRows, Table, Texts
+from payroll.reports.parameters import last_locked_month, runs_in
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.register import AMOUNTS, COLUMNS
@@ -84,9 +85,9 @@ def build(texts: Texts) -> Table:
 def _wish(texts: Texts) -> Wish:
     months = read.span(texts)
     if months is None:
-        last = read.last_locked_month()
+        last = last_locked_month()
         months = read.Span(last, last)
-    runs = read.runs_in(months, include_processed=read.flag(texts, "includeProcessed"))
+    runs = runs_in(months, include_processed=read.flag(texts, "includeProcessed"))
     head, label, is_element = _head(texts.get("head", "").strip(), runs)
     return Wish(months, runs, _department(texts.get("department", "").strip(), runs), head, label, is_element)
 

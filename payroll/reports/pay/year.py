@@ -8,16 +8,17 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import render_pdf
 from core.money import ZERO
 from core.periods import FinancialYear, Month
+from core.reports import parameters as read
+from core.reports.definitions import Paper, Texts
 from payroll.employees.models import Employee
-from payroll.organizations.letterhead import letterhead
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
-from payroll.reports import parameters as read
-from payroll.reports.definitions import Paper, Texts
 from payroll.reports.errors import NothingLocked
+from payroll.reports.parameters import employee_named
 from payroll.runs.enums import RunState
 from payroll.runs.models import SalaryDetail
 from payroll.runs.register import AMOUNTS
@@ -113,4 +114,4 @@ def _pdf(facts: dict[str, Any], lines: list[dict[str, Any]], issuer: Organizatio
 
 def build(texts: Texts) -> Paper:
     """Return the certificate of `employeeId` for `financialYear`. Raises as `certificate`, ValidationFailed."""
-    return certificate(read.employee(texts), read.financial_year(texts))
+    return certificate(employee_named(texts), read.financial_year(texts))

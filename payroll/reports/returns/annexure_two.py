@@ -256,12 +256,7 @@ def annexure_row(
 
 
 def _tax(
-    salary: Decimal,
-    law: str,
-    regime: str,
-    age_group: str,
-    deductions: Decimal,
-    declared: DeclaredAmounts,
+    salary: Decimal, law: str, regime: str, age_group: str, deductions: Decimal, declared: DeclaredAmounts
 ) -> SalaryTax:
     return tax_on_salary(
         gross_salary=salary,

@@ -4,11 +4,11 @@ import hashlib
 from collections import Counter
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core.api.names import camel
 from core.formatting import amount_in_words
+from core.language import page_language
 from core.money import ZERO
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.annexure_two import AnnexureRow
@@ -152,7 +152,6 @@ def file_answer(file: TextFile) -> dict[str, Any]:
 
 def certificate_answer(found: Certificate) -> dict[str, Any]:
     """Return the working copy of a certificate."""
-    language = (get_language() or "en").split("-")[0]
     return {
         "form": found.form,
         "financialYear": str(found.year),
@@ -165,7 +164,7 @@ def certificate_answer(found: Certificate) -> dict[str, Any]:
         "amount": found.amount,
         "deducted": found.deducted,
         "deposited": found.deposited,
-        "deductedInWords": amount_in_words(found.deducted, language if language == "hi" else "en"),
+        "deductedInWords": amount_in_words(found.deducted, page_language()),
         "notice": _("Working copy. The valid certificate in Form %(form)s is the one downloaded from TRACES.")
         % {"form": found.form},
     }

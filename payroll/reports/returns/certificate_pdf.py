@@ -8,16 +8,14 @@ from typing import Any, BinaryIO
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from core.documents.letterhead import letterhead
 from core.documents.pdf import bulk_rendering, render_pdf
 from core.periods import FinancialYear
 from payroll.employees.enums import TaxRegime
-from payroll.organizations.letterhead import letterhead
-from payroll.organizations.selectors import organization
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.certificate import Certificate, certificate_count, certificates_of
 
 TEMPLATE = "payroll/reports/returns/certificate.html"
-LANGUAGES = ("en", "hi")
 Line = dict[str, Any]
 
 
@@ -29,19 +27,18 @@ def certificate_filename(found: Certificate) -> str:
 def certificate_pdf(found: Certificate, language: str, *, head: dict[str, str] | None = None) -> bytes:
     """Return the certificate as PDF in `en` or `hi`; `head` is the letterhead when it is at hand."""
     with translation.override(language):
-        context = {**certificate_context(found), "institution": head or letterhead(organization())}
+        context = {**certificate_context(found), "institution": head or letterhead()}
         return render_pdf(TEMPLATE, context, language=language)
 
 
 def certificates_zip(
     year: FinancialYear,
     target: BinaryIO,
-    *,
     language: str,
     report: Callable[[int, int], None] = lambda _done, _total: None,
 ) -> int:
     """Write everybody's certificate into an open file as an archive and return how many there are."""
-    head = letterhead(organization())
+    head = letterhead()
     total = certificate_count(year)
     done = 0
     # PDF streams are compressed already.

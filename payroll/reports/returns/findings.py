@@ -173,12 +173,7 @@ def _openings(found: SalaryReturn) -> Iterator[ReturnFinding]:
         )
         facts = {"count": row.count, "month": in_month(row.month), "tax": rupees(row.tax)}
         yield ReturnFinding(
-            Severity.WARNING,
-            Code.OPENING_NOT_SPLIT,
-            text % facts,
-            row.tax,
-            row.count,
-            Month.of(row.month),
+            Severity.WARNING, Code.OPENING_NOT_SPLIT, text % facts, row.tax, row.count, Month.of(row.month)
         )
 
 
@@ -214,12 +209,7 @@ def _annexure(found: SalaryReturn) -> Iterator[ReturnFinding]:
         )
         facts = {"amount": rupees(amount), "count": len(short), "names": _named(codes)}
         yield ReturnFinding(
-            Severity.WARNING,
-            Code.TAX_SHORT,
-            text % facts,
-            amount,
-            len(short),
-            employees=tuple(codes[:SHOWN]),
+            Severity.WARNING, Code.TAX_SHORT, text % facts, amount, len(short), employees=tuple(codes[:SHOWN])
         )
 
 

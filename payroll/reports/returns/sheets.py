@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
 from core.money import ZERO
+from core.reports.definitions import ListRows, Table
 from payroll.employees.enums import TaxRegime
-from payroll.reports.definitions import ListRows, Table
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.findings import findings_of
 from payroll.reports.returns.form_24q import SalaryChallan, SalaryReturn

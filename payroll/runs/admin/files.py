@@ -7,7 +7,6 @@ from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -18,6 +17,7 @@ from core.admin.sites import admin_actor
 from core.documents.exports import file_response
 from core.errors import DomainError, NotFound
 from core.formatting import in_month
+from core.language import page_language
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import get_job, progress_of
@@ -48,7 +48,7 @@ def advice(request: HttpRequest, run_id: int, file_format: str) -> HttpResponse:
 def payslip(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Give one payslip in the language of the screen."""
     detail = selectors.get_detail(selectors.get_run(run_id), detail_id)
-    content = payslip_pdf(detail, _language())
+    content = payslip_pdf(detail, page_language())
     return file_response(
         content, filename=payslip_filename(detail), content_type="application/pdf", as_attachment=False
     )
@@ -63,7 +63,7 @@ def payslips(request: HttpRequest, run_id: int) -> HttpResponse:
     wanted: dict[str, Any] = {
         "run": run,
         "file_format": file_format,
-        "language": _language(),
+        "language": page_language(),
         "actor": admin_actor(request),
     }
     try:
@@ -128,7 +128,3 @@ def _file(request: HttpRequest, run_id: int, make: Any) -> HttpResponse:
     except DomainError as error:
         messages.error(request, str(error.message))
         return back_to_run(run_id)
-
-
-def _language() -> str:
-    return "hi" if (get_language() or "en").startswith("hi") else "en"

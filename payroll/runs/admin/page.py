@@ -22,10 +22,9 @@ from payroll.runs.enums import RunState, Severity
 from payroll.runs.models import Finding, PayrollRun
 from payroll.runs.outlook import outlook
 from payroll.runs.processing.changes import changes_since
-from payroll.runs.review import ReviewQuery, departments_of, review
+from payroll.runs.review import PAGE_SIZE, ReviewQuery, departments_of, review_page
 from payroll.tds.challans import deposit_by
 
-PAGE_SIZE = 25
 FINDINGS_SHOWN = 8
 
 
@@ -102,8 +101,9 @@ def _review_context(request: HttpRequest, run: PayrollRun) -> dict[str, Any]:
         order=request.GET.get("order", "difference"),
     )
     is_left_out = query.show == "left_out"
-    rows: QuerySet[Any] = _left_out(run, query) if is_left_out else review(run, query)
-    page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
+    number = request.GET.get("page")
+    left_out = Paginator(_left_out(run, query), PAGE_SIZE)
+    page: Any = left_out.get_page(number) if is_left_out else review_page(run, query, number)
     others = request.GET.copy()
     others.pop("page", None)
     comparison = comparison_summary(run)

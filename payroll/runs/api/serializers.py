@@ -245,11 +245,13 @@ class SalaryDetailSerializer(CamelModelSerializer):
 
     def get_elements(self, detail: SalaryDetail) -> Any:
         """Return other earnings and deductions by name."""
-        return ElementSerializer(self.context["page"].parts[detail.pk]["elements"], many=True).data
+        rows = self.context["page"].parts[detail.pk]["elements"]
+        return ElementSerializer(rows, many=True).data if rows else []
 
     def get_arrear_lines(self, detail: SalaryDetail) -> Any:
         """Return the arrears month by month."""
-        return ArrearSerializer(self.context["page"].parts[detail.pk]["arrears"], many=True).data
+        rows = self.context["page"].parts[detail.pk]["arrears"]
+        return ArrearSerializer(rows, many=True).data if rows else []
 
     def get_corrections(self, detail: SalaryDetail) -> list[dict[str, Any]]:
         """Return what was set by hand, and why."""

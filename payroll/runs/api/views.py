@@ -11,6 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY
 from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.periods import Month
@@ -26,9 +27,6 @@ from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page
 
 FINDINGS_SHOWN = 50
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
 
 

@@ -12,6 +12,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.jobs import enqueue, retry_job
+from core.language import check_language
 from core.locking.errors import RunNotReady
 from core.outbox.enums import JobState
 from core.outbox.models import Job
@@ -23,7 +24,6 @@ from payroll.runs.selectors import details_of, run_name
 
 TASK = "payroll_runs.payslips"
 FORMATS = {"pdf": "application/pdf", "zip": "application/zip"}
-LANGUAGES = ("en", "hi")
 # A slip takes some 40 milliseconds: so many fit into one request.
 AT_ONCE = 50
 
@@ -74,8 +74,6 @@ def _check(run: PayrollRun, file_format: str, language: str, actor: Actor) -> No
     if file_format not in FORMATS:
         text = _("The format is one of %(formats)s.") % {"formats": ", ".join(FORMATS)}
         raise ValidationFailed.at("format", text)
-    if language not in LANGUAGES:
-        text = _("The language is one of %(languages)s.") % {"languages": ", ".join(LANGUAGES)}
-        raise ValidationFailed.at("language", text)
+    check_language(language)
     if run.state != RunState.LOCKED:
         raise RunNotReady(_("Payslips are made when the run is locked; until then figures can change."))

@@ -11,11 +11,11 @@ from django.test import Client
 from core.access import is_allowed, permissions_of
 from core.accounts.models import User
 from core.actors import Actor, Door, actor_for, system_actor
-from core.admin import organization_site
 from core.api.names import camel
 from core.masters import Master
 from core.masters.api import wire_name
 from core.masters.services import unique_names
+from core.suites import suite_for
 from core.tenancy.models import Tenant
 from tests.core.accounts.people import PASSWORD, Api, api_of, user_of
 
@@ -80,7 +80,7 @@ class Ground:
 
     def keeper(self) -> str:
         """Return a role that may do everything here, in the browser too."""
-        roles = sorted(organization_site.roles)
+        roles = sorted(suite_for(self.tenant_type).site.roles)
         return next(role for role in roles if self.may(role, self.master.write))
 
     def api(self, role: str = "") -> Api:

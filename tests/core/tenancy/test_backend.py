@@ -54,6 +54,31 @@ def test_entering_the_current_tenant_costs_nothing(organization, django_assert_n
                 schema_in_database()
 
 
+def test_coming_back_to_the_path_that_the_session_has_costs_nothing(organization, django_assert_num_queries):
+    """Every request begins in public and enters its institution: mostly the one of the request before."""
+    schema_in_database()
+    with django_assert_num_queries(1):
+        connection.set_schema_to_public()
+        connection.set_tenant(organization)
+        assert schema_in_database() == "t_alpha"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_ended_session_is_noticed_before_it_is_used_again(organization):
+    """Django asks before the first statement of a request; that we do not ask the server must not show."""
+    schema_in_database()
+    assert connection.is_usable()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (number,) = cursor.fetchone()
+    other = connection.copy()
+    with other.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [number])
+    other.close()
+    assert not connection.is_usable()
+    connection.close()
+
+
 def move_content_type(tenant, number):
     with tenant_context(tenant), connection.cursor() as cursor:
         cursor.execute("UPDATE django_content_type SET id = %s WHERE model = 'session'", [number])

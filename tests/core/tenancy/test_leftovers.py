@@ -45,7 +45,7 @@ def test_what_a_row_names_stays(organization) -> None:
     kept = put("payslips/2026-06.pdf")
     Job.objects.create(task="x", file=kept)
     staged = put("imports/a.rows")
-    apps.get_model("payroll_data_import.ImportJob").objects.create(
+    apps.get_model("imports.ImportJob").objects.create(
         kind="employees", file="imports/gone", staged=staged, file_name="a.csv", size=1
     )
     elsewhere = put("other/file.txt")

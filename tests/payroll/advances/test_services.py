@@ -311,7 +311,8 @@ def test_only_the_named_constraint_is_told_as_a_second_advance(
     def broken(*_args: object, **_values: object) -> None:
         raise IntegrityError("another table")
 
-    monkeypatch.setattr(applications if act == "submit" else decisions, "record", broken)
+    place, name = (applications, "record") if act == "submit" else (decisions, "notify_employee")
+    monkeypatch.setattr(place, name, broken)
     with pytest.raises(IntegrityError):
         if act == "submit":
             apply_for(make_employee(10, 5))

@@ -10,8 +10,9 @@ import pytest
 from django.core.files.storage import default_storage
 
 from core.actors import Actor
-from payroll.data_import.models import ImportJob
-from payroll.data_import.services import start_applying, upload_import
+from core.imports.models import ImportJob
+from core.imports.services.applying import start_applying
+from core.imports.services.uploads import upload_import
 from tests.payroll.data_import.files import masters
 
 

@@ -3,14 +3,14 @@
 import pytest
 from django.test import Client
 
+from core.imports.models import ImportJob
 from core.tenancy.context import tenant_context
-from payroll.data_import.models import ImportJob
 from payroll.employees.models import Employee
 from tests.payroll.data_import.files import PERSON, csv, upload, workbook
 from tests.payroll.organizations.conftest import user_of
 
 pytestmark = pytest.mark.django_db
-LIST = "/admin/payroll_data_import/importjob/"
+LIST = "/admin/imports/importjob/"
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_from_upload_to_credentials(browser):
     client.post(f"{page}apply/")
     assert Employee.objects.count() == 1
     shown = text(client.get(page))
-    assert "Credentials of 1 new employees" in shown
+    assert "Credentials of new people (1)" in shown
     assert f"{page}apply/" not in shown
     once = client.post(f"{page}credentials/")["Location"]
     assert "n001" in text(client.get(once))

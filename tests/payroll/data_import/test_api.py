@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from core.imports.models import ImportJob
 from core.tenancy.testing import the
-from payroll.data_import.models import ImportJob
 from payroll.employees.models import Employee
 from tests.payroll.data_import.files import PERSON, csv, upload, workbook
 from tests.payroll.organizations.conftest import Caller, user_of
@@ -97,7 +97,7 @@ class ImportJobBytes:
 
     @staticmethod
     def last():
-        from payroll.data_import.storing import open_file
+        from core.imports.storing import open_file
 
         with open_file(ImportJob.objects.latest("pk").file) as file:
             return file.read()

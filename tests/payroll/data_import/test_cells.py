@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from payroll.data_import.cells import Bad, CellProblem, Kind, parsed
+from core.imports.cells import Bad, CellProblem, Kind, parsed
 
 DAY = date(2026, 11, 21)
 

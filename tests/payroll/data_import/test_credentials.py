@@ -2,11 +2,11 @@
 
 import pytest
 
+from core.accounts.managing import change_user
 from core.accounts.models import User
 from core.accounts.services import create_user
 from core.actors import Door, actor_for, system_actor
-from payroll.data_import.services.credentials import issue_first_credentials
-from payroll.organizations.services import change_user
+from core.imports.services.credentials import issue_first_credentials
 from tests.payroll.data_import.files import PERSON, workbook
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from django.urls import reverse
 
+from core.imports.models import ImportJob
 from core.periods import today
-from payroll.data_import.models import ImportJob
 from payroll.employees import services
 from payroll.employees.masters import designations
 from payroll.employees.models import Employee, EntitlementHistory, PayHistory
@@ -161,7 +161,7 @@ def test_the_values_go_with_the_files(send, system, settings):
 
     from django.utils import timezone
 
-    from payroll.data_import.services import clean_imports
+    from core.imports.services.cleaning import clean_imports
 
     job = send(workbook({**PERSON, **ACCOUNT}))
     clean_imports(now=timezone.now() + timedelta(days=settings.IMPORT_KEEP_DAYS + 1), actor=system)

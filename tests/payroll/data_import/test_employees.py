@@ -9,9 +9,9 @@ from django.utils import translation
 
 from core.accounts.models import User
 from core.audit.models import AuditEntry
+from core.imports.enums import ImportState
+from core.imports.registry import get_subject
 from core.tenancy.context import tenant_context
-from payroll.data_import.columns import columns_of
-from payroll.data_import.enums import ImportState
 from payroll.employees.models import Employee, PayHistory, StatusHistory
 from payroll.employees.services import create_employee
 from payroll.leave.models import LeaveAccount
@@ -211,9 +211,9 @@ def test_people_of_another_organization_are_unknown(send, other_organization, sy
 
 def test_sample_row_is_passed_over_and_hindi_headings_are_known(send):
     with translation.override("hi"):
-        headings = {column.name: str(column.heading) for column in columns_of("employees")}
+        headings = {column.name: str(column.heading) for column in get_subject("employees").columns()}
     with translation.override("en"):
-        names = {column.name: str(column.heading) for column in columns_of("employees")}
+        names = {column.name: str(column.heading) for column in get_subject("employees").columns()}
     names = {name: heading for name, heading in names.items() if heading in PERSON}
     row = {headings[name]: PERSON[heading] for name, heading in names.items()}
     sample = {**row, headings["code"]: "example"}

@@ -16,15 +16,18 @@ from core.accounts.services import update_user
 from core.actors import Door, actor_for
 from core.audit.models import AuditEntry
 from core.errors import DomainError, InvalidState, ValidationFailed
+from core.imports.downloads import workbook_response
+from core.imports.enums import ImportState
+from core.imports.errors import FilesGone, ImportHasErrors, PreviewOutdated
+from core.imports.models import ImportJob
+from core.imports.services import applying, checking
+from core.imports.services.applying import start_applying
+from core.imports.services.cleaning import clean_imports
+from core.imports.services.credentials import issue_first_credentials
+from core.imports.services.uploads import upload_import
 from core.outbox.jobs import retry_job, run_job
 from core.outbox.models import Job
 from core.tenancy.context import tenant_context
-from payroll.data_import import services
-from payroll.data_import.downloads import workbook_response
-from payroll.data_import.enums import ImportState
-from payroll.data_import.errors import FilesGone, ImportHasErrors, PreviewOutdated
-from payroll.data_import.models import ImportJob
-from payroll.data_import.services import applying, checking
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveEntry
 from tests.core.accounts.people import user_of
@@ -86,7 +89,7 @@ def test_too_many_rows(send, settings):
 def test_annotated_workbook_can_be_corrected_and_sent_again(send, bring_in, system):
     job = send(workbook(*people(2), {**PERSON, "PAN": "XX", "Name": "=A1"}))
     with pytest.raises(ImportHasErrors):
-        services.start_applying(job=job, actor=system)
+        start_applying(job=job, actor=system)
     content = workbook_response(job).content
     book = openpyxl.load_workbook(io.BytesIO(content))
     sheet, errors = book.worksheets
@@ -104,9 +107,9 @@ def test_annotated_workbook_can_be_corrected_and_sent_again(send, bring_in, syst
 @pytest.mark.django_db
 def test_twice_applied_is_refused(send, system):
     job = send(workbook(PERSON))
-    services.start_applying(job=job, actor=system)
+    start_applying(job=job, actor=system)
     with pytest.raises(InvalidState, match="final"):
-        services.start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
+        start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
     assert Employee.objects.count() == 1
 
 
@@ -115,11 +118,11 @@ def test_outdated_preview_is_refused_and_renewed(send, bring_in, system):
     job = send(workbook(*people(2)))
     bring_in(workbook(*people(1)))
     with pytest.raises(PreviewOutdated):
-        services.start_applying(job=job, actor=system)
+        start_applying(job=job, actor=system)
     job.refresh_from_db()
     assert (job.state, job.added, job.unchanged) == (ImportState.READY, 1, 1)
     assert Employee.objects.count() == 1
-    assert services.start_applying(job=job, actor=system).state == ImportState.APPLIED
+    assert start_applying(job=job, actor=system).state == ImportState.APPLIED
     assert Employee.objects.count() == 2
 
 
@@ -128,7 +131,7 @@ def test_preview_that_has_become_wrong(send, bring_in, system):
     job = send(workbook({**PERSON, "PAN": "ABCPE1234F"}))
     bring_in(workbook({**PERSON, "Employee code": "OTHER", "PAN": "ABCPE1234F"}))
     with pytest.raises(ImportHasErrors):
-        services.start_applying(job=job, actor=system)
+        start_applying(job=job, actor=system)
     job.refresh_from_db()
     assert (job.state, job.errors[0]["column"]) == (ImportState.WITH_ERRORS, "PAN")
     assert Employee.objects.count() == 1
@@ -136,12 +139,12 @@ def test_preview_that_has_become_wrong(send, bring_in, system):
 
 @pytest.mark.django_db
 def test_large_file_goes_to_the_background(send, system, settings):
-    from payroll.data_import import tasks
+    from core.imports import tasks
 
     settings.IMPORT_DIRECT_KB = 1
     job = send(workbook(*people(60)), apply=True)
     assert job.state == ImportState.UPLOADED
-    assert tasks.check.name == "payroll_data_import.check"
+    assert tasks.check.name == "imports.check"
     run_job(job.job_id)
     job.refresh_from_db()
     assert job.state == ImportState.APPLYING
@@ -161,7 +164,7 @@ def test_a_lost_database_is_made_good_by_the_next_try(send, system, settings, mo
     module, name = (applying, "_write") if step == "apply" else (checking, "_check")
     if step == "apply":
         run_job(job.job_id)
-        job = services.start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
+        job = start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
 
     def lose(*_args):
         with connection.cursor() as cursor:
@@ -187,23 +190,23 @@ def test_an_import_applied_at_once_can_be_applied_again_after_a_loss(send, syste
 
     with monkeypatch.context() as patch, pytest.raises(OperationalError):
         patch.setattr(applying, "_write", lose)
-        services.start_applying(job=job, actor=system)
+        start_applying(job=job, actor=system)
     assert not Employee.objects.exists()
-    services.start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
+    start_applying(job=ImportJob.objects.get(pk=job.pk), actor=system)
     assert Employee.objects.count() == 2
 
 
 @pytest.mark.django_db
 def test_a_large_import_acts_as_the_person_with_the_rights_of_now(ground, system, settings):
     """The audit names who sent it; who has lost the right since writes nothing."""
-    from payroll.data_import import tasks
+    from core.imports import tasks
 
-    assert tasks.apply.name == "payroll_data_import.apply"
+    assert tasks.apply.name == "imports.apply"
     settings.IMPORT_DIRECT_KB = 0
     manager = user_of(ground, "hr_manager", "manager")
     actor = actor_for(manager, tenant_type="organization", door=Door.API)
     content = csv(*people(2))
-    job = services.upload_import(
+    job = upload_import(
         kind="employees", file=io.BytesIO(content), file_name="a.csv", actor=actor, apply=True
     )
     run_job(job.job_id)
@@ -223,8 +226,8 @@ def test_a_large_import_acts_as_the_person_with_the_rights_of_now(ground, system
 @pytest.mark.django_db
 def test_credentials_are_made_once_and_work(bring_in, system):
     job = bring_in(workbook(*people(3)))
-    first = services.issue_first_credentials(job=job, actor=system, most=2)
-    rest = services.issue_first_credentials(job=job, actor=system)
+    first = issue_first_credentials(job=job, actor=system, most=2)
+    rest = issue_first_credentials(job=job, actor=system)
     assert [row.username for row in first + rest] == ["k0000", "k0001", "k0002"]
     user = Employee.objects.get(code="K0002").user
     assert user.check_password(rest[0].password)
@@ -232,7 +235,7 @@ def test_credentials_are_made_once_and_work(bring_in, system):
     user.refresh_from_db()
     assert not user.password.startswith("pbkdf2_sha256_generated"), "the first sign-in stretches the hash"
     with pytest.raises(InvalidState):
-        services.issue_first_credentials(job=job, actor=system)
+        issue_first_credentials(job=job, actor=system)
     assert not any(rest[0].password in str(entry.after) for entry in AuditEntry.objects.all())
 
 
@@ -242,10 +245,10 @@ def test_files_and_values_go_after_their_time(send, system):
     ready = send(workbook(PERSON))
     names = [job.file, job.annotated, ready.file, ready.staged]
     assert all(default_storage.exists(name) for name in names)
-    assert services.clean_imports(now=timezone.now(), actor=system) == 0
+    assert clean_imports(now=timezone.now(), actor=system) == 0
     with transaction.atomic():
         pass
-    services.clean_imports(now=timezone.now() + timedelta(days=31), actor=system)
+    clean_imports(now=timezone.now() + timedelta(days=31), actor=system)
     job.refresh_from_db()
     ready.refresh_from_db()
     assert (job.errors[0]["value"], job.files_deleted_at is None) == ("", False)
@@ -255,7 +258,7 @@ def test_files_and_values_go_after_their_time(send, system):
 @pytest.mark.django_db(transaction=True)
 def test_deleted_files_are_gone(send, system):
     job = send(workbook({**PERSON, "PAN": "XX"}))
-    services.clean_imports(now=timezone.now() + timedelta(days=31), actor=system)
+    clean_imports(now=timezone.now() + timedelta(days=31), actor=system)
     assert not default_storage.exists(job.file)
     with pytest.raises(FilesGone):
         workbook_response(job)
@@ -271,7 +274,7 @@ def test_two_uploads_of_the_same_applied_at_once(send, system, ground):
         try:
             with tenant_context(ground):
                 start.wait()
-                services.start_applying(job=job, actor=system)
+                start_applying(job=job, actor=system)
                 results.append("applied")
         except DomainError as error:
             results.append(type(error).__name__)
@@ -297,7 +300,7 @@ def test_one_import_applied_twice_at_once(send, system, ground):
             with tenant_context(ground):
                 mine = ImportJob.objects.get(pk=job.pk)
                 start.wait()
-                results.append(services.start_applying(job=mine, actor=system).state)
+                results.append(start_applying(job=mine, actor=system).state)
         except InvalidState:
             results.append("refused")
         finally:
@@ -320,7 +323,7 @@ def test_a_kill_in_the_middle_leaves_nothing(send, system, ground):
     connection.close()
     child = os.fork()
     if child == 0:
-        from payroll.data_import.services import passes
+        from core.imports.services import passes
 
         connection.connect()
         connection.set_tenant(ground)
@@ -330,16 +333,16 @@ def test_a_kill_in_the_middle_leaves_nothing(send, system, ground):
             if done >= seen:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-        services.applying.set_progress = lambda _key, done, _total: report_then_die(done)
-        services.start_applying(job=job, actor=system)
+        applying.set_progress = lambda _key, done, _total: report_then_die(done)
+        start_applying(job=job, actor=system)
         os._exit(1)
     _pid, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status)
     connection.set_tenant(ground)
     job.refresh_from_db()
     assert (job.state, Employee.objects.count(), LeaveEntry.objects.count()) == (ImportState.APPLYING, 0, 0)
-    assert services.clean_imports(now=timezone.now() + timedelta(hours=1), actor=system) == 1
+    assert clean_imports(now=timezone.now() + timedelta(hours=1), actor=system) == 1
     job.refresh_from_db()
     assert (job.state, "nothing was written" in job.failure) == (ImportState.READY, True)
-    assert services.start_applying(job=job, actor=system).state == ImportState.APPLIED
+    assert start_applying(job=job, actor=system).state == ImportState.APPLIED
     assert Employee.objects.count() == 1500

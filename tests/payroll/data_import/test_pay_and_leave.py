@@ -5,8 +5,8 @@ from decimal import Decimal
 
 import pytest
 
+from core.imports.enums import ImportState
 from core.periods import today
-from payroll.data_import.enums import ImportState
 from payroll.employees.models import EmployeeElement, PayElement, PayHistory
 from payroll.leave.models import LeaveAccount, LeaveEntry
 from tests.payroll.data_import.files import workbook

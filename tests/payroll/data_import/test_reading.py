@@ -6,9 +6,9 @@ import zipfile
 import pytest
 
 from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
-from payroll.data_import.cells import Bad
-from payroll.data_import.files.content import OLE
-from payroll.data_import.files.reading import open_table
+from core.imports.cells import Bad
+from core.imports.files.content import OLE
+from core.imports.files.reading import open_table
 from tests.payroll.data_import.files import PERSON, csv, workbook
 
 HINDI = {**PERSON, "Name": "कविता राव"}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from core.accounts.managing import change_user
 from core.accounts.models import User
 from core.accounts.services import create_user
 from core.actors import Actor, Door, actor_for, system_actor
@@ -16,7 +17,6 @@ from core.periods import today
 from payroll.employees import services
 from payroll.employees.models import Employee, StatusHistory
 from payroll.employees.services.bulk import PeopleBulk
-from payroll.organizations.services import change_user
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from django.core.files.base import ContentFile
 from django.db import connection
 from PIL import Image
 
+from core.accounts import managing
 from core.accounts.models import User
 from core.actors import Door, system_actor
 from core.audit.models import AuditEntry
@@ -20,10 +21,11 @@ from core.errors import (
     UnsupportedMedia,
     ValidationFailed,
 )
+from core.tenancy import seeding
 from core.tenancy import selectors as tenants
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Domain, Tenant
-from payroll.organizations import checks, seeding, selectors, services
+from payroll.organizations import checks, selectors, services
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.pay_commission.models import Commission, PayMatrixCell
 from tests.payroll.organizations.conftest import actor_of, user_of
@@ -221,7 +223,7 @@ def test_failing_seed_leaves_nothing_behind(root_actor, monkeypatch):
     def fail(*, actor):
         raise RuntimeError("seed")
 
-    monkeypatch.setattr(seeding, "_seeds", [*seeding._seeds, fail])
+    monkeypatch.setitem(seeding._seeds, "organization", [*seeding._seeds["organization"], fail])
     before = schemas()
     with pytest.raises(RuntimeError, match="seed"):
         new(root_actor)
@@ -337,15 +339,15 @@ def test_administrator_neither_closes_nor_suspends(organization):
 def test_last_administrator_stays(organization):
     admin, actor = user_of(organization, "admin"), actor_of(organization, "admin")
     with pytest.raises(InvalidState) as refused:
-        services.change_user(user=admin, actor=actor, is_active=False)
+        managing.change_user(user=admin, actor=actor, is_active=False)
     assert list(refused.value.fields) == ["is_active"]
     with pytest.raises(InvalidState) as refused:
-        services.change_user(user=admin, actor=actor, role="hr_manager")
+        managing.change_user(user=admin, actor=actor, role="hr_manager")
     assert list(refused.value.fields) == ["role"]
     admin.refresh_from_db()
     assert (admin.role, admin.is_active) == ("admin", True)
-    services.register_user(username="second", name="Second", role="admin", actor=actor)
-    assert not services.change_user(user=admin, actor=actor, is_active=False).is_active
+    managing.register_user(username="second", name="Second", role="admin", actor=actor)
+    assert not managing.change_user(user=admin, actor=actor, is_active=False).is_active
 
 
 @pytest.mark.parametrize("role", ["hr_manager", "employee"])
@@ -353,11 +355,11 @@ def test_users_are_for_administrators(organization, role):
     admin, actor = user_of(organization, "admin"), actor_of(organization, role)
     before = admin.password
     with pytest.raises(Forbidden):
-        services.register_user(username="new.one", name="New", role="admin", actor=actor)
+        managing.register_user(username="new.one", name="New", role="admin", actor=actor)
     with pytest.raises(Forbidden):
-        services.change_user(user=admin, actor=actor, is_active=False)
+        managing.change_user(user=admin, actor=actor, is_active=False)
     with pytest.raises(Forbidden):
-        services.reset_user_password(user=admin, actor=actor)
+        managing.reset_user_password(user=admin, actor=actor)
     admin.refresh_from_db()
     assert (admin.is_active, admin.password) == (True, before)
     assert not User.objects.filter(username="new.one").exists()
@@ -365,7 +367,7 @@ def test_users_are_for_administrators(organization, role):
 
 def test_reset_gives_a_password_that_must_be_changed(organization):
     user, actor = user_of(organization, "hr_manager"), actor_of(organization, "admin")
-    password = services.reset_user_password(user=user, actor=actor)
+    password = managing.reset_user_password(user=user, actor=actor)
     user.refresh_from_db()
     assert user.check_password(password)
     assert user.must_change_password

@@ -11,10 +11,10 @@ from core.actors import Actor, Door, system_actor
 from core.outbox.jobs import run_job
 from core.outbox.models import Job
 from core.periods import Month
+from core.reports import tasks  # noqa: F401 - registers the task
 from core.tenancy.models import Tenant
 from payroll.employees.models import Department, Employee
 from payroll.pay_commission.masters import da_revisions
-from payroll.reports import tasks  # noqa: F401 - registers the task
 from payroll.runs import services as runs
 from payroll.runs.models import PayrollRun
 from tests.core.accounts.people import Api, api_of, user_of
@@ -85,9 +85,7 @@ def ess(organization: Tenant) -> Api:
 
 def run_jobs() -> int:
     """Carry out what waits, as the worker does."""
-    waiting = list(
-        Job.objects.filter(state="queued", task__startswith="payroll_reports").values_list("pk", flat=True)
-    )
+    waiting = list(Job.objects.filter(state="queued", task__contains="reports.").values_list("pk", flat=True))
     for number in waiting:
         run_job(number)
     return len(waiting)

@@ -9,9 +9,9 @@ from django.test import Client
 from core.accounts.models import User
 from core.outbox.models import Job
 from core.periods import Month
+from core.reports import output
+from core.reports.models import ReportSchedule
 from core.tenancy.models import Tenant
-from payroll.reports import output
-from payroll.reports.models import ReportSchedule
 from payroll.runs.models import PayrollRun
 from payroll.runs.services import create_run
 from tests.core.accounts.people import PASSWORD, user_of
@@ -93,7 +93,7 @@ def test_download_and_background(
     assert "Asha Verma" in b"".join(answer.streaming_content).decode("utf-8-sig")
     monkeypatch.setitem(output.CELLS_PER_SECOND, "csv", 1)
     answer = browser.get(f"{PAGE}/salary-register/file.csv")
-    job = Job.objects.get(task="payroll_reports.make")
+    job = Job.objects.get(task="reports.make")
     assert answer["Location"] == f"{PAGE}/prepared/{job.pk}/"
     assert "data-progress" in browser.get(answer["Location"]).content.decode()
     assert browser.get(f"{PAGE}/prepared/{job.pk}/progress/").json()["is_over"] is False
@@ -108,7 +108,7 @@ def test_download_and_background(
 
 def test_prepare_button(months: list[PayrollRun], people: Any, browser: Client) -> None:
     answer = browser.post(f"{PAGE}/nps-schedule/prepare/", {"format": "pdf", "month": "2026-07"})
-    job = Job.objects.get(task="payroll_reports.make")
+    job = Job.objects.get(task="reports.make")
     assert answer["Location"] == f"{PAGE}/prepared/{job.pk}/"
     assert job.kwargs["texts"] == {"month": "2026-07"}
     assert browser.get(f"{PAGE}/nps-schedule/prepare/").status_code == 405
@@ -120,7 +120,7 @@ def test_another_persons_job(
     months: list[PayrollRun], browser: Client, organization: Tenant, client_of: Any
 ) -> None:
     browser.post(f"{PAGE}/nps-schedule/prepare/", {"format": "csv"})
-    job = Job.objects.get(task="payroll_reports.make")
+    job = Job.objects.get(task="reports.make")
     run_jobs()
     other = client_of(organization)
     user_of(organization, "admin", "other")
@@ -138,7 +138,7 @@ def test_employee_is_turned_away(months: list[PayrollRun], organization: Tenant,
 
 
 def test_schedule_screens(months: list[PayrollRun], browser: Client, hr_user: User) -> None:
-    base = "/admin/payroll_reports/reportschedule"
+    base = "/admin/reports/reportschedule"
     values = {
         "report": "salary-register", "period": "last_locked_month", "file_format": "xlsx", "department": "PHY",
         "groupBy": "head", "day_of_month": "3", "hour": "7", "recipients": [str(hr_user.pk)], "is_active": "on",

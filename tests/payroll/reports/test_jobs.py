@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from core.accounts.models import User
 from core.outbox.models import Job, Message
+from core.reports import output
+from core.reports.definitions import ListRows, Table
+from core.reports.services import making
+from core.reports.services.cleaning import remove_old_files
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
-from payroll.reports import output, services
-from payroll.reports.definitions import ListRows, Table
 from payroll.reports.pay import register
-from payroll.reports.services import making
 from payroll.runs.models import PayrollRun
 from tests.core.accounts.people import Api, api_of, platform_user, refused, user_of
 from tests.payroll.reports.conftest import run_jobs
@@ -61,7 +62,7 @@ def test_the_same_report_asked_again_while_unfinished_is_one_job(
     """Ten equal clicks kept all workers busy for ten minutes."""
     first = ask(hr)
     assert [ask(hr)["id"] for _ in range(3)] == [first["id"]] * 3
-    assert Job.objects.filter(task="payroll_reports.make").count() == 1
+    assert Job.objects.filter(task="reports.make").count() == 1
     other = ask(hr, ASKED.replace("csv", "xlsx"))
     colleague = ask(api_of(user_of(organization, "admin"), organization))
     assert len({first["id"], other["id"], colleague["id"]}) == 3
@@ -127,7 +128,7 @@ def test_job_of_the_other_institution(months: list[PayrollRun], hr: Api, other_o
     with tenant_context(other_organization):
         user = user_of(other_organization, "hr_manager")
         foreign = Job.objects.create(
-            pk=900_001, task="payroll_reports.make", kwargs={"report": "lpc", "owner": user.pk}
+            pk=900_001, task="reports.make", kwargs={"report": "lpc", "owner": user.pk}
         )
     refused(hr.get(f"reports/jobs/{foreign.pk}"), 404, "NOT_FOUND")
     refused(hr.get(f"reports/jobs/{foreign.pk}/file"), 404, "NOT_FOUND")
@@ -168,7 +169,7 @@ def test_old_files_are_removed(months: list[PayrollRun], hr: Api) -> None:
     name = Job.objects.get(pk=old["id"]).file
     assert name is not None
     os.utime(default_storage.path(name), (past, past))
-    assert services.remove_old_files(now=timezone.now()) >= 1
+    assert remove_old_files(now=timezone.now()) >= 1
     assert not default_storage.exists(name)
     assert hr.get(f"reports/jobs/{old['id']}").json()["data"]["isReady"] is False
     refused(hr.get(f"reports/jobs/{old['id']}/file"), 409, "INVALID_STATE")

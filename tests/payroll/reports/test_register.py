@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from core.documents.spreadsheets import read_xlsx
 from core.money import ZERO
 from core.periods import Month
-from payroll.reports.definitions import Table
+from core.reports.definitions import Table
 from payroll.reports.errors import NothingLocked
 from payroll.reports.pay import register
 from payroll.runs.bank_advice import bank_advice

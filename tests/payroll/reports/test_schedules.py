@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from core.accounts.models import User
 from core.outbox.models import Job, Message
+from core.reports.models import ReportSchedule, ScheduledReport
+from core.reports.selectors import last_due
+from core.reports.services.running import run_due_schedules
+from core.reports.services.schedules import change_schedule, create_schedule, delete_schedule
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
-from payroll.reports import services
-from payroll.reports.models import ReportSchedule, ScheduledReport
-from payroll.reports.selectors import last_due
 from payroll.runs.models import PayrollRun
 from tests.core.accounts.people import Api, api_of, refused, user_of
 from tests.payroll.reports.conftest import SYSTEM, run_jobs
@@ -38,7 +39,7 @@ def at(day: int, hour: int = 9, month: int = 8) -> datetime:
 def make(hr_user: User, **values: Any) -> ReportSchedule:
     """A schedule on the 5th at 9, in force since July."""
     values = {"report": "salary-register", "file_format": "csv", "day_of_month": 5, "hour": 9, **values}
-    row = services.create_schedule(actor=SYSTEM, recipients=[hr_user.username], **values)
+    row = create_schedule(actor=SYSTEM, recipients=[hr_user.username], **values)
     ReportSchedule.objects.filter(pk=row.pk).update(starts_at=at(10, month=7))
     row.refresh_from_db()
     return row
@@ -113,11 +114,9 @@ class TestEntering:
             user = user_of(other_organization, "hr_manager")
             with connection.cursor() as cursor:
                 cursor.execute(
-                    "SELECT setval(pg_get_serial_sequence('payroll_reports_reportschedule', 'id'), 900000)"
+                    "SELECT setval(pg_get_serial_sequence('reports_reportschedule', 'id'), 900000)"
                 )
-            foreign = services.create_schedule(
-                actor=SYSTEM, recipients=[user.username], report="nps-schedule"
-            )
+            foreign = create_schedule(actor=SYSTEM, recipients=[user.username], report="nps-schedule")
         assert foreign.pk == 900_001
         refused(hr("PATCH", "reports/schedules/900001", {"hour": 1}), 404, "NOT_FOUND")
         refused(hr("DELETE", "reports/schedules/900001"), 404, "NOT_FOUND")
@@ -143,31 +142,31 @@ class TestDue:
 
     def test_once_a_month(self, months: list[PayrollRun], hr_user: User) -> None:
         make(hr_user)
-        assert services.run_due_schedules(now=at(5, 8), actor=SYSTEM) == 0, "July's date is before it began"
-        assert services.run_due_schedules(now=at(5, 9), actor=SYSTEM) == 1
-        assert services.run_due_schedules(now=at(5, 10), actor=SYSTEM) == 0
-        assert services.run_due_schedules(now=at(30), actor=SYSTEM) == 0
-        assert services.run_due_schedules(now=at(6, month=11), actor=SYSTEM) == 1, "the latest only"
+        assert run_due_schedules(now=at(5, 8), actor=SYSTEM) == 0, "July's date is before it began"
+        assert run_due_schedules(now=at(5, 9), actor=SYSTEM) == 1
+        assert run_due_schedules(now=at(5, 10), actor=SYSTEM) == 0
+        assert run_due_schedules(now=at(30), actor=SYSTEM) == 0
+        assert run_due_schedules(now=at(6, month=11), actor=SYSTEM) == 1, "the latest only"
         assert list(ScheduledReport.objects.values_list("period", flat=True).order_by("period")) == [
             at(1).date(), at(1, month=11).date(),
         ]  # fmt: skip
-        assert Job.objects.filter(task="payroll_reports.make").count() == 2
+        assert Job.objects.filter(task="reports.make").count() == 2
 
     def test_an_inactive_one_does_nothing(self, months: list[PayrollRun], hr_user: User) -> None:
         row = make(hr_user)
-        services.change_schedule(schedule=row, actor=SYSTEM, is_active=False)
-        assert services.run_due_schedules(now=at(6), actor=SYSTEM) == 0
+        change_schedule(schedule=row, actor=SYSTEM, is_active=False)
+        assert run_due_schedules(now=at(6), actor=SYSTEM) == 0
 
     def test_moved_or_active_again_makes_up_for_nothing(
         self, months: list[PayrollRun], hr_user: User
     ) -> None:
         row = make(hr_user)
-        row = services.change_schedule(schedule=row, actor=SYSTEM, hour=7)
+        row = change_schedule(schedule=row, actor=SYSTEM, hour=7)
         assert row.starts_at > timezone.now() - timedelta(minutes=1)
 
     def test_nothing_locked(self, people: Any, hr_user: User) -> None:
         make(hr_user)
-        services.run_due_schedules(now=at(6), actor=SYSTEM)
+        run_due_schedules(now=at(6), actor=SYSTEM)
         sent = ScheduledReport.objects.get()
         assert (sent.job_id, bool(sent.note)) == (None, True)
 
@@ -182,11 +181,11 @@ class TestSending:
         """One keeps the right, one became an employee, one is inactive: only the first is told."""
         lost, gone = user_of(organization, "admin", "lost"), user_of(organization, "admin", "gone")
         row = make(hr_user, parameters={"groupBy": "department"})
-        services.change_schedule(schedule=row, actor=SYSTEM, recipients=["hr.manager", "lost", "gone"])
+        change_schedule(schedule=row, actor=SYSTEM, recipients=["hr.manager", "lost", "gone"])
         ReportSchedule.objects.update(starts_at=at(10, month=7))
         User.objects.filter(pk=lost.pk).update(role="employee")
         User.objects.filter(pk=gone.pk).update(is_active=False)
-        services.run_due_schedules(now=at(5), actor=SYSTEM)
+        run_due_schedules(now=at(5), actor=SYSTEM)
         run_jobs()
         told = Message.objects.filter(template="report_ready")
         assert set(told.values_list("user_id", flat=True)) == {hr_user.pk}
@@ -204,17 +203,17 @@ class TestSending:
         self, months: list[PayrollRun], hr: Api, hr_user: User
     ) -> None:
         row = make(hr_user)
-        services.run_due_schedules(now=at(5), actor=SYSTEM)
+        run_due_schedules(now=at(5), actor=SYSTEM)
         run_jobs()
-        services.delete_schedule(schedule=row, actor=SYSTEM)
+        delete_schedule(schedule=row, actor=SYSTEM)
         sent = ScheduledReport.objects.get()
         assert sent.schedule is None
         assert hr.get(f"reports/jobs/{sent.job_id}/file").status_code == 200
 
     def test_year_to_date(self, months: list[PayrollRun], hr_user: User) -> None:
         make(hr_user, period="year_to_date")
-        services.run_due_schedules(now=at(5), actor=SYSTEM)
-        assert Job.objects.get(task="payroll_reports.make").kwargs["texts"] == {
+        run_due_schedules(now=at(5), actor=SYSTEM)
+        assert Job.objects.get(task="reports.make").kwargs["texts"] == {
             "from": "2026-04",
             "to": "2026-07",
         }
@@ -230,7 +229,7 @@ def test_two_clocks_start_it_once(organization: Tenant, months: list[PayrollRun]
         try:
             with tenant_context(tenant):
                 barrier.wait()
-                started.append(services.run_due_schedules(now=at(5), actor=SYSTEM))
+                started.append(run_due_schedules(now=at(5), actor=SYSTEM))
         finally:
             connections.close_all()
 
@@ -241,6 +240,6 @@ def test_two_clocks_start_it_once(organization: Tenant, months: list[PayrollRun]
         thread.join()
     assert sorted(started) == [0, 1]
     assert ScheduledReport.objects.count() == 1
-    assert Job.objects.filter(task="payroll_reports.make").count() == 1
+    assert Job.objects.filter(task="reports.make").count() == 1
     run_jobs()
     assert Message.objects.filter(template="report_ready").count() == 2

@@ -2,6 +2,5 @@
 
 from payroll.employees.services.bulk.pay import PayBulk
 from payroll.employees.services.bulk.people import PeopleBulk
-from payroll.employees.services.bulk.rows import ADDED, RowPlan
 
-__all__ = ["ADDED", "PayBulk", "PeopleBulk", "RowPlan"]
+__all__ = ["PayBulk", "PeopleBulk"]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import DomainError, ValidationFailed
+from core.imports.rows import CHANGED, Importer, RowPlan, Values
 from core.money import round_paise
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
@@ -23,7 +24,6 @@ from payroll.employees.services.bulk.entitlement import (
     write_dated,
 )
 from payroll.employees.services.bulk.people import BATCH, write_records
-from payroll.employees.services.bulk.rows import CHANGED, RowPlan, Values
 from payroll.employees.services.checks import check_fields, checked_code, cleaned
 from payroll.employees.services.elements import check_element, check_later, check_service
 from payroll.employees.services.later_pay import refuse_later
@@ -42,7 +42,7 @@ from payroll.pay_commission import selectors as pay_commission
 RECORD = ENTITLEMENT_FIELDS
 
 
-class PayBulk:
+class PayBulk(Importer):
     """Rows in portions, by employee code: `plan` says what each would do, `write` does it.
 
     A row holds level, cell, pay_effective_on, pay_reason, order_reference, rebase_later and

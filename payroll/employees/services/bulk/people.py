@@ -14,6 +14,7 @@ from core.accounts.models import User
 from core.actors import Actor
 from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
+from core.imports.rows import ADDED, CHANGED, Importer, RowPlan, Values
 from payroll.employees.models import Employee, PayHistory, StatusHistory
 from payroll.employees.selectors import (
     ENTITLEMENT_FIELDS,
@@ -28,7 +29,6 @@ from payroll.employees.services.bulk.entitlement import (
     plan_entitlement,
     write_dated,
 )
-from payroll.employees.services.bulk.rows import ADDED, CHANGED, RowPlan, Values
 from payroll.employees.services.checks import (
     REQUIRED,
     account_note,
@@ -60,7 +60,7 @@ ACCOUNT = ("name", "email", "phone")
 BATCH = 1000
 
 
-class PeopleBulk:
+class PeopleBulk(Importer):
     """Rows in portions: `plan` says what each would do, `write` does it, in the caller's transaction.
 
     A row is known by its code; without one by its PAN, or else by name, birth and joining: so the same rows a

@@ -13,9 +13,9 @@ from openpyxl import load_workbook
 
 from core.errors import ValidationFailed
 from core.periods import FinancialYear
+from core.reports.output import write_report
 from payroll.income_tax.models import TdsEntry
 from payroll.organizations.models import Organization
-from payroll.reports.output import write_report
 from payroll.reports.returns.annexure_two import annexure_row
 from payroll.reports.returns.findings import Code, findings_of
 from payroll.reports.returns.form_24q import SalaryReturn, salary_return

@@ -2,12 +2,10 @@
 
 import zipfile
 from collections.abc import Callable
-from importlib import import_module
 from io import BytesIO
 from typing import Any
 
 import pytest
-from celery import current_app
 from django.test import Client
 from django.urls import reverse
 
@@ -16,16 +14,17 @@ from core.accounts.services import create_user
 from core.actors import Actor
 from core.outbox.jobs import run_job
 from core.outbox.models import Job
-from core.periods import FinancialYear
+from core.reports.selectors import MAKE_TASK
 from core.tenancy.models import Tenant
 from payroll.organizations.models import Organization
-from payroll.reports.returns.archive import TASK, certificates_job
 from payroll.reports.returns.certificate import NothingPaid
+from payroll.reports.returns.entries import build_archive
 from payroll.tds.models import Challan
 from tests.payroll.reports.returns.conftest import PASSWORD, Lock
 from tests.payroll.runs.people import make_employee
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("config.urls_organization")]
+PREPARE = "/admin/reports/certificates/prepare/"
 QUARTER = {"financial_year": "2026-27", "quarter": "Q1"}
 
 
@@ -140,21 +139,26 @@ def test_the_certificates_of_a_year(browser: Client, deductor: Organization, loc
 def test_all_certificates_are_made_in_the_background(
     browser: Client, deductor: Organization, lock: Lock, actor: Actor
 ) -> None:
-    assert TASK in current_app.tasks or import_module("payroll.reports.tasks")
     for _ in range(2):
         make_employee()
     lock("2026-04")
-    page = browser.post(reverse("admin:certificates_make"), {"year": "2026-27"})
-    job = Job.objects.get(task=TASK)
-    assert page["Location"] == reverse("admin:certificates_job", args=[job.pk])
+    assert (
+        reverse("admin:report_prepare", args=["certificates"])
+        in browser.get(reverse("admin:certificates")).content.decode()
+    )
+    page = browser.post(PREPARE, {"financialYear": "2026-27", "format": "zip"})
+    job = Job.objects.get(task=MAKE_TASK)
+    assert page["Location"] == reverse("admin:report_job", args=[job.pk])
     assert "being made" in browser.get(page["Location"]).content.decode()
     run_job(job.pk)
     job.refresh_from_db()
     assert (job.state, job.error) == ("done", "")
-    progress = browser.get(reverse("admin:certificates_progress", args=[job.pk])).json()
+    progress = browser.get(reverse("admin:report_job_progress", args=[job.pk])).json()
     assert (progress["is_over"], progress["done"], progress["total"]) == (True, 2, 2)
-    assert "2 certificates are ready" in browser.get(page["Location"]).content.decode()
-    content = browser.get(reverse("admin:certificates_file", args=[job.pk])).content
+    assert "Download: ZIP archive" in browser.get(page["Location"]).content.decode()
+    answer = browser.get(reverse("admin:report_job_file", args=[job.pk]))
+    assert answer["Content-Type"] == "application/zip"
+    content = b"".join(answer.streaming_content)  # type: ignore[arg-type]
     with zipfile.ZipFile(BytesIO(content)) as archive:
         names = archive.namelist()
         assert len(names) == 2
@@ -164,11 +168,11 @@ def test_all_certificates_are_made_in_the_background(
 
 def test_an_archive_of_nobody_is_refused(organization: Tenant, browser: Client, actor: Actor) -> None:
     with pytest.raises(NothingPaid):
-        certificates_job(year=FinancialYear(2026), language="en", actor=actor)
+        build_archive({"financialYear": "2026-27"})
     for year in ("2026-27", "x"):
-        answer = browser.post(reverse("admin:certificates_make"), {"year": year})
-        assert answer["Location"] == reverse("admin:certificates")
-    assert not Job.objects.filter(task=TASK).exists()
+        answer = browser.post(PREPARE, {"financialYear": year, "format": "zip"})
+        assert answer["Location"].startswith(reverse("admin:report", args=["certificates"]))
+    assert not Job.objects.filter(task=MAKE_TASK).exists()
 
 
 def test_an_employee_sees_no_page_of_the_office(
@@ -180,7 +184,7 @@ def test_an_employee_sees_no_page_of_the_office(
         ("tds_return_file", ["2026-27", "Q1", "xlsx"]),
         ("certificates", []),
         ("certificate", ["2026-27", 1]),
-        ("certificates_job", [1]),
+        ("report_job", [1]),
     ):
         assert client.get(reverse(f"admin:{name}", args=args)).status_code in {302, 403}
 

@@ -1,0 +1,22 @@
+"""Routes of data import, below the address that a suite gives them."""
+
+from django.urls import URLPattern, path
+
+from core.imports.api.views import ImportViewSet, TemplateViewSet, upload_view
+from core.imports.registry import subjects_of
+
+
+def import_urls(base: str, tenant_type: str) -> list[URLPattern]:
+    """Return the routes below `base`, such as "api/import": one for each subject that the type can import."""
+    return [
+        path(f"{base}/template/<str:type>", TemplateViewSet.as_view({"get": "read"})),
+        *(
+            path(f"{base}/{subject.name}", upload_view(subject).as_view({"post": "upload"}))
+            for subject in subjects_of(tenant_type)
+        ),
+        path(f"{base}/jobs", ImportViewSet.as_view({"get": "list"})),
+        path(f"{base}/jobs/<int:import_id>", ImportViewSet.as_view({"get": "retrieve"})),
+        path(f"{base}/jobs/<int:import_id>/apply", ImportViewSet.as_view({"post": "apply"})),
+        path(f"{base}/jobs/<int:import_id>/workbook", ImportViewSet.as_view({"get": "workbook"})),
+        path(f"{base}/jobs/<int:import_id>/credentials", ImportViewSet.as_view({"post": "credentials"})),
+    ]

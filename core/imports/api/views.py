@@ -1,0 +1,226 @@
+"""Views of /api/import."""
+
+import hashlib
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core.api.files import file_answers
+from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.parsers import StrictJsonParser
+from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
+from core.bodies import MEBIBYTE, OVERHEAD
+from core.errors import UnsupportedMedia, ValidationFailed
+from core.imports import selectors
+from core.imports.api import examples
+from core.imports.api import serializers as s
+from core.imports.api.filters import ImportFilter
+from core.imports.downloads import FORMATS, template_response, workbook_response
+from core.imports.enums import UNDER_WAY, ImportState
+from core.imports.models import ImportJob
+from core.imports.permissions import ImportPermission as P
+from core.imports.registry import ImportSubject, all_choices, get_subject
+from core.imports.services.applying import start_applying
+from core.imports.services.credentials import issue_first_credentials
+from core.imports.services.templates import make_template
+from core.imports.services.uploads import upload_import
+
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+)
+OUTCOMES = {
+    ImportState.READY: _("The file is checked; apply it to write it."),
+    ImportState.WITH_ERRORS: _("The file has errors; nothing was written."),
+    ImportState.APPLIED: _("The import is applied."),
+}
+
+
+class TemplateViewSet(ApiViewSet):
+    """Spreadsheets to fill in."""
+
+    serializer_class = EmptySerializer
+    permissions: ClassVar = {"read": P.READ}
+    queries: ClassVar = {"read": ["format"]}
+    files: ClassVar = {"read": ("xlsx",)}
+
+    @extend_schema(
+        summary="Download an import template",
+        parameters=[
+            OpenApiParameter(
+                "type", str, OpenApiParameter.PATH, enum=[name for name, _label in all_choices()]
+            ),
+            OpenApiParameter("format", str, enum=list(FORMATS), description="xlsx by default"),
+        ],
+        responses=file_answers(*FORMATS),
+    )
+    def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
+        """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
+        subject = get_subject(type)
+        file_format = request.query_params.get("format", "xlsx")
+        if file_format not in FORMATS:
+            text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
+            raise ValidationFailed.at("format", text)
+        content = make_template(subject=subject, file_format=file_format, actor=self.actor)
+        return template_response(content, subject.name, file_format)
+
+
+class _WithOutcome(ApiViewSet):
+    """Answers an import with a message that says what became of it."""
+
+    job: ImportJob | None = None
+
+    def success_message(self) -> Any:
+        """Say whether it is checked, applied, wrong or still under way."""
+        if self.job is None:
+            return super().success_message()
+        return OUTCOMES.get(
+            ImportState(self.job.state), _("The file is being worked on; ask for the import.")
+        )
+
+    def _answer(self, job: ImportJob, done: int) -> tuple[int, dict[str, Any]]:
+        self.job = job
+        code = status.HTTP_202_ACCEPTED if job.state in UNDER_WAY else done
+        return code, s.ImportDetailSerializer(job, context=self.get_serializer_context()).data
+
+
+class UploadViewSet(_WithOutcome):
+    """Files in."""
+
+    serializer_class = s.ImportDetailSerializer
+    parser_classes = (MultiPartParser, StrictJsonParser)
+    kind = ""
+    permissions: ClassVar = {"upload": P.WRITE}
+
+    def body_limit(self) -> int:
+        """Take files up to the setting."""
+        return int(settings.IMPORT_MAX_MB * MEBIBYTE + OVERHEAD)
+
+    def take_in(self, request: Request) -> Response:
+        """Check the file; with `apply` and no error, write it."""
+        if "multipart/form-data" not in (request.content_type or ""):
+            text = _t("Send the file as multipart/form-data, in the field “file”.")
+            raise UnsupportedMedia.at("file", text)
+        body = self.validated(s.UploadSerializer)
+        file = body["file"]
+
+        def act() -> tuple[int, dict[str, Any]]:
+            job = upload_import(
+                kind=self.kind, file=file, file_name=file.name, apply=body["apply"], actor=self.actor
+            )
+            return self._answer(job, status.HTTP_201_CREATED)
+
+        return self.once(act, atomic=False, body=_told_apart(self.kind, body))
+
+
+def upload_view(subject: ImportSubject) -> type[UploadViewSet]:
+    """Return the view that takes in files of a subject, with a description of its own."""
+
+    @extend_schema(
+        summary=f"Import {subject.name.replace('-', ' ')}",
+        request={"multipart/form-data": s.UploadSerializer},
+        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        parameters=[KEY],
+        examples=examples.UPLOAD,
+    )
+    def upload(self: UploadViewSet, request: Request) -> Response:
+        return self.take_in(request)
+
+    upload.__doc__ = subject.help  # the schema adds right and roles to it
+    return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": upload})
+
+
+def _told_apart(kind: str, body: dict[str, Any]) -> bytes:
+    """Return what makes two uploads the same: the boundaries of a multipart body differ each time."""
+    digest = hashlib.sha256()
+    for part in body["file"].chunks():
+        digest.update(part)
+    return f"{kind}:{body['apply']}:{digest.hexdigest()}".encode()
+
+
+class ImportViewSet(_WithOutcome):
+    """Uploaded files and what became of them."""
+
+    queryset = ImportJob.objects.none()
+    serializer_class = s.ImportSerializer
+    filterset_class = ImportFilter
+    permissions: ClassVar = {
+        "list": P.READ,
+        "retrieve": P.READ,
+        "workbook": P.READ,
+        "apply": P.WRITE,
+        "credentials": P.CREDENTIALS,
+    }
+    messages: ClassVar = {"credentials": _("Keep these now: they are not shown again.")}
+    queries: ClassVar = {"retrieve": ["page", "limit"], "workbook": []}
+    files: ClassVar = {"workbook": ("xlsx",)}
+
+    @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True), examples=examples.LIST)
+    def list(self, request: Request) -> Response:
+        """List the imports, latest first."""
+        return self.page(selectors.imports())
+
+    @extend_schema(
+        summary="Read an import",
+        parameters=[
+            OpenApiParameter("page", int, description="page of the errors"),
+            OpenApiParameter("limit", int, description="errors on a page"),
+        ],
+        responses=s.ImportDetailSerializer,
+        examples=examples.READ,
+    )
+    def retrieve(self, request: Request, import_id: int) -> Response:
+        """Give state, progress, counts and a page of the errors (the first thousand are kept)."""
+        page = whole_number(request, "page", 1, 1)
+        limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        context = {**self.get_serializer_context(), "errors": ((page - 1) * limit, page * limit)}
+        job = selectors.import_by_id(import_id)
+        return Response(s.ImportDetailSerializer(job, context=context).data)
+
+    @extend_schema(
+        summary="Apply a previewed import",
+        request=None,
+        responses={200: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        parameters=[KEY],
+        examples=examples.DONE,
+    )
+    def apply(self, request: Request, import_id: int) -> Response:
+        """Write it in one transaction; refused with errors, when applied already, when the preview is outdated."""
+        self.validated(EmptySerializer)
+        job = selectors.import_by_id(import_id)
+
+        def act() -> tuple[int, dict[str, Any]]:
+            return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
+
+        return self.once(act, atomic=False)
+
+    @extend_schema(
+        summary="Download the workbook with the wrong cells marked", responses=file_answers("xlsx")
+    )
+    def workbook(self, request: Request, import_id: int) -> HttpResponse:
+        """Give the uploaded rows with comments on the wrong cells, and a sheet that lists the errors."""
+        job = selectors.import_by_id(import_id)
+        return workbook_response(job)
+
+    @extend_schema(
+        summary="Give the new people of an import their first passwords",
+        request=None,
+        responses={200: s.FirstCredentialsListSerializer},
+        examples=examples.CREDENTIALS,
+    )
+    def credentials(self, request: Request, import_id: int) -> Response:
+        """Give each account without a password one, at most 5,000 a call; they are told here only, once."""
+        self.validated(EmptySerializer)
+        job = selectors.import_by_id(import_id)
+        found = issue_first_credentials(job=job, actor=self.actor)
+        body = {"credentials": found, "remaining": selectors.waiting_credentials(job)}
+        return Response(s.FirstCredentialsListSerializer(body).data, headers={"Cache-Control": "no-store"})

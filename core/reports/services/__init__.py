@@ -1,0 +1,1 @@
+"""Preparing reports in the background, and the schedules that send them."""

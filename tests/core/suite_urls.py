@@ -1,0 +1,5 @@
+"""Addresses of tests.core.suite."""
+
+from tests.core import suite
+
+urlpatterns = suite.urls()
