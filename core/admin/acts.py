@@ -89,7 +89,6 @@ class ActsAdmin(ServiceAdmin):
     acts: ClassVar[Acts]
     actions_detail: Sequence[Any] = ()
     actions_list: Sequence[Any] = ()
-    bulk_acts: Sequence[BulkAct] = ()
 
     def __init__(self, model: type[models.Model], admin_site: Any) -> None:
         """Make the buttons known to Unfold, which finds them by name."""

@@ -45,7 +45,7 @@ class ServiceAdmin(ModelAdmin):
     # What to do where the list is empty, if that is more than adding the first one.
     empty_text: Any = ""
     # What can be done with many rows at once, each by its service.
-    bulk_acts: ClassVar[Sequence[bulk.BulkAct]] = ()
+    bulk_acts: Sequence[bulk.BulkAct] = ()
     change_list_template = "admin/service_change_list.html"
     change_form_template = "admin/service_change_form.html"
     delete_confirmation_template = "admin/service_delete.html"

@@ -62,7 +62,8 @@ ACTS = (
         params=(Param("comments", Kind.WORDS, _("Reason"), required=True, most=300),)),
     Act("disburse", _("Disburse"), P.ADVANCE_WRITE, services.disburse_advance, states=frozenset(LIVE),
         text=_left, done=_("The payment is entered; recovery follows the schedule."), icon="payments", once=True,
-        bulk=True, doors=API, summary="Disburse a sanctioned advance", about="Pay out the sanction, whole or in tranches.",
+        bulk=True, doors=API, summary="Disburse a sanctioned advance",
+        about="Pay out the sanction, whole or in tranches.",
         params=(
             Param("amount", Kind.MONEY, _("Amount"), least=1, help=_("Left empty: the rest of the sanction.")),
             PAID_ON, Param("reference", Kind.LINE, _("Bill or cheque"), most=120))),

@@ -161,10 +161,10 @@ def test_who_may_not_decide_is_refused(organization, client_of, rows, monkeypatc
 def test_a_fault_of_ours_at_one_row_does_not_hide_what_became_of_the_others(client, rows, monkeypatch):
     page = preview(client, rows[:2])
 
-    def fail(**_values: Any) -> None:
+    def fail(*_given: Any) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(services, "approve_leave", fail)
+    monkeypatch.setattr("payroll.leave.services.decisions.notify_employee", fail)
     result = do(client, page)
     assert "went wrong on our side" in result.context["refused"][0].refusal
     assert states(rows)[0] == "pending"
