@@ -22,7 +22,6 @@ class DomainCommand(BaseCommand):
     """
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Enter public and run."""
         try:
             with refusals(), in_public():
                 self.run(*args, **options)
@@ -30,7 +29,6 @@ class DomainCommand(BaseCommand):
             raise CommandError(refusal(error)) from error
 
     def run(self, *args: Any, **options: Any) -> None:
-        """Do the work."""
         raise NotImplementedError
 
 
@@ -44,7 +42,6 @@ class TenantCommand(DomainCommand):
     tenant: Tenant
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare --tenant."""
         parser.add_argument("--tenant", required=True, metavar="SLUG", help="the institution's slug")
 
     def handle(self, *args: Any, **options: Any) -> None:

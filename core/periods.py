@@ -45,12 +45,10 @@ class Month:
 
     @property
     def first(self) -> date:
-        """The first day."""
         return date(self.year, self.month, 1)
 
     @property
     def last(self) -> date:
-        """The last day."""
         return date(self.year, self.month, self.days)
 
     @property
@@ -92,12 +90,10 @@ class FinancialYear:
 
     @property
     def first(self) -> date:
-        """1 April."""
         return date(self.start, FIRST_FY_MONTH, 1)
 
     @property
     def last(self) -> date:
-        """31 March."""
         return date(self.start + 1, FIRST_FY_MONTH, 1) - timedelta(days=1)
 
     @property

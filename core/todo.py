@@ -16,6 +16,7 @@ class ToDo:
     needs: str
     query: str = ""
     due_on: date | None = None
+    args: tuple[int, ...] = ()
 
 
 Provider = Callable[[date], list[ToDo]]

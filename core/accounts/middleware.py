@@ -21,7 +21,6 @@ class PasswordChangeMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Redirect or pass on."""
         is_open = request.path.startswith(ALLOWED) or SIGN_OUT.fullmatch(request.path)
         if not is_api(request.path) and not is_open:
             user: Any = request.user

@@ -73,7 +73,6 @@ class User(AbstractBaseUser):
 
     @property
     def is_platform(self) -> bool:
-        """A platform administrator."""
         return self.role == PLATFORM_ADMIN
 
     @property

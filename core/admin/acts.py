@@ -179,7 +179,6 @@ class ActsAdmin(ServiceAdmin):
         return reverse(f"{self._named}_changelist") if row is None else self.address(row)
 
     def act_page(self, request: HttpRequest, row: Any, act: Act) -> HttpResponse:
-        """Ask, then act."""
 
         def acted(values: dict[str, Any]) -> HttpResponse:
             return self.after(request, row, act, self.perform(request, row, act, values))

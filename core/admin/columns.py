@@ -10,10 +10,10 @@ from unfold.decorators import display
 
 from core.formatting import in_month, plain, rupees
 from core.money import MoneyField
+from core.showing import NONE, is_month
 
 # Lists align columns by this beginning of their names (static/admin_pages/admin_pages.css).
 FIGURE, MONTH = "figure_", "month_of_"
-NONE = "–"
 
 
 def show_figures(admin: Any) -> dict[str, str]:
@@ -27,7 +27,7 @@ def show_figures(admin: Any) -> dict[str, str]:
                 methods[field.name],
                 _method(field, _amount if isinstance(field, MoneyField) else _number),
             )
-        elif isinstance(field, models.DateField) and f"_{field.name}".endswith("_month"):
+        elif is_month(field):
             methods[field.name] = MONTH + field.name
             setattr(admin, methods[field.name], _method(field, in_month))
     return methods

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from core.documents.columns import Column
 from core.documents.exports import export
 from core.errors import ValidationFailed
+from core.showing import follow
 
 if TYPE_CHECKING:
     from core.admin.service_admin import ServiceAdmin
@@ -66,18 +67,9 @@ def _cell(admin: "ServiceAdmin", row: Any, name: str) -> Any:
 
     Raises AttributeError for a name that leads nowhere: an empty column would be taken for no data.
     """
-    if hasattr(row, f"get_{name}_display"):
-        return str(getattr(row, f"get_{name}_display")())
-    if hasattr(admin, name):
+    if hasattr(admin, name) and not hasattr(row, f"get_{name}_display"):
         return getattr(admin, name)(row)
-    value: Any = row
-    for part in name.split("__"):
-        if value is None:
-            return None  # a link that leads nowhere
-        value = getattr(value, part)
-    if callable(value):
-        value = value()
-    return _plain(value)
+    return _plain(follow(row, name)[0])
 
 
 def _plain(value: Any) -> Any:

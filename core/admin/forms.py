@@ -31,7 +31,6 @@ class SignInForm(AuthenticationForm):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Check the pair."""
         try:
             return super().clean()
         except DomainError as error:

@@ -28,17 +28,13 @@ class ShownInline(TabularInline):
         self.readonly_fields = tuple(self.fields)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return bool(self.admin_site.allows(request, self.permission))
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Not here."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Not here."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Not here."""
         return False

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.contrib.admin.utils import unquote
+from django.contrib.admin.utils import flatten_fieldsets, unquote
 from django.contrib.admin.views.main import ERROR_FLAG, SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from django.urls import URLPattern
 from django.utils.translation import gettext as _
 from unfold.admin import ModelAdmin
@@ -20,6 +21,8 @@ from core.admin import bulk, filter_bar, lookups
 from core.admin.addresses import can_be
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
+from core.admin.record import Record
+from core.admin.record_page import edited, is_editing, page_of, record_page, section_context, way_back
 from core.admin.removal import reason_kept, try_removal
 from core.admin.service_form import ServiceForm
 from core.admin.sites import admin_actor
@@ -42,6 +45,8 @@ class ServiceAdmin(ModelAdmin):
     permissions: ClassVar[Mapping[str, str | None]] = {}
     # (heading, attribute or method of the admin) of each column of the export; empty: no export.
     list_export: ClassVar[Sequence[tuple[Any, str]]] = ()
+    # The page of one object; without it the form is its page.
+    record: ClassVar[Record | None] = None
     # What to do where the list is empty, if that is more than adding the first one.
     empty_text: Any = ""
     # What can be done with many rows at once, each by its service.
@@ -71,15 +76,12 @@ class ServiceAdmin(ModelAdmin):
         return admin_actor(request)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> models.Model:
-        """Create through a service."""
         raise NotImplementedError
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> models.Model:
-        """Change through a service."""
         raise NotImplementedError
 
     def remove(self, request: HttpRequest, obj: Any) -> None:
-        """Delete through a service."""
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
@@ -94,7 +96,9 @@ class ServiceAdmin(ModelAdmin):
         """Fetch in one go what the export's columns need of these rows."""
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Show figures on a page that is only read by their display methods."""
+        """Return the boxes of the record's sections; figures of a page that is only read by their display methods."""
+        if self.record and obj is not None:
+            return edited(self.record, request)
         fieldsets = super().get_fieldsets(request, obj)
         if obj is None or self.has_change_permission(request, obj):
             return fieldsets
@@ -143,19 +147,15 @@ class ServiceAdmin(ModelAdmin):
         request.GET = asked
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return self._may(request, "view")
 
     def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
-        """Ask the matrix."""
         return self._may(request, "add")
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return self._may(request, "change")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Ask the matrix."""
         return self._may(request, "delete")
 
     def has_module_permission(self, request: HttpRequest) -> bool:
@@ -175,6 +175,26 @@ class ServiceAdmin(ModelAdmin):
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """Return the acts on many rows; Django's bulk deletion would pass the services by."""
         return {act.name: (_beginning(act), act.name, act.label) for act in bulk.offered(self, request)}
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Show the record, or the form of the section that the address names."""
+        if self.record is None:
+            return super().change_view(request, object_id, form_url, extra_context)
+        if request.method != "POST" and not is_editing(self, request):
+            return record_page(self, request, object_id)
+        context = {**section_context(self, request, object_id), **(extra_context or {})}
+        response = super().change_view(request, object_id, form_url, context)
+        if isinstance(response, TemplateResponse) and response.context_data is not None:
+            response.context_data["actions_detail"] = []  # the acts stand on the record
+        return response
+
+    def response_post_save_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        """Lead back to where the person came from, or to the record."""
+        if self.record is None:
+            return super().response_post_save_change(request, obj)
+        return HttpResponseRedirect(way_back(request) or page_of(self, obj))
 
     def changeform_view(
         self,
@@ -231,15 +251,16 @@ class ServiceAdmin(ModelAdmin):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """Return the form class whose validation ends in the service's own checks."""
         form_class = super().get_form(request, obj, change, **kwargs)
-        return type(
-            f"Service{form_class.__name__}", (ServiceForm, form_class), {"admin": self, "request": request}
-        )
+        shown = None
+        if self.record and obj is not None:
+            shown = set(flatten_fieldsets(self.get_fieldsets(request, obj)))
+        own = {"admin": self, "request": request, "shown": shown}
+        return type(f"Service{form_class.__name__}", (ServiceForm, form_class), own)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """The form has called the service already; see `ServiceForm`."""
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Delete through the service."""
         self.remove(request, obj)
 
     def log_addition(self, *args: Any) -> None:

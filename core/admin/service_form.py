@@ -1,6 +1,7 @@
 """The form of every change page: its validation ends in the service's own checks."""
 
 import copy
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -27,9 +28,13 @@ class ServiceForm:
 
     admin: "ServiceAdmin"
     request: HttpRequest
+    # The boxes of the section that is changed; None: all that the form has.
+    shown: AbstractSet[str] | None = None
 
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in set(self.fields) - self.shown if self.shown is not None else ():
+            del self.fields[name]
         draft = getattr(self.request, "draft", None)
         if draft is not None and not self.is_bound:
             self.initial.update(_typed_before(self, draft.values))

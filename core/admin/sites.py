@@ -83,7 +83,6 @@ class KaryalayaSite(UnfoldAdminSite):
         return [pattern for pages in self._pages for pattern in pages()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Show what needs doing."""
         home = self._home(request) if self._home else {}
         return super().index(request, {**home, **(extra_context or {})})
 
@@ -167,12 +166,6 @@ def allow_alpine(response: HttpResponse) -> HttpResponse:
     return response
 
 
-organization_site = KaryalayaSite(
-    "organization",
-    title=_("Karyalaya"),
-    index_title=_("What needs doing"),
-    roles=["admin", "hr_manager"],
-)
 platform_site = KaryalayaSite(
     "platform", title=_("Karyalaya platform"), index_title=_("Institutions"), roles=[PLATFORM_ADMIN]
 )

@@ -29,7 +29,6 @@ class MonthField(serializers.CharField):
         super().__init__(**{"help_text": "YYYY-MM", **kwargs})
 
     def to_internal_value(self, data: Any) -> Any:
-        """Read it."""
         return Month.parse(super().to_internal_value(data), field=str(self.source or "month"))
 
     def to_representation(self, value: Any) -> str:

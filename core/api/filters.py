@@ -47,7 +47,6 @@ class StrictFilterBackend(django_filters.DjangoFilterBackend):
     """Filters a list, refusing query parameters that it does not know."""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> QuerySet[Any]:
-        """Return the filtered rows."""
         filterset_class = self.get_filterset_class(view, queryset)
         names = list(filterset_class.base_filters) if filterset_class else []
         refuse_unknown(request, [*names, *ALWAYS_KNOWN, *getattr(view, "extra_query", [])])

@@ -23,7 +23,6 @@ class BearerScheme(OpenApiAuthenticationExtension):
     name = "bearer"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """Describe the header."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
 
 
@@ -48,5 +47,4 @@ class SuiteSchemaView(APIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        """Answer the document."""
         return Response(suite_document(self.suite))

@@ -53,7 +53,6 @@ class PagePagination(BasePagination):
         return list(queryset[start : start + self.limit])
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Return the page."""
         return Response({"items": data, "page": self.page, "limit": self.limit, "total": self.total})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:

@@ -132,7 +132,6 @@ class CamelModelSerializer(StrictCamelMixin, serializers.ModelSerializer):
         return []
 
     def get_unique_for_date_validators(self) -> list[Any]:
-        """None are used."""
         return []
 
 

@@ -105,7 +105,6 @@ class ApiViewSet(GenericViewSet):
             record(self.actor, "platform.entered", after={"method": request.method, "path": request.path})
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Add the throttle's headers."""
         response = super().finalize_response(request, response, *args, **kwargs)
         limits = getattr(getattr(request, "_request", request), "rate_limit", None)
         if limits:

@@ -1,5 +1,6 @@
 """Audit entries in words: the act, and what was there before and after, as the forms name and show it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -13,10 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from core.audit.models import AuditEntry
-from core.formatting import in_date, plain, rupees
-from core.money import MoneyField
+from core.formatting import inr
+from core.showing import NONE, shown
 
-NONE = "–"
+# Fields that a line of an object's timeline names.
+MOST_FIELDS = 4
 # Acts that many objects have; one that is not here is shown as it is kept, without the underscores.
 ACTS = (
     gettext_noop("added"),
@@ -50,6 +52,7 @@ ACTS = (
     gettext_noop("user changed"),
     gettext_noop("user created"),
 )
+_AMOUNT = re.compile(r"[1-9][0-9]{4,}(\.[0-9]{2})?|[0-9]+\.[0-9]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,31 @@ class Change:
 
 def act_of(entry: AuditEntry) -> str:
     """Return "User: status changed" for `accounts.status_changed` of a user."""
-    subject, _dot, act = entry.action.rpartition(".")
+    subject, _dot, _act = entry.action.rpartition(".")
     model = _model(entry)
     name = str(model._meta.verbose_name) if model else subject.replace("_", " ")
-    words = act.replace("_", " ")
-    return f"{capfirst(name)}: {_(words) if words else ''}".strip(": ")
+    return f"{capfirst(name)}: {_words(entry)}".strip(": ")
+
+
+def told(entry: AuditEntry) -> str:
+    """Return the act and the fields in one line, for the page of the object: "Changed. Phone: – → XXXXXX1234"."""
+    names = {**_mapping(entry.before), **_mapping(entry.after)}
+    changes = [
+        change
+        for name, change in zip(names, changes_of(entry), strict=True)
+        if name in _mapping(entry.after) and {change.before, change.after} != {NONE}
+    ]
+    parts = [
+        f"{change.label}: {change.after if change.before == NONE else f'{change.before} → {change.after}'}"
+        for change in changes[:MOST_FIELDS]
+    ]
+    parts += ["…"] if len(changes) > MOST_FIELDS else []
+    return ". ".join(text for text in (capfirst(_words(entry)), "; ".join(parts)) if text)
+
+
+def _words(entry: AuditEntry) -> str:
+    words = entry.action.rpartition(".")[2].replace("_", " ")
+    return _(words) if words else ""
 
 
 def changes_of(entry: AuditEntry) -> list[Change]:
@@ -105,7 +128,7 @@ def _shown(value: Any, field: models.Field | None) -> str:
     if value is None or value == "":
         return NONE
     if isinstance(value, bool):
-        return str(_("Yes") if value else _("No"))
+        return str(shown(value))
     if isinstance(value, list):
         return ", ".join(_shown(item, None) for item in value)
     if isinstance(value, dict):
@@ -118,13 +141,14 @@ def _shown(value: Any, field: models.Field | None) -> str:
 
 
 def _day_or_amount(text: str, field: models.Field | None) -> str:
+    if field is None and _AMOUNT.fullmatch(text):  # of a sum that is no column of the row
+        return inr(text)
     if isinstance(field, models.DecimalField):
         try:
-            amount = Decimal(text)
+            return str(shown(Decimal(text), field))
         except InvalidOperation:
             return text
-        return rupees(amount) if isinstance(field, MoneyField) else plain(amount)
     try:
-        return in_date(date.fromisoformat(text)) if len(text) == len("2026-11-21") else text
+        return str(shown(date.fromisoformat(text), field)) if len(text) == len("2026-11-21") else text
     except ValueError:
         return text

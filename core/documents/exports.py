@@ -15,6 +15,8 @@ from core.documents.columns import Column, row_values, shown
 from core.documents.csvfile import write_csv
 from core.documents.pdf import render_pdf
 from core.documents.spreadsheets import A3_FROM_COLUMNS, WIDE_FROM_COLUMNS, Sheet, write_xlsx
+from core.documents.uploads import CONTENT_TYPES as UPLOAD_TYPES
+from core.documents.uploads import kind_of
 from core.errors import ValidationFailed
 from core.tenancy.context import current_tenant, tenant_context
 
@@ -108,6 +110,15 @@ def stored_response(file: Any, *, filename: str, content_type: str) -> FileRespo
     response["Cache-Control"] = "private, no-store"
     response["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+def upload_response(file: Any, *, filename: str, as_attachment: bool = True) -> HttpResponse:
+    """A stored upload, sent as what its content is, whatever it was called."""
+    with file.open("rb") as stored:
+        content = stored.read()
+    kind = kind_of(content)
+    content_type = UPLOAD_TYPES[kind] if kind else "application/octet-stream"
+    return file_response(content, filename=filename, content_type=content_type, as_attachment=as_attachment)
 
 
 def safe_filename(name: str) -> str:

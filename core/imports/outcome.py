@@ -39,7 +39,6 @@ class Outcome:
         return self._digest.hexdigest()
 
     def add_errors(self, errors: Iterable[CellError]) -> None:
-        """Note wrong cells."""
         for error in errors:
             self._add(error)
 

@@ -24,11 +24,9 @@ class MasterAdmin(ServiceAdmin):
     master: ClassVar[Master[Any]]
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Any:
-        """Add one."""
         return self.master.create(actor=self.actor(request), **values)
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> Any:
-        """Change one."""
         return self.master.update(obj, actor=self.actor(request), **changed)
 
     def remove(self, request: HttpRequest, obj: Any) -> None:

@@ -117,24 +117,20 @@ class MasterViewSet(ApiViewSet):
         return self.page(self.master.visible(self.actor))
 
     def retrieve(self, request: Request, pk: int) -> Response:
-        """Return one row."""
         return Response(self.get_serializer(self.master.get(pk)).data)
 
     def create(self, request: Request) -> Response:
-        """Add a row."""
         with self.naming_fields():
             row = self.master.create(actor=self.actor, **self.validated(self.get_serializer_class()))
         return self._answer(row, status.HTTP_201_CREATED)
 
     def update(self, request: Request, pk: int) -> Response:
-        """Change what is sent."""
         values = self.validated(self.get_serializer_class(), partial=True)
         with self.naming_fields():
             row = self.master.update(self.master.get(pk), actor=self.actor, **values)
         return self._answer(row)
 
     def partial_update(self, request: Request, pk: int) -> Response:
-        """Change what is sent."""
         return self.update(request, pk)
 
     def destroy(self, request: Request, pk: int) -> Response:

@@ -66,7 +66,6 @@ class Master(Generic[M]):
     example: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Note the declaration."""
         DECLARED.append(self)
 
     def create(self, *, actor: Actor, **values: Any) -> M:

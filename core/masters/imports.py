@@ -86,7 +86,6 @@ class MasterRows(Importer):
         return [self._plan(number, values) for number, values in rows]
 
     def write(self, plans: Sequence[RowPlan]) -> None:
-        """Add and change."""
         for plan in plans:
             if plan.changes:
                 self._do(*plan.work)

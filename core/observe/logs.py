@@ -15,7 +15,6 @@ class PresentFilter(logging.Filter):
     """Adds `facts`: institution's schema, user, request and job of the moment."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass."""
         try:
             record.facts = present()
         except Exception:  # noqa: BLE001 - a line without facts is better than none, before Django is ready too
@@ -27,7 +26,6 @@ class RefusedFilter(logging.Filter):
     """Takes the stack from lines about refused requests: a 403 is an answer, no failure of the program."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass."""
         if record.levelno < logging.ERROR:
             record.exc_info = record.exc_text = None
         return True
@@ -37,7 +35,6 @@ class PlainFormatter(logging.Formatter):
     """One line for people; the facts stand at its end."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the text."""
         facts = " ".join(f"{name}={value}" for name, value in getattr(record, "facts", {}).items())
         text = super().format(record)
         return f"{text} [{facts}]" if facts else text

@@ -85,11 +85,9 @@ class ListRows:
         return len(self.items)
 
     def part(self, start: int, stop: int) -> list[dict[str, Any]]:
-        """Return some rows."""
         return self.items[start:stop]
 
     def stream(self) -> Iterator[dict[str, Any]]:
-        """Yield all rows."""
         return iter(self.items)
 
 
@@ -102,7 +100,6 @@ class QueryRows:
     count: int
 
     def part(self, start: int, stop: int) -> list[dict[str, Any]]:
-        """Return some rows."""
         return self.shape(list(self.query[start:stop]))
 
     def stream(self) -> Iterator[dict[str, Any]]:

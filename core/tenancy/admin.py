@@ -7,8 +7,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import path
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import mark_safe
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from unfold.decorators import display
@@ -18,10 +17,12 @@ from core.access import PlatformPermission, is_allowed
 from core.admin import ServiceAdmin, platform_site
 from core.admin.acts import ActsAdmin
 from core.admin.pages import Credentials, credentials_pages, show_once
+from core.admin.record import Record, Related, Section
 from core.admin.sites import admin_actor
 from core.suites import suites
 from core.tenancy import plans, selectors, services
 from core.tenancy.acts import TENANT_ACTS
+from core.tenancy.backup.models import Backup
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
 from core.tenancy.models import Plan, Tenant
@@ -62,6 +63,30 @@ class NewTenantForm(forms.ModelForm):
         }
 
 
+TENANT_RECORD = Record(
+    heading="name",
+    subtitle="show_type",
+    state="show_status",
+    standing="suspended_reason",
+    figures=("show_address",),
+    sections=(
+        Section("use", _("At present"), more="show_facts"),
+        Section("terms", _("Institution"), facts=("slug", "plan", "created_at", "closed_at")),
+    ),
+    related=(
+        Related(
+            "backups",
+            _("Backups"),
+            Backup,
+            ("created_at", "kind", "state", "taken_at"),
+            rows=lambda tenant: Backup.objects.filter(tenant_id=tenant.pk).order_by("-id"),
+            needs=PlatformPermission.TENANT_READ,
+            empty=_("None yet. The institution chooses a schedule on its own page of backups."),
+        ),
+    ),
+)
+
+
 @admin.register(Tenant, site=platform_site)
 class TenantAdmin(ActsAdmin):
     """Institutions: list, make, suspend, archive, open again. None is ever deleted."""
@@ -73,28 +98,19 @@ class TenantAdmin(ActsAdmin):
     list_select_related = ("plan",)
     search_fields = ("name", "slug")
     ordering = ("slug",)
-    add_fieldsets = (
+    # For a new one; afterwards there is the record.
+    fieldsets = (
         (_("1. The institution"), {"fields": ("name", ("slug", "type"), "plan")}),
         (_("2. Its first administrator"), {"fields": (("admin_username", "admin_name"), "admin_email")}),
     )
-    fields = (
-        ("name", "slug"),
-        "show_address",
-        ("type", "plan"),
-        ("status", "suspended_reason"),
-        ("created_at", "closed_at"),
-        "show_facts",
-    )
-    readonly_fields = ("show_address", "show_facts")
+    record = TENANT_RECORD
 
     @display(description=_("type"), ordering="type")
     def show_type(self, obj: Tenant) -> str:
-        """Name the type."""
         return obj.get_type_display()
 
     @display(description=_("status"), ordering="status", label=STATUS_COLOURS)
     def show_status(self, obj: Tenant) -> tuple[str, str]:
-        """Name the status."""
         return obj.status, obj.get_status_display()
 
     @display(description=_("address"))
@@ -103,18 +119,13 @@ class TenantAdmin(ActsAdmin):
         address = address_of(obj)
         return format_html('<a href="{}">{}</a>', address, address)
 
-    @display(description=_("at present"))
-    def show_facts(self, obj: Tenant) -> str:
-        """Tell how the institution is used, line by line."""
-        return format_html_join(mark_safe("<br>"), "{}: {}", facts_of(obj))
+    def show_facts(self, obj: Tenant) -> list[tuple[str, str]]:
+        """Tell how the institution is used."""
+        return facts_of(obj)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Leave out the platform's own row."""
         return super().get_queryset(request).exclude(type=TenantType.PUBLIC)
-
-    def get_fieldsets(self, request: HttpRequest, obj: Tenant | None = None) -> Any:
-        """Two steps for a new one."""
-        return super().get_fieldsets(request, obj) if obj else self.add_fieldsets
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         """A new one has its own form."""
@@ -168,11 +179,9 @@ class PlanAdmin(ServiceAdmin):
     fields = (("code", "name"), ("max_people", "price"), "is_active")
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Plan:
-        """Make one."""
         return plans.create_plan(actor=self.actor(request), **values)
 
     def update(self, request: HttpRequest, obj: Plan, changed: dict[str, Any]) -> Plan:
-        """Change one."""
         return plans.update_plan(plan=obj, actor=self.actor(request), **changed)
 
 

@@ -27,7 +27,6 @@ class HealthMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer or pass on."""
         if request.path == "/healthz":
             return _answer({"process": True})
         if request.path == "/readyz":

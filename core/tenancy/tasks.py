@@ -67,7 +67,6 @@ class PublicTask(Task):
     abstract = True
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Enter public and run."""
         with in_public():
             return self.run(*args, **kwargs)
 

@@ -12,8 +12,8 @@ from core.periods import Month, today
 from payroll.advances import selectors, services
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, LIVE, TAKEN, AdvanceState
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.permissions import AdvancePermission as P
 from payroll.employees.access import is_own
-from payroll.organizations.permissions import PayrollPermission as P
 
 
 def _sanction(*, application: AdvanceApplication, actor: Actor, **terms: Any) -> AdvanceApplication:
@@ -41,7 +41,7 @@ def _describe(row: AdvanceApplication) -> str:
 # fmt: off
 PAID_ON = Param("paid_on", Kind.DAY, _("Paid on"), initial=lambda _row: today())
 ACTS = (
-    Act("sanction", _("Sanction"), P.ADVANCE_SANCTION, _sanction, to=AdvanceState.SANCTIONED,
+    Act("sanction", _("Sanction"), P.SANCTION, _sanction, to=AdvanceState.SANCTIONED,
         done=_("The advance is sanctioned."), icon="check_circle", doors=API, summary="Sanction an application",
         params=(
             Param("amount", Kind.MONEY, _("Amount sanctioned"), least=1, initial=lambda row: row.amount),
@@ -55,30 +55,30 @@ ACTS = (
                   initial=lambda _row: selectors.first_recovery_after(today())),
             Param("order_reference", Kind.LINE, _("Order"), most=120),
             Param("comments", Kind.WORDS, _("Comments"), most=300))),
-    Act("reject", _("Reject"), P.ADVANCE_SANCTION, services.reject_advance, to=AdvanceState.REJECTED,
+    Act("reject", _("Reject"), P.SANCTION, services.reject_advance, to=AdvanceState.REJECTED,
         done=_("The application is rejected."), icon="cancel", dangerous=True, bulk=True, doors=API,
         summary="Reject an application",
         about="Reject with comments; a sanction of which nothing is drawn can be withdrawn too.",
         params=(Param("comments", Kind.WORDS, _("Reason"), required=True, most=300),)),
-    Act("disburse", _("Disburse"), P.ADVANCE_WRITE, services.disburse_advance, states=frozenset(LIVE),
+    Act("disburse", _("Disburse"), P.WRITE, services.disburse_advance, states=frozenset(LIVE),
         text=_left, done=_("The payment is entered; recovery follows the schedule."), icon="payments", once=True,
         bulk=True, doors=API, summary="Disburse a sanctioned advance",
         about="Pay out the sanction, whole or in tranches.",
         params=(
             Param("amount", Kind.MONEY, _("Amount"), least=1, help=_("Left empty: the rest of the sanction.")),
             PAID_ON, Param("reference", Kind.LINE, _("Bill or cheque"), most=120))),
-    Act("repayment", _("Record repayment"), P.ADVANCE_WRITE, services.record_repayment, states=frozenset(DRAWN),
+    Act("repayment", _("Record repayment"), P.WRITE, services.record_repayment, states=frozenset(DRAWN),
         text=_outstanding, done=_("The repayment is entered."), icon="price_check",
         params=(
             Param("amount", Kind.MONEY, _("Amount"), least=1, help=_("Left empty: everything outstanding.")),
             PAID_ON, Param("reference", Kind.LINE, _("Challan or receipt"), most=120))),
-    Act("skip", _("Skip a month"), P.ADVANCE_WRITE, services.skip_month, states=frozenset(DRAWN),
+    Act("skip", _("Skip a month"), P.WRITE, services.skip_month, states=frozenset(DRAWN),
         text=_("The recovery ends a month later; the balance bears interest for the month."),
         done=_("The month is skipped."), icon="event_busy",
         params=(
             Param("month", Kind.MONTH, _("Month"), required=True, initial=lambda _row: Month.of(today())),
             Param("reason", Kind.LINE, _("Reason"), required=True, most=120))),
-    Act("statement", _("Statement"), P.ADVANCE_READ, states=frozenset(TAKEN), icon="receipt_long"),
+    Act("statement", _("Statement"), P.READ, states=frozenset(TAKEN), icon="receipt_long"),
 )
 # fmt: on
 ADVANCE_ACTS = declare(

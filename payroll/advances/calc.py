@@ -48,7 +48,6 @@ class Due(NamedTuple):
 
     @property
     def total(self) -> Decimal:
-        """Both together."""
         return self.principal + self.interest
 
 

@@ -16,7 +16,7 @@ from core.masters import Change, Master
 from core.refusals import check_fields
 from payroll.advances import selectors
 from payroll.advances.models import AdvanceRate, AdvanceType
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.advances.permissions import AdvancePermission as P
 
 
 def _keep_code(row: AdvanceType, change: Change) -> None:
@@ -41,7 +41,7 @@ def add_rate(
 
     Raises ValidationFailed, Forbidden.
     """
-    authorize(actor, P.ADVANCE_WRITE)
+    authorize(actor, P.WRITE)
     values = {"effective_on": effective_on, "percentage": percentage, "order_reference": order_reference}
     with transaction.atomic():
         row = _add_rate(advance_type, values)
@@ -64,8 +64,8 @@ def _add_rate(advance_type: AdvanceType, values: Mapping[str, Any]) -> AdvanceRa
 advance_types = Master(
     AdvanceType,
     label="advance_type",
-    read=P.ADVANCE_READ,
-    write=P.ADVANCE_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=(
         "code", "name", "ceiling_amount", "ceiling_months", "max_principal_instalments",
         "max_interest_instalments", "min_service_years", "max_times", "is_active",

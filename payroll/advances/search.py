@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.permissions import AdvancePermission
 from payroll.employees.selectors import quick_search
-from payroll.organizations.permissions import PayrollPermission
 
 
 def _advances(term: str, limit: int) -> Iterator[Hit]:
@@ -24,7 +24,7 @@ PROVIDERS = (
         "advances",
         _("Advances"),
         TenantType.ORGANIZATION,
-        PayrollPermission.ADVANCE_READ,
+        AdvancePermission.READ,
         _advances,
         "wallet",
     ),

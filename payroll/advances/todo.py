@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from core.todo import ToDo
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
-from payroll.organizations.permissions import PayrollPermission
+from payroll.advances.permissions import AdvancePermission
 
 
 def waiting(_today: date) -> list[ToDo]:
@@ -32,7 +32,7 @@ def waiting(_today: date) -> list[ToDo]:
             text=text,
             page="admin:payroll_advances_advanceapplication_changelist",
             query=f"state__exact={state}",
-            needs=PayrollPermission.ADVANCE_SANCTION,
+            needs=AdvancePermission.SANCTION,
         )
         for state, text in texts.items()
         if counts[state]

@@ -5,10 +5,10 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from core.tenancy.backup.enums import BackupFrequency
+from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.backup.selectors import settings_of
 from core.tenancy.context import current_tenant
 from core.todo import ToDo
-from payroll.organizations.permissions import PayrollPermission
 
 
 def waiting(_today: date) -> list[ToDo]:
@@ -19,6 +19,6 @@ def waiting(_today: date) -> list[ToDo]:
         ToDo(
             text=_("No backups are made by themselves: choose a schedule"),
             page="admin:tenancy_backupsettings_changelist",
-            needs=PayrollPermission.BACKUP_WRITE,
+            needs=BackupPermission.WRITE,
         )
     ]

@@ -130,7 +130,6 @@ class _Facts(NamedTuple):
 
     @classmethod
     def read(cls, runs: list[ContractRun]) -> "_Facts":
-        """Read them; five queries."""
         lines = ContractLine.objects.filter(run__in=runs)
         by_hand = ContractCorrection.objects.filter(run__in=runs, field=ContractFigure.GROSS)
         left_out = ContractFinding.objects.filter(run__in=runs, code__in=_CLAIMS)

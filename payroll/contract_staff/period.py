@@ -9,13 +9,13 @@ from payroll.contract_staff.models import (
     ContractLineDeduction,
     ContractRun,
 )
-from payroll.organizations.permissions import PayrollPermission
+from payroll.contract_staff.permissions import ContractPermission
 
 CONTRACT_RUN = LockedPeriod(
     model=ContractRun,
     name="contract_run",
-    write=PayrollPermission.CONTRACT_WRITE,
-    lock=PayrollPermission.CONTRACT_LOCK,
+    write=ContractPermission.WRITE,
+    lock=ContractPermission.LOCK,
     results=(ContractArrear, ContractLineDeduction, ContractLine, ContractFinding),
     corrections=ContractCorrection,
     figures=("paid", "total_gross", "total_tds", "total_other", "total_net"),

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
 from payroll.contract_staff.models import ContractStaff
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.selectors import matching
-from payroll.organizations.permissions import PayrollPermission
 
 
 def _contracts(term: str, limit: int) -> Iterator[Hit]:
@@ -22,7 +22,7 @@ PROVIDERS = (
         "contracts",
         _("Contracts"),
         TenantType.ORGANIZATION,
-        PayrollPermission.CONTRACT_READ,
+        ContractPermission.READ,
         _contracts,
         "engineering",
     ),

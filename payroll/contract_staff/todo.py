@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from core.formatting import in_month
 from core.periods import Month
 from core.todo import ToDo
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.selectors import last_locked, under_contract
-from payroll.organizations.permissions import PayrollPermission
 
 
 def waiting(today: date) -> list[ToDo]:
@@ -22,7 +22,7 @@ def waiting(today: date) -> list[ToDo]:
             text=_("The contract staff of %(month)s are not paid: process and lock the month")
             % {"month": in_month(month.first)},
             page="admin:payroll_contract_staff_contractrun_changelist",
-            needs=PayrollPermission.CONTRACT_WRITE,
+            needs=ContractPermission.WRITE,
             due_on=month.plus(1).first,
         )
     ]

@@ -11,11 +11,12 @@ from core.imports.registry import ImportSubject
 from core.imports.rows import RowPlan
 from payroll.data_import import columns
 from payroll.employees.masters import departments, designations, pay_elements
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import element_masters
 from payroll.employees.services.bulk import PayBulk, PeopleBulk
 from payroll.leave.masters import holidays
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.services import BalanceBulk
-from payroll.organizations.permissions import PayrollPermission
 
 ELEMENT = "element_"
 
@@ -44,7 +45,7 @@ SUBJECTS = (
         name="employees",
         label=_("Employees"),
         help="Check a file of employees, known ones by code; with `apply` and no error, write it.",
-        permission=PayrollPermission.EMPLOYEE_WRITE,
+        permission=EmployeePermission.WRITE,
         columns=columns.employees,
         key=("code",),
         # New employees need no code; then they are told apart by name and dates.
@@ -57,7 +58,7 @@ SUBJECTS = (
         name="pay-data",
         label=_("Pay data"),
         help="Check a file of dated pay changes and recurring elements; with `apply` and no error, write it.",
-        permission=PayrollPermission.EMPLOYEE_WRITE,
+        permission=EmployeePermission.WRITE,
         columns=columns.pay_data,
         key=("code",),
         importer=lambda actor, _file: Pay(actor=actor),
@@ -67,7 +68,7 @@ SUBJECTS = (
         name="leave-balance",
         label=_("Leave balances"),
         help="Check a file of balances, a row for each account; with `apply` and no error, write it.",
-        permission=PayrollPermission.LEAVE_WRITE,
+        permission=LeavePermission.WRITE,
         columns=columns.leave_balance,
         key=("code", "leave_type", "balance"),
         importer=lambda actor, file: BalanceBulk(actor=actor, note=_t("Import of %(file)s") % {"file": file}),

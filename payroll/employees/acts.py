@@ -13,8 +13,8 @@ from core.periods import Month, today
 from payroll.employees import selectors, services
 from payroll.employees.enums import STATUS_TRANSITIONS, ElementKind, EmployeeStatus
 from payroll.employees.models import Employee, PayElement
+from payroll.employees.permissions import EmployeePermission as P
 from payroll.organizations.final_months import arrears_note
-from payroll.organizations.permissions import PayrollPermission as P
 
 
 def _elements(_row: Any) -> Iterator[tuple[int, str]]:
@@ -64,10 +64,10 @@ def _when(day: Callable[[Employee], date]) -> tuple[Param, ...]:
 ENTERED = _("The status is entered.")
 EMPLOYEE_ACTS = declare(Acts(
     "employee", "employee", find=selectors.employee_by_id, table=STATUS_TRANSITIONS, column="status", each=(
-        Act("increments", _("Annual increments"), P.EMPLOYEE_WRITE, on_list=True, icon="stairs"),
-        Act("change_pay", _("Change pay"), P.EMPLOYEE_WRITE, icon="trending_up",
+        Act("increments", _("Annual increments"), P.WRITE, on_list=True, icon="stairs"),
+        Act("change_pay", _("Change pay"), P.WRITE, icon="trending_up",
             done=_("The pay is entered."), note=_notes),
-        Act("set_element", _("Set recurring element"), P.EMPLOYEE_WRITE, _set_element, icon="playlist_add",
+        Act("set_element", _("Set recurring element"), P.WRITE, _set_element, icon="playlist_add",
             done=_("The element is set."), note=_notes,
             params=(
                 Param("element", Kind.CHOICE, _("Element"), required=True, choices=_elements),
@@ -77,16 +77,16 @@ EMPLOYEE_ACTS = declare(Acts(
                       initial=lambda _row: Month.of(today()).first),
                 Param("to_on", Kind.DAY, _("To month"), help=_("Left empty: until changed.")))),
         # A button says what it does, not what the employee is afterwards.
-        Act("make_inactive", _("Make inactive"), P.EMPLOYEE_WRITE, _becoming(EmployeeStatus.INACTIVE),
+        Act("make_inactive", _("Make inactive"), P.WRITE, _becoming(EmployeeStatus.INACTIVE),
             to=EmployeeStatus.INACTIVE, params=_when(lambda _row: today()), done=ENTERED, note=_notes,
             text=_("The date is the first day without pay. The account is closed then."), icon="person_off"),
-        Act("retire", _("Retire"), P.EMPLOYEE_WRITE, _becoming(EmployeeStatus.RETIRED), to=EmployeeStatus.RETIRED,
+        Act("retire", _("Retire"), P.WRITE, _becoming(EmployeeStatus.RETIRED), to=EmployeeStatus.RETIRED,
             params=_when(lambda row: row.retirement_on), done=ENTERED, note=_notes, icon="elderly",
             text=_("The date is the last day of service. The payslips stay readable.")),
-        Act("make_active", _("Make active again"), P.EMPLOYEE_WRITE, _becoming(EmployeeStatus.ACTIVE),
+        Act("make_active", _("Make active again"), P.WRITE, _becoming(EmployeeStatus.ACTIVE),
             to=EmployeeStatus.ACTIVE, params=_when(lambda _row: today()), done=ENTERED, note=_notes,
             text=_("The date is the first day back."), icon="person_check"),
-        Act("issue_credentials", _("Issue credentials"), P.CREDENTIALS_WRITE, services.issue_credentials,
+        Act("issue_credentials", _("Issue credentials"), P.CREDENTIALS, services.issue_credentials,
             text=_("The present password and every sign-in end."), icon="key"),
     )))
 # fmt: on

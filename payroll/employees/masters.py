@@ -6,6 +6,7 @@ from core.errors import ValidationFailed
 from core.masters import Change, Master
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Department, Designation, PayElement
+from payroll.employees.permissions import EmployeePermission as P
 from payroll.employees.services.retirement import (
     RetirementPlan,
     in_words,
@@ -13,7 +14,6 @@ from payroll.employees.services.retirement import (
     plan_designation_age,
 )
 from payroll.organizations.errors import NeedsConfirmation
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization_settings
 
 
@@ -48,8 +48,8 @@ def _pay_is_earned(row: PayElement, _change: Change) -> None:
 departments = Master(
     Department,
     label="department",
-    read=P.EMPLOYEE_READ,
-    write=P.EMPLOYEE_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=("code", "name", "is_active"),
     tidy={"code": str.upper},
     columns=("code", "name", "is_active"),
@@ -61,8 +61,8 @@ departments = Master(
 designations = Master(
     Designation,
     label="designation",
-    read=P.EMPLOYEE_READ,
-    write=P.EMPLOYEE_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=("name", "retirement_age", "is_active"),
     confirms=True,
     check=_ask_about_age,
@@ -76,8 +76,8 @@ designations = Master(
 pay_elements = Master(
     PayElement,
     label="pay_element",
-    read=P.EMPLOYEE_READ,
-    write=P.EMPLOYEE_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=("code", "name", "kind", "is_taxable", "is_prorata", "is_pay", "is_active"),
     tidy={"code": str.upper},
     check=_pay_is_earned,

@@ -50,6 +50,15 @@ class Designation(models.Model):
         return self.name
 
 
+IN_SERVICE = Q(status=EmployeeStatus.ACTIVE)
+# What payroll needs of somebody in service, as a condition on those who lack it; each has an index of its own.
+LACKS = {
+    "bank": Q(bank_account="") | Q(ifsc=""),
+    "pan": Q(pan=""),
+    "pran": Q(pran="", scheme__in=[Scheme.NPS, Scheme.UPS]),
+}
+
+
 class Employee(models.Model):
     """A person on the rolls. Pay is in PayHistory; `status` repeats the newest StatusHistory row in force."""
 
@@ -126,6 +135,12 @@ class Employee(models.Model):
             models.Index(fields=["department", "code"], name="employee_department_code"),
             models.Index(fields=["name", "id"], name="employee_name_order"),
             models.Index(fields=["phone"], condition=~Q(phone=""), name="employee_phone"),
+            *(
+                models.Index(
+                    fields=["code"], condition=LACKS[what] & IN_SERVICE, name=f"employee_lacks_{what}"
+                )
+                for what in LACKS
+            ),
         ]
 
     def __str__(self) -> str:

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
 from payroll.employees.models import Department
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import quick_search
-from payroll.organizations.permissions import PayrollPermission
 
 
 def _people(term: str, limit: int) -> Iterator[Hit]:
@@ -24,10 +24,10 @@ def _departments(term: str, limit: int) -> Iterator[Hit]:
 
 PROVIDERS = (
     Provider(
-        "employees", _("Employees"), TenantType.ORGANIZATION, PayrollPermission.EMPLOYEE_READ, _people, "person"
+        "employees", _("Employees"), TenantType.ORGANIZATION, EmployeePermission.READ, _people, "person"
     ),
     Provider(
-        "departments", _("Departments"), TenantType.ORGANIZATION, PayrollPermission.EMPLOYEE_READ, _departments,
+        "departments", _("Departments"), TenantType.ORGANIZATION, EmployeePermission.READ, _departments,
         "apartment",
     ),
 )  # fmt: skip

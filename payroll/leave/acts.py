@@ -14,8 +14,8 @@ from payroll.employees.access import is_own
 from payroll.leave import selectors, services
 from payroll.leave.enums import TRANSITIONS, YEAR_END_TRANSITIONS, ApplicationState, YearEndState
 from payroll.leave.models import LeaveAccount, LeaveApplication
+from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.selectors.year_end import year_end_by_id
-from payroll.organizations.permissions import PayrollPermission as P
 
 
 def _adjust(
@@ -36,16 +36,16 @@ def _describe(row: LeaveApplication) -> str:
 # fmt: off
 COMMENTS = Param("comments", Kind.WORDS, _("Comments"), most=500)
 ACTS = (
-    Act("approve", _("Approve"), P.LEAVE_APPROVE, services.approve_leave, to=ApplicationState.APPROVED,
+    Act("approve", _("Approve"), P.APPROVE, services.approve_leave, to=ApplicationState.APPROVED,
         params=(COMMENTS,), done=_("The leave is approved."), note=selectors.late_pay_note,
         icon="check_circle", bulk=True, doors=API,
         summary="Approve leave", about="Approve, and debit the account."),
-    Act("reject", _("Reject"), P.LEAVE_APPROVE, services.reject_leave, to=ApplicationState.REJECTED,
+    Act("reject", _("Reject"), P.APPROVE, services.reject_leave, to=ApplicationState.REJECTED,
         params=(Param("comments", Kind.WORDS, _("Reason"), required=True, most=500,
                       help=_("The employee is told.")),),
         done=_("The leave is rejected."), note=selectors.late_pay_note, icon="cancel", dangerous=True, bulk=True,
         doors=API, summary="Reject leave", about="Refuse the application, with the reason."),
-    Act("cancel", _("Cancel the leave"), P.LEAVE_APPROVE, services.cancel_leave, to=ApplicationState.CANCELLED,
+    Act("cancel", _("Cancel the leave"), P.APPROVE, services.cancel_leave, to=ApplicationState.CANCELLED,
         own_in=frozenset({ApplicationState.PENDING}),
         params=(
             Param("from_on", Kind.DAY, _("First day taken back"), help=_(
@@ -54,13 +54,13 @@ ACTS = (
         done=_("The leave is cancelled; the days are credited back."), note=selectors.late_pay_note, icon="undo",
         dangerous=True, doors=API, summary="Cancel leave",
         about="Cancel waiting or approved leave, or end it early; `payNote` says what locked months mean for pay."),
-    Act("withdraw", _("Cancel this application"), P.LEAVE_APPLY, services.withdraw_leave,
+    Act("withdraw", _("Cancel this application"), P.APPLY, services.withdraw_leave,
         states=frozenset({ApplicationState.PENDING}), own_in=frozenset({ApplicationState.PENDING}),
         params=(COMMENTS,), done=_("The application is cancelled."), doors=PORTAL),
-    Act("certificate", _("Certificate"), P.LEAVE_READ, icon="attach_file", doors=ADMIN),
+    Act("certificate", _("Certificate"), P.READ, icon="attach_file", doors=ADMIN),
 )
 ACCOUNT_ACTS = declare(Acts("leave_account", "account", find=selectors.account_by_id, each=(
-    Act("adjust", _("Adjust"), P.LEAVE_WRITE, _adjust, done=_("The balance is adjusted."), icon="exposure",
+    Act("adjust", _("Adjust"), P.WRITE, _adjust, done=_("The balance is adjusted."), icon="exposure",
         params=(
             Param("leave_type", Kind.CHOICE, _("Leave type"), required=True,
                   choices=lambda _row: [(kind.pk, str(kind)) for kind in selectors.account_types()],
@@ -73,8 +73,8 @@ ACCOUNT_ACTS = declare(Acts("leave_account", "account", find=selectors.account_b
 YEAR_END_ACTS = declare(Acts(
     "leave_year_end", "year_end", find=year_end_by_id, table=YEAR_END_TRANSITIONS,
     title=lambda row: in_date(row.period_on), each=(
-        Act("process", _("Year-end process"), P.LEAVE_WRITE, on_list=True, icon="event_repeat"),
-        Act("take_back", _("Take back"), P.LEAVE_WRITE, services.reverse_year_end, to=YearEndState.REVERSED,
+        Act("process", _("Year-end process"), P.WRITE, on_list=True, icon="event_repeat"),
+        Act("take_back", _("Take back"), P.WRITE, services.reverse_year_end, to=YearEndState.REVERSED,
             done=_("The year-end is taken back."), icon="undo", dangerous=True, text=_(
                 "Every line is answered by an opposite one. Possible until a payroll run is locked after it.")),
     )))

@@ -155,7 +155,6 @@ class Period:
 
     @property
     def months(self) -> int:
-        """Twelve or six."""
         return Month.of(self.first).months_until(Month.of(self.last)) + 1
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from core.errors import InUse, ValidationFailed
 from core.masters import Change, Master
 from payroll.leave.enums import CarryForward, CreditMode
 from payroll.leave.models import Holiday, LeaveAccount, LeaveApplication, LeaveType
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
 
 # What the ledger and the applications of a type stand on.
 FIXED_BY_USE = ("code", "credit_mode", "debits_from", "debit_factor")
@@ -62,8 +62,8 @@ def _contradictions(row: LeaveType) -> dict[str, list[str]]:
 leave_types = Master(
     LeaveType,
     label="leave_type",
-    read=P.LEAVE_READ,
-    write=P.LEAVE_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=(
         "code", "name", "credit_mode", "entitlement", "carry_forward", "carry_maximum", "pay_effect",
         "counts_weekends", "counts_holidays", "half_days_allowed", "min_days", "max_days", "spells_per_year",
@@ -83,8 +83,8 @@ leave_types = Master(
 holidays = Master(
     Holiday,
     label="holiday",
-    read=P.LEAVE_READ,
-    write=P.LEAVE_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=("on", "name"),
     columns=("on", "name"),
     search=("name",),

@@ -2,12 +2,14 @@
 
 from datetime import date
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.set_up import Step
 from core.todo import ToDo
 from payroll.leave.enums import ApplicationState
-from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import PayrollPermission
+from payroll.leave.models import Holiday, LeaveApplication
+from payroll.leave.permissions import LeavePermission
 
 
 def waiting(_today: date) -> list[ToDo]:
@@ -27,7 +29,19 @@ def waiting(_today: date) -> list[ToDo]:
             text=text % {"count": count},
             page="admin:payroll_leave_leaveapplication_changelist",
             query="state__exact=pending",
-            needs=PayrollPermission.LEAVE_APPROVE,
+            needs=LeavePermission.APPROVE,
             due_on=first,
+        )
+    ]
+
+
+def steps(today: date) -> list[Step]:
+    """Return the holidays, without which days of leave are counted wrongly."""
+    return [
+        Step(
+            _("The holidays of %(year)d") % {"year": today.year},
+            Holiday.objects.filter(on__year=today.year).exists(),
+            "admin:payroll_leave_holiday_changelist",
+            LeavePermission.WRITE,
         )
     ]

@@ -2,19 +2,29 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from core.access import register_permissions
+from core.access import OfficePermission, register_permissions
 from core.admin.navigation import OFFICE, Entry, Group, register_entries, register_group
-from core.admin.sites import organization_site
 from core.api.envelopes import CODES, MESSAGE_ENVELOPE
 from core.audit.services import register_masked
 from core.documents.letterhead import register_letter
+from core.imports.permissions import ImportPermission
+from core.reports.permissions import ReportPermission
+from core.set_up import on_set_up
 from core.suites import Suite, register_suite, register_urls
+from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.enums import TenantType
 from core.tenancy.provisioning import on_provisioned
-from payroll.organizations.permissions import MATRIX
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.permissions import (
+    ADMIN,
+    EMPLOYEE,
+    HR_MANAGER,
+    OrganizationPermission,
+    PortalPermission,
+)
 from payroll.organizations.selectors import organization
 from payroll.organizations.services import fill_organization
+from payroll.organizations.set_up import steps
+from payroll.organizations.site import organization_site
 
 register_suite(
     Suite(
@@ -27,7 +37,29 @@ register_suite(
         home="/ess/",
     )
 )
-register_permissions(TenantType.ORGANIZATION, MATRIX)
+register_permissions(
+    TenantType.ORGANIZATION,
+    {
+        ADMIN: [
+            *OrganizationPermission,
+            *OfficePermission,
+            *BackupPermission,
+            *PortalPermission,
+            *ReportPermission,
+            *ImportPermission,
+        ],
+        HR_MANAGER: [
+            OrganizationPermission.READ,
+            OfficePermission.AUDIT_READ,
+            BackupPermission.READ,
+            BackupPermission.WRITE,
+            *PortalPermission,
+            *ReportPermission,
+            *ImportPermission,
+        ],
+        EMPLOYEE: PortalPermission,
+    },
+)
 register_urls(
     TenantType.ORGANIZATION,
     "core.accounts.api.urls",
@@ -38,6 +70,7 @@ register_urls(TenantType.PUBLIC, "payroll.organizations.api.urls")
 register_masked("pan", "aadhaar")
 register_letter(TenantType.ORGANIZATION, organization)
 on_provisioned(TenantType.ORGANIZATION)(fill_organization)
+on_set_up(TenantType.ORGANIZATION, steps)
 register_group(TenantType.ORGANIZATION, OFFICE, Group(_("Organization"), order=90))
 register_entries(
     TenantType.ORGANIZATION,
@@ -46,15 +79,15 @@ register_entries(
         _("Particulars"),
         "account_balance",
         "payroll_organizations_organization_changelist",
-        P.ORGANIZATION_READ,
+        OrganizationPermission.READ,
     ),
     Entry(
         _("Payroll settings"),
         "settings",
         "payroll_organizations_organizationsettings_changelist",
-        P.ORGANIZATION_READ,
+        OrganizationPermission.READ,
     ),
     order=10,
 )
-USERS = Entry(_("Users"), "person", "accounts_user_changelist", P.USER_WRITE)
+USERS = Entry(_("Users"), "person", "accounts_user_changelist", OfficePermission.USER_WRITE)
 register_entries(TenantType.ORGANIZATION, OFFICE, USERS, order=60)

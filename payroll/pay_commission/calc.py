@@ -164,7 +164,6 @@ class MonthHeads:
     earnings: Decimal = field(init=False)
 
     def __post_init__(self) -> None:
-        """Sum the earnings up."""
         object.__setattr__(self, "earnings", self.basic + self.da + self.hra + self.ta)
 
 

@@ -15,10 +15,10 @@ from core.errors import ValidationFailed
 from core.formatting import in_date, plain
 from core.masters import Change, Master
 from payroll.organizations.errors import NeedsConfirmation
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.pay_commission import selectors
 from payroll.pay_commission.enums import RuleKind, Scheme
 from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, DatedRate, NpsRate
+from payroll.pay_commission.permissions import RatesPermission as P
 from payroll.pay_commission.superseding import with_superseded
 
 # A step of DA beyond these, in percent and in points, is more often a slip of the pen than an order.
@@ -31,8 +31,8 @@ NEEDED = {
 POSSIBLE = {RuleKind.HRA: ("minimum",), RuleKind.TA: ("basic_from", "with_da")}
 # What every kind of rate shares.
 SHARED: dict[str, Any] = {
-    "read": P.RATES_READ,
-    "write": P.RATES_WRITE,
+    "read": P.READ,
+    "write": P.WRITE,
     "dated": True,
     "in_use": gettext_lazy(
         "%(name)s has been used by a locked payroll run; add a later entry that supersedes it."

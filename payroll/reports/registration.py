@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.navigation import Entry, Group, register_entries, register_group
+from core.reports.permissions import ReportPermission
 from core.reports.registry import register_reports
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.todo import waiting
+from payroll.tds.permissions import ReturnsPermission
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
@@ -29,11 +30,11 @@ register_group(TenantType.ORGANIZATION, "reports", Group(_("Reports"), order=60)
 register_entries(
     TenantType.ORGANIZATION,
     "reports",
-    Entry(_("Reports"), "assignment", "reports", P.REPORT_READ),
-    Entry(_("Prepared reports"), "download", "report_jobs", P.REPORT_READ),
-    Entry(_("Report schedules"), "schedule_send", "reports_reportschedule_changelist", P.REPORT_READ),
-    Entry(_("TDS return (24Q / 138)"), "account_balance_wallet", "tds_return", P.RETURNS_READ),
-    Entry(_("Form 16 / 130"), "verified", "certificates", P.RETURNS_READ),
+    Entry(_("Reports"), "assignment", "reports", ReportPermission.READ),
+    Entry(_("Prepared reports"), "download", "report_jobs", ReportPermission.READ),
+    Entry(_("Report schedules"), "schedule_send", "reports_reportschedule_changelist", ReportPermission.READ),
+    Entry(_("TDS return (24Q / 138)"), "account_balance_wallet", "tds_return", ReturnsPermission.READ),
+    Entry(_("Form 16 / 130"), "verified", "certificates", ReturnsPermission.READ),
 )
 register_reports(TenantType.ORGANIZATION, _reports)
 on_to_do(TenantType.ORGANIZATION, waiting)

@@ -10,11 +10,11 @@ from core.formatting import in_month, rupees
 from core.periods import Month
 from core.todo import ToDo
 from payroll.income_tax.models import TdsEntry
-from payroll.organizations.permissions import PayrollPermission
 from payroll.tds.challans import deposit_by
 from payroll.tds.enums import FormKind
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
+from payroll.tds.permissions import ReturnsPermission
 
 # A statement is named from so many days before its day, and as many after it.
 STATEMENT_DAYS = 31
@@ -46,7 +46,7 @@ def _of_period(period: Period, today: date) -> list[ToDo]:
             ToDo(
                 text=text % values,
                 page="admin:payroll_tds_challan_changelist",
-                needs=PayrollPermission.RETURNS_WRITE,
+                needs=ReturnsPermission.WRITE,
                 due_on=deposit_by(newest),
             )
         )
@@ -56,7 +56,7 @@ def _of_period(period: Period, today: date) -> list[ToDo]:
             ToDo(
                 text=text % {"form": period.form(FormKind.SALARY), "period": str(period)},
                 page="admin:tds_return",
-                needs=PayrollPermission.RETURNS_READ,
+                needs=ReturnsPermission.READ,
                 due_on=period.due_on,
             )
         )

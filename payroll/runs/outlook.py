@@ -30,7 +30,6 @@ class Outlook:
 
     @property
     def is_clear(self) -> bool:
-        """Nothing was found."""
         return not (self.stops or self.left_out or self.warned)
 
 

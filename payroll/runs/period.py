@@ -1,7 +1,6 @@
 """What a payroll run is to the kit of monthly runs (core.locking)."""
 
 from core.locking.period import LockedPeriod
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.models import (
     ArrearLine,
     Correction,
@@ -11,12 +10,13 @@ from payroll.runs.models import (
     SalaryDetail,
     SalaryElement,
 )
+from payroll.runs.permissions import RunPermission
 
 PAYROLL_RUN = LockedPeriod(
     model=PayrollRun,
     name="payroll_run",
-    write=PayrollPermission.RUN_WRITE,
-    lock=PayrollPermission.RUN_LOCK,
+    write=RunPermission.WRITE,
+    lock=RunPermission.LOCK,
     results=(SalaryDetail, SalaryElement, ArrearLine, Finding),
     corrections=Correction,
     kept=(PaymentHold,),

@@ -8,8 +8,8 @@ from core.dates import NotADate, read_month
 from core.formatting import in_month
 from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.models import PayrollRun
+from payroll.runs.permissions import RunPermission
 
 
 def _runs(term: str, limit: int) -> Iterator[Hit]:
@@ -22,7 +22,5 @@ def _runs(term: str, limit: int) -> Iterator[Hit]:
 
 
 PROVIDERS = (
-    Provider(
-        "runs", _("Payroll runs"), TenantType.ORGANIZATION, PayrollPermission.RUN_READ, _runs, "payments"
-    ),
+    Provider("runs", _("Payroll runs"), TenantType.ORGANIZATION, RunPermission.READ, _runs, "payments"),
 )

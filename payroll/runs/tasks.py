@@ -7,10 +7,10 @@ from core.actors import Door, system_actor
 from core.outbox.asking import job_actor
 from core.outbox.running import attach_file, report
 from core.tenancy.tasks import tenant_task
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs import services
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
+from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import get_run
 from payroll.runs.services.processing import LOOK_AFTER
 
@@ -18,7 +18,7 @@ from payroll.runs.services.processing import LOOK_AFTER
 @tenant_task(name="payroll_runs.process")
 def process(*, run_id: int, by: str = "") -> dict[str, Any]:  # noqa: ARG001 - of older jobs
     """Process a run for the person who asked for it."""
-    run = services.process_run(run_id=run_id, actor=job_actor(PayrollPermission.RUN_WRITE))
+    run = services.process_run(run_id=run_id, actor=job_actor(RunPermission.WRITE))
     return {"state": run.state, "employees": run.employees_paid}
 
 

@@ -1,23 +1,55 @@
-"""What an institution that begins has to decide before its first payroll."""
+"""What payroll has for the office to do, and the last step of the set-up."""
 
 from datetime import date
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from core.formatting import in_month
+from core.periods import Month
+from core.set_up import Step
 from core.todo import ToDo
-from payroll.organizations.permissions import PayrollPermission
-from payroll.organizations.selectors import organization_settings
+from payroll.runs.dashboard import held_payments
+from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import last_locked_run
 
 
-def waiting(_today: date) -> list[ToDo]:
-    """Ask for the rules of pay while nobody has chosen: they decide what everybody is paid."""
-    if organization_settings().rule_set or last_locked_run() is not None:
+def waiting(today: date) -> list[ToDo]:
+    """Return last month while it is not locked, and the payments that are held."""
+    return [*_open_month(today), *_held()]
+
+
+def steps(_today: date) -> list[Step]:
+    """Return the first payroll, which ends the set-up."""
+    text = _("The first payroll: create the month, look at the checks, process and lock it")
+    return [Step(text, last_locked_run() is not None, "admin:this_month", RunPermission.WRITE)]
+
+
+def _open_month(today: date) -> list[ToDo]:
+    newest, month = last_locked_run(), Month.of(today).plus(-1)
+    if newest is None or newest.month >= month.first:
         return []
     return [
         ToDo(
-            text=_("Choose the rules of pay: as in the specification, central, or your own"),
-            page="admin:payroll_organizations_organizationsettings_changelist",
-            needs=PayrollPermission.ORGANIZATION_WRITE,
+            text=_("The payroll of %(month)s is not locked") % {"month": in_month(month.first)},
+            page="admin:this_month",
+            needs=RunPermission.WRITE,
+            due_on=month.last,
+        )
+    ]
+
+
+def _held() -> list[ToDo]:
+    held = held_payments()
+    if not held.run_id:
+        return []
+    text = ngettext("%(count)d payment is held", "%(count)d payments are held", held.count)
+    return [
+        ToDo(
+            text=text % {"count": held.count},
+            page="admin:run",
+            args=(held.run_id,),
+            query="show=held#review",
+            needs=RunPermission.WRITE,
         )
     ]

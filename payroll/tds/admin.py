@@ -7,9 +7,9 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import organization_site
 from core.masters.admin import MasterAdmin, register_master
 from core.periods import FinancialYear
+from payroll.organizations.site import organization_site
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
@@ -44,12 +44,10 @@ class ChallanAdmin(MasterAdmin):
         return {"financial_year": period.year.start, "quarter": period.quarter.value, **found}
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Challan:
-        """Enter one."""
         row: Challan = super().create(request, _following(values))
         return row
 
     def update(self, request: HttpRequest, obj: Challan, changed: dict[str, Any]) -> Challan:
-        """Correct one."""
         row: Challan = super().update(request, obj, _following(changed))
         return row
 
@@ -60,7 +58,6 @@ class ChallanAdmin(MasterAdmin):
 
     @admin.display(description=_("period"), ordering="financial_year")
     def period(self, obj: Challan) -> str:
-        """Return year and quarter."""
         return f"{FinancialYear(obj.financial_year)} {obj.quarter}"
 
 

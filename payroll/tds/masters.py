@@ -10,11 +10,11 @@ from core.masters import Change, Master
 from core.money import ZERO
 from core.periods import FinancialYear, Month, today
 from payroll.organizations.enums import DeductorCategory
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
 from payroll.tds.enums import DepositMode, Quarter
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
+from payroll.tds.permissions import ReturnsPermission as P
 from payroll.tds.selectors import all_challans
 
 AMOUNTS = ("tax", "interest", "fee", "others")
@@ -69,8 +69,8 @@ def _problems(row: Challan) -> list[tuple[str, str]]:
 challans: Master[Any] = Master(
     Challan,
     label="challan",
-    read=P.RETURNS_READ,
-    write=P.RETURNS_WRITE,
+    read=P.READ,
+    write=P.WRITE,
     writable=(
         "financial_year", "quarter", "kind", "month", "mode", "receipt_code", "serial", "paid_on", "minor_head",
         *AMOUNTS,

@@ -38,18 +38,15 @@ class Period:
 
     @property
     def months(self) -> list[Month]:
-        """The three months."""
         start = list(Quarter).index(self.quarter) * 3
         return self.year.months[start : start + 3]
 
     @property
     def first(self) -> date:
-        """The first day."""
         return self.months[0].first
 
     @property
     def last(self) -> date:
-        """The last day."""
         return self.months[-1].last
 
     @property

@@ -59,7 +59,6 @@ class ChallanBlock:
 
     @property
     def allotted(self) -> Decimal:
-        """Tax of its payments."""
         return sum((row.tax for row in self.rows), ZERO)
 
 
@@ -104,7 +103,6 @@ class SalaryRow:
 
     @property
     def section_16_total(self) -> Decimal:
-        """Deductions of section 16."""
         return sum((line.amount for line in self.section_16), ZERO)
 
     @property
@@ -114,17 +112,14 @@ class SalaryRow:
 
     @property
     def gross_total(self) -> Decimal:
-        """Gross total income."""
         return self.salary_income + self.other_income
 
     @property
     def chapter_6a_total(self) -> Decimal:
-        """Deductions of chapter VI-A."""
         return sum((line.amount for line in self.chapter_6a), ZERO)
 
     @property
     def taxable(self) -> Decimal:
-        """Total income."""
         return self.gross_total - self.chapter_6a_total
 
     @property
@@ -152,7 +147,6 @@ class Statement:
 
     @property
     def form(self) -> str:
-        """Its form number."""
         return self.period.form(self.kind)
 
     @property

@@ -16,9 +16,6 @@ WORDS = re.compile(
 ALLOWED = {
     # Numbers that the state gives to people and firms, checked for every suite alike.
     "core/validators.py": {"pran"},
-    # Until the office's site of organizations stands in payroll.organizations.
-    "core/admin/sites.py": {"hr_manager", "organization_site"},
-    "core/admin/__init__.py": {"organization_site"},
 }
 
 

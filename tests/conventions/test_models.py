@@ -42,7 +42,8 @@ def test_model_is_ordered_where_it_is_listed(model: type[models.Model]):
 
 
 def _is_listed(model: type[models.Model]) -> bool:
-    from core.admin import organization_site, platform_site
+    from core.admin import platform_site
+    from payroll.organizations.site import organization_site
 
     return organization_site.is_registered(model) or platform_site.is_registered(model)
 

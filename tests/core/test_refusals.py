@@ -13,7 +13,6 @@ from django.test import RequestFactory
 
 from core.accounts.models import User
 from core.admin.pages import ask
-from core.admin.sites import organization_site
 from core.audit.models import AuditEntry
 from core.commands import DomainCommand
 from core.door import DoorMiddleware
@@ -26,6 +25,7 @@ from core.errors import (
     ValidationFailed,
 )
 from core.refusals import naming_refusals, refusal_of, refusals
+from payroll.organizations.site import organization_site
 from tests.core.accounts.people import user_of
 
 db = pytest.mark.django_db

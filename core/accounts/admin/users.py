@@ -27,7 +27,6 @@ class RoleFilter(admin.SimpleListFilter):
     parameter_name = "role"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the roles."""
         return list(model_admin.roles)
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
@@ -53,7 +52,6 @@ class UserAdmin(ServiceAdmin):
 
     @display(description=_("role"), ordering="role")
     def show_role(self, obj: User) -> str:
-        """Name the role."""
         return str(dict(self.roles).get(obj.role, obj.role))
 
     def get_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
@@ -67,7 +65,6 @@ class UserAdmin(ServiceAdmin):
         return ("username", "created_at", "last_login") if obj else ()
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """Offer the suite's roles."""
         if db_field.name == "role":
             return forms.ChoiceField(
                 label=capfirst(db_field.verbose_name),
@@ -95,7 +92,6 @@ class UserAdmin(ServiceAdmin):
     def response_add(
         self, request: HttpRequest, obj: User, post_url_continue: str | None = None
     ) -> HttpResponse:
-        """Show the credentials once."""
         return self._show(request, request.new_credentials)  # type: ignore[attr-defined]
 
     @action(description=_("Reset password"), url_path="reset-password", permissions=["change"], icon="key")

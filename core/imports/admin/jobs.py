@@ -57,7 +57,6 @@ class ImportJobAdmin(ServiceAdmin):
         return super().changelist_view(request, {"kinds": choices(), **(extra_context or {})})
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
-        """Lead to the upload."""
         return HttpResponseRedirect(reverse("admin:import_upload"))
 
     def change_view(
@@ -68,5 +67,4 @@ class ImportJobAdmin(ServiceAdmin):
 
     @display(description=_("state"), ordering="state", label=STATE_LABELS)
     def show_state(self, obj: ImportJob) -> tuple[str, str]:
-        """Colour the state."""
         return obj.state, obj.get_state_display()

@@ -17,7 +17,6 @@ class Writer:
         self._file = gzip.GzipFile(fileobj=target, mode="wb", compresslevel=1)
 
     def add(self, row: Staged) -> None:
-        """Append one row."""
         self._file.write(json.dumps(row, default=_encoded, separators=(",", ":")).encode() + b"\n")
 
     def close(self) -> None:

@@ -17,14 +17,12 @@ class Command(BaseCommand):
     help = "Write a suite's OpenAPI document to a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument(
             "--suite", choices=[suite.name for suite in suites() if suite.prefix], required=True
         )
         parser.add_argument("--output", type=Path, required=True)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write the file."""
         output: Path = options["output"]
         output.parent.mkdir(parents=True, exist_ok=True)
         document = suite_document(options["suite"])

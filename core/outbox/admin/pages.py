@@ -39,7 +39,6 @@ class NoticePages:
             raise Http404(str(error)) from error
 
     def read_all(self, request: HttpRequest) -> HttpResponse:
-        """Mark all as read."""
         inbox.read_all(admin_actor(request))
         messages.success(request, _("All notices are marked as read."))
         return HttpResponseRedirect(self._list())

@@ -77,7 +77,6 @@ class ReportScheduleAdmin(ServiceAdmin):
     readonly_fields = ("show_sent",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ReportSchedule]:
-        """With recipients."""
         return selectors.schedules()
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
@@ -89,23 +88,19 @@ class ReportScheduleAdmin(ServiceAdmin):
         )
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
-        """Ask for those parameters."""
         own = {name: _field(item, titles) for name, (item, titles) in _asked().items()}
         kwargs["form"] = type("ScheduleForm", (ScheduleForm,), own)
         return super().get_form(request, obj, change, **kwargs)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> ReportSchedule:
-        """Enter it."""
         return create_schedule(actor=self.actor(request), **_service_values(values, {}))
 
     def update(self, request: HttpRequest, obj: ReportSchedule, changed: dict[str, Any]) -> ReportSchedule:
-        """Change it."""
         return change_schedule(
             schedule=obj, actor=self.actor(request), **_service_values(changed, obj.parameters)
         )
 
     def remove(self, request: HttpRequest, obj: ReportSchedule) -> None:
-        """Remove it."""
         delete_schedule(schedule=obj, actor=self.actor(request))
 
     @display(description=_("report"), ordering="report")
@@ -116,12 +111,10 @@ class ReportScheduleAdmin(ServiceAdmin):
 
     @display(description=_("when"))
     def show_when(self, obj: ReportSchedule) -> str:
-        """Say day and hour."""
         return _t("day %(day)d of the month, %(hour)02d:00") % {"day": obj.day_of_month, "hour": obj.hour}
 
     @display(description=_("recipients"))
     def show_recipients(self, obj: ReportSchedule) -> str:
-        """Name the recipients."""
         return ", ".join(user.display_name for user in obj.recipients.all())
 
     @display(description=_("sent so far"))

@@ -102,7 +102,6 @@ class ReportScheduleViewSet(ApiViewSet):
         examples=e.CHANGED_SCHEDULE,
     )
     def partial_update(self, request: Request, schedule_id: int) -> Response:
-        """Change what is sent."""
         body = self.validated(s.NewScheduleSerializer, partial=True)
         row = selectors.get_schedule(schedule_id)
         row = change_schedule(schedule=row, actor=self.actor, **body)

@@ -43,7 +43,6 @@ class ScheduleSerializer(CamelSerializer):
     created_at = serializers.DateTimeField()
 
     def get_recipients(self, schedule: ReportSchedule) -> list[str]:
-        """Return the user names."""
         return [user.username for user in schedule.recipients.all()]
 
 

@@ -27,7 +27,6 @@ class SchemaCache:
         return self._entries.setdefault(_key(alias), default)
 
     def clear(self) -> None:
-        """Forget every schema's entries."""
         self._entries.clear()
 
     def forget(self, schema: str) -> None:

@@ -46,7 +46,6 @@ class Manifest:
 
     @property
     def rows(self) -> int:
-        """Rows of all tables."""
         return sum(self.tables.values())
 
     @property

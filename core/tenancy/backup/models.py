@@ -39,7 +39,6 @@ class BackupWork(models.Model):
 
     @property
     def is_finished(self) -> bool:
-        """Done or failed."""
         return self.state not in UNFINISHED
 
 

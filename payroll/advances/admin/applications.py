@@ -7,24 +7,30 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
-from core.formatting import rupees
-from payroll.advances import selectors, services
+from payroll.advances import services
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.admin.pages import recovery_page, statement_page
+from payroll.advances.admin.record import ADVANCE_RECORD, AdvanceFacts
 from payroll.advances.admin.sanctioning import sanction_page
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.advances.permissions import AdvancePermission as P
+from payroll.organizations.site import organization_site
 
 
 @admin.register(AdvanceApplication, site=organization_site)
-class AdvanceApplicationAdmin(ActsAdmin):
+class AdvanceApplicationAdmin(AdvanceFacts, ActsAdmin):
     """Advances from the application to the last recovery."""
 
     acts = ADVANCE_ACTS
-    permissions: ClassVar = {"view": P.ADVANCE_READ, "add": P.ADVANCE_WRITE}
+    permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
+    # What is asked on entering; the record shows the rest.
+    fields = (
+        ("employee", "type"), ("amount", "applied_on"),
+        ("principal_instalments", "interest_instalments"), "purpose",
+    )  # fmt: skip
+    record = ADVANCE_RECORD
     list_display = ("employee", "type", "amount", "sanctioned_amount", "status", "applied_on")
     list_select_related = ("employee__department", "type")
     list_filter = ("state", "type", "employee__department")
@@ -41,24 +47,6 @@ class AdvanceApplicationAdmin(ActsAdmin):
         (_("applied on"), "applied_on"),
     ]
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Ask for little; show all."""
-        asked: list[Any] = [
-            ("employee", "type"), ("amount", "applied_on"),
-            ("principal_instalments", "interest_instalments"), "purpose",
-        ]  # fmt: skip
-        if obj is None:
-            return asked
-        return [
-            *asked, ("state", "balance"), ("sanctioned_amount", "sanctioned_on"),
-            ("rate_pct", "first_recovery_month"), ("order_reference", "comments"),
-            ("created_by", "created_at"), ("decided_by", "decided_at"),
-        ]  # fmt: skip
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The balance is a sum of the ledger."""
-        return ("balance",) if obj else ()
-
     def create(self, request: HttpRequest, values: dict[str, Any]) -> AdvanceApplication:
         """Enter an application for an employee."""
         kind = values.pop("type")
@@ -73,11 +61,6 @@ class AdvanceApplicationAdmin(ActsAdmin):
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
 
-    @admin.display(description=_("principal outstanding"))
-    def balance(self, obj: AdvanceApplication) -> str:
-        """Return the sum of the ledger."""
-        return rupees(selectors.account_of(obj).balance)
-
     def page_sanction(self, request: HttpRequest, row: AdvanceApplication) -> HttpResponse:
         """Fix the terms, with what their recovery would mean."""
         return sanction_page(self, request, row)
@@ -90,5 +73,4 @@ class AdvanceApplicationAdmin(ActsAdmin):
         description=_("Recovery by month"), url_path="recovery", permissions=["view"], icon="calendar_month"
     )
     def recovery(self, request: HttpRequest) -> HttpResponse:
-        """Show a month's recoveries."""
         return recovery_page(request)

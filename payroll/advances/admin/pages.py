@@ -7,13 +7,13 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from core.admin import organization_site
 from core.money import ZERO
 from core.periods import Month, today
 from payroll.advances import selectors
 from payroll.advances.admin.forms import RecoveryMonthForm
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.recovery_list import cells, recovery_file
+from payroll.organizations.site import organization_site
 
 # More lines than a page shows are in the file.
 SHOWN = 500

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _t
 
 from core.acts import Kind, Param
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin, field_of
 from core.admin.pages import add_refusal
 from core.errors import DomainError
 from core.periods import today
 from payroll.advances import selectors, services
 from payroll.advances.models import AdvanceApplication
+from payroll.organizations.site import organization_site
 
 # Asked where the recovery gives reason for a warning.
 CONFIRMED = Param("confirmed", Kind.TICK, _t("I have seen the warning; sanction the advance by these terms"))

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
-from core.admin import organization_site
 from core.admin.inlines import ShownInline
 from core.admin.pages import ask
 from core.formatting import plain, rupees
@@ -20,13 +19,14 @@ from payroll.advances import selectors
 from payroll.advances.admin.forms import RateForm
 from payroll.advances.masters import add_rate, advance_types
 from payroll.advances.models import AdvanceRate, AdvanceType
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.advances.permissions import AdvancePermission as P
+from payroll.organizations.site import organization_site
 
 
 class RateInline(ShownInline):
     """The rates of a type; a new one has its own button."""
 
-    permission = P.ADVANCE_READ
+    permission = P.READ
     model = AdvanceRate
     fields = ("effective_on", "percentage", "order_reference", "created_at")
 
@@ -37,7 +37,6 @@ class AdvanceTypeAdmin(MasterAdmin):
     actions_detail = ("new_rate",)
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        """Take the rates along."""
         return super().get_queryset(request).prefetch_related("rates")
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
@@ -54,12 +53,10 @@ class AdvanceTypeAdmin(MasterAdmin):
 
     @admin.display(description=_("instalments"))
     def instalments(self, obj: AdvanceType) -> str:
-        """Return principal and interest."""
         return f"{obj.max_principal_instalments} + {obj.max_interest_instalments}"
 
     @admin.display(description=_("interest"))
     def rate(self, obj: AdvanceType) -> str:
-        """Return today's rate."""
         found = selectors.latest_rate(obj, today())
         return f"{plain(found)}%" if found is not None else "–"
 

@@ -27,7 +27,6 @@ class AdvanceFilter(CamelFilterSet):
         return rows.filter(Q(employee__code__icontains=value) | Q(employee__name__icontains=value))
 
     def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Narrow to a department."""
         wanted = Q(employee__department__code__iexact=value) | Q(employee__department__name__iexact=value)
         return rows.filter(wanted)
 

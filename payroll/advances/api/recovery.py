@@ -22,8 +22,8 @@ from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import AdvanceFilter
 from payroll.advances.enums import RecoveryKind
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.recovery_list import recovery_file
-from payroll.organizations.permissions import PayrollPermission as P
 
 FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
 MONTH = OpenApiParameter(
@@ -38,7 +38,7 @@ class RecoveryViewSet(ApiViewSet):
     serializer_class = s.AdvanceRecoverySerializer
     filterset_class = AdvanceFilter
     extra_query: ClassVar = ["month"]
-    permissions: ClassVar = {"list": P.ADVANCE_READ, "create": P.ADVANCE_WRITE}
+    permissions: ClassVar = {"list": P.READ, "create": P.WRITE}
     messages: ClassVar = {"create": _("The ledger of the advance has the entry.")}
 
     @extend_schema(

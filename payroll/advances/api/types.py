@@ -27,7 +27,6 @@ class AdvanceTypeSerializer(serializer_of(advance_types)):  # type: ignore[misc]
     current_rate = serializers.SerializerMethodField(help_text="percent a year for a sanction today")
 
     def get_current_rate(self, row: AdvanceType) -> Decimal | None:
-        """Return today's rate."""
         return latest_rate(row, today())
 
 

@@ -18,8 +18,8 @@ from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import ApplicationFilter
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.permissions import AdvancePermission as P
 from payroll.employees.selectors import employee_by_id
-from payroll.organizations.permissions import PayrollPermission as P
 
 
 class ApplicationViewSet(ActsViewSet):
@@ -32,9 +32,9 @@ class ApplicationViewSet(ActsViewSet):
     serializer_class = s.AdvanceSerializer
     filterset_class = ApplicationFilter
     permissions: ClassVar = {
-        "list": P.ADVANCE_READ,
-        "create": P.ADVANCE_WRITE,
-        "retrieve": P.ADVANCE_READ,
+        "list": P.READ,
+        "create": P.WRITE,
+        "retrieve": P.READ,
     }
     messages: ClassVar = {"create": _("The application is entered.")}
 

@@ -83,7 +83,6 @@ class Account:
 
     @property
     def disbursed(self) -> Decimal:
-        """What was paid out."""
         return self._sum(EntryKind.DISBURSEMENT)
 
     @property
@@ -93,7 +92,6 @@ class Account:
 
     @property
     def balance(self) -> Decimal:
-        """The principal outstanding."""
         return calc.balance(self.lines)
 
     @property
@@ -166,7 +164,6 @@ class Outstanding:
 
     @property
     def total(self) -> Decimal:
-        """Principal and interest."""
         return self.principal + self.interest
 
 

@@ -29,7 +29,6 @@ class RecoveryRow:
 
     @property
     def amount(self) -> Decimal:
-        """Principal and interest."""
         return self.principal + self.interest
 
 

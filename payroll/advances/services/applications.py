@@ -14,12 +14,12 @@ from core.periods import today
 from core.refusals import check_fields, naming_refusals
 from payroll.advances.errors import NotEligible
 from payroll.advances.models import AdvanceApplication, AdvanceType
+from payroll.advances.permissions import AdvancePermission
 from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_deciders
 from payroll.employees.access import is_own
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
-from payroll.organizations.permissions import PayrollPermission
 
 ASKED_ONCE = "advance_asked_once"
 
@@ -42,7 +42,7 @@ def submit_application(
     in service, ValidationFailed, Forbidden.
     """
     own = is_own(employee, actor)
-    authorize(actor, PayrollPermission.ADVANCE_APPLY if own else PayrollPermission.ADVANCE_WRITE)
+    authorize(actor, AdvancePermission.APPLY if own else AdvancePermission.WRITE)
     check_rupees(amount)
     if not advance_type.is_active:
         text = _("“%(type)s” is not given any more.") % {"type": advance_type.name}

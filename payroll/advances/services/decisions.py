@@ -19,6 +19,7 @@ from core.states import moving, require_step
 from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.permissions import AdvancePermission
 from payroll.advances.selectors import (
     Account,
     RecoveryPreview,
@@ -33,7 +34,6 @@ from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
 from payroll.employees.access import refuse_own
 from payroll.organizations.final_months import first_open_month
-from payroll.organizations.permissions import PayrollPermission
 
 LIVE_ONCE = "advance_live_once"
 
@@ -59,7 +59,7 @@ def sanction_advance(
     Raises OverCeiling, LiveAdvance, NotEligible with the reason, OwnAdvance, InvalidTransition,
     ValidationFailed, Forbidden.
     """
-    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    authorize(actor, AdvancePermission.SANCTION)
     # Of two advances of a type, sanctioned at the same moment, the database lets one live.
     with naming_refusals({LIVE_ONCE: lambda: LiveAdvance(_live_text(application))}):
         with _decided(take(application, actor), AdvanceState.SANCTIONED, actor) as row:
@@ -73,7 +73,7 @@ def preview_sanction(
     *, application: AdvanceApplication, actor: Actor, terms: Sanction | None = None
 ) -> RecoveryPreview:
     """Return what the recovery would be by these terms, with warnings; writes nothing. Raises as the sanction."""
-    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    authorize(actor, AdvancePermission.SANCTION)
     with transaction.atomic():
         row = take(application, actor)
         require_step(row, AdvanceState.SANCTIONED, table=ADVANCE_TRANSITIONS, standing=standing)
@@ -90,7 +90,7 @@ def reject_advance(*, application: AdvanceApplication, comments: str, actor: Act
 
     Raises OwnAdvance, InvalidTransition, ValidationFailed without a reason, Forbidden.
     """
-    authorize(actor, PayrollPermission.ADVANCE_SANCTION)
+    authorize(actor, AdvancePermission.SANCTION)
     if not comments.strip():
         raise ValidationFailed.at("comments", _("Say why the application is rejected."))
     with transaction.atomic():

@@ -16,11 +16,11 @@ from core.states import moving
 from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, EntryKind
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.permissions import AdvancePermission
 from payroll.advances.selectors import Account, account_of, first_recovery_after, standing
 from payroll.advances.services.decisions import take
 from payroll.advances.services.notices import notify_employee
 from payroll.organizations.final_months import first_open_month
-from payroll.organizations.permissions import PayrollPermission
 
 
 def disburse_advance(
@@ -38,7 +38,7 @@ def disburse_advance(
     Raises AdvanceNotReady before the sanction or when the principal is paid back already, ValidationFailed for
     more than the rest or a wrong date, OwnAdvance, Forbidden.
     """
-    authorize(actor, PayrollPermission.ADVANCE_WRITE)
+    authorize(actor, AdvancePermission.WRITE)
     day = paid_on or today()
     with transaction.atomic():
         row = take(application, actor)

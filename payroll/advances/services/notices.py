@@ -9,7 +9,7 @@ from core.formatting import in_month, inr
 from core.outbox.services import notify, notify_holders
 from core.tenancy.context import current_tenant
 from payroll.advances.models import AdvanceApplication
-from payroll.organizations.permissions import PayrollPermission
+from payroll.advances.permissions import AdvancePermission
 
 
 def notify_deciders(row: AdvanceApplication, actor: Actor) -> None:
@@ -22,7 +22,7 @@ def notify_deciders(row: AdvanceApplication, actor: Actor) -> None:
         "purpose": row.purpose,
     }
     notify_holders(
-        PayrollPermission.ADVANCE_SANCTION,
+        AdvancePermission.SANCTION,
         actor=actor,
         template="advance_applied",
         context=context,

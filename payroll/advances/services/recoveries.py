@@ -17,10 +17,10 @@ from payroll.advances.calc import Due
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, AdvanceState, EntryKind, RecoveryState
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.permissions import AdvancePermission
 from payroll.advances.selectors import Account, account_of, standing
 from payroll.advances.services.checking import check_rupees
 from payroll.advances.services.decisions import take
-from payroll.organizations.permissions import PayrollPermission
 
 
 def record_repayment(
@@ -37,7 +37,7 @@ def record_repayment(
     for more than is outstanding (naming it) or a wrong date, AdvanceNotReady when nothing is drawn,
     OwnAdvance, Forbidden.
     """
-    authorize(actor, PayrollPermission.ADVANCE_WRITE)
+    authorize(actor, AdvancePermission.WRITE)
     day = paid_on or today()
     if amount is not None:
         check_rupees(amount)
@@ -73,7 +73,7 @@ def skip_month(
     Raises ValidationFailed without a reason or for a month before the recovery begins, Duplicate when the month
     is settled already, AdvanceNotReady, OwnAdvance, Forbidden.
     """
-    authorize(actor, PayrollPermission.ADVANCE_WRITE)
+    authorize(actor, AdvancePermission.WRITE)
     if not reason.strip():
         raise ValidationFailed.at("reason", _("Say why the month is skipped."))
     with transaction.atomic():

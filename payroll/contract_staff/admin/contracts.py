@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.errors import InUse
 from core.formatting import mask, rupees
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.acts import CONTRACT_ACTS
-from payroll.contract_staff.admin.inlines import DeductionInline, LateDaysInline, RateInline
+from payroll.contract_staff.admin.record import CONTRACT_RECORD
 from payroll.contract_staff.enums import ContractStatus
 from payroll.contract_staff.models import ContractStaff
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.contract_staff.permissions import ContractPermission as P
+from payroll.organizations.site import organization_site
 
 
 @admin.register(ContractStaff, site=organization_site)
@@ -26,10 +26,10 @@ class ContractStaffAdmin(ActsAdmin):
 
     acts = CONTRACT_ACTS
     permissions: ClassVar = {
-        "view": P.CONTRACT_READ,
-        "add": P.CONTRACT_WRITE,
-        "change": P.CONTRACT_WRITE,
-        "delete": P.CONTRACT_WRITE,
+        "view": P.READ,
+        "add": P.WRITE,
+        "change": P.WRITE,
+        "delete": P.WRITE,
     }
     list_display = ("code", "name", "payee_type", "department", "paid", "contract_to", "state", "masked_pan")
     list_display_links = ("code", "name")
@@ -38,17 +38,14 @@ class ContractStaffAdmin(ActsAdmin):
     search_fields = ("code", "name")
     search_help_text = _("Code or name, in part.")
     ordering = ("code",)
+    # On entering; afterwards the record has its sections.
     fieldsets = (
-        (
-            None,
-            {"fields": (("name", "code"), ("kind", "payee_type"), ("work", "department"))},
-        ),
+        (None, {"fields": (("name", "code"), ("kind", "payee_type"), ("work", "department"))}),
         (_("Contract"), {"fields": (("contract_from", "contract_to"), ("rate_basis", "rate"))}),
         (_("Tax and bank"), {"fields": (("pan", "gstin"), ("bank_account", "ifsc"))}),
         (_("Address"), {"fields": (("phone", "email"), "address")}),
-        (_("State"), {"fields": (("status", "ended_on"), "end_reason")}),
     )
-    readonly_fields = ("status", "ended_on", "end_reason")
+    record = CONTRACT_RECORD
     list_export: ClassVar = [
         (_("code"), "code"),
         (_("name"), "name"),
@@ -62,10 +59,6 @@ class ContractStaffAdmin(ActsAdmin):
         ("PAN", "masked_pan"),
     ]
 
-    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """Show the deductions of a contract that is there."""
-        return [RateInline, LateDaysInline, DeductionInline] if obj else []
-
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Let the code be generated."""
         field = super().formfield_for_dbfield(db_field, request, **kwargs)
@@ -77,11 +70,9 @@ class ContractStaffAdmin(ActsAdmin):
         return field
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> ContractStaff:
-        """Enter one."""
         return services.create_staff(actor=self.actor(request), **values)
 
     def update(self, request: HttpRequest, obj: ContractStaff, changed: dict[str, Any]) -> ContractStaff:
-        """Change one."""
         return services.update_staff(staff=obj, actor=self.actor(request), **changed)
 
     def remove(self, request: HttpRequest, obj: ContractStaff) -> None:

@@ -5,17 +5,18 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.formatting import mask
 from payroll.contract_staff.models import ContractTdsEntry
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
+from payroll.tds.permissions import ReturnsPermission as P
 
 
 @admin.register(ContractTdsEntry, site=organization_site)
 class ContractTdsEntryAdmin(ServiceAdmin):
     """Posted when a run is locked; final."""
 
-    permissions: ClassVar = {"view": P.RETURNS_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("month", "staff", "payee_type", "masked_pan", "amount", "taxed", "rate_pct", "tax")
     list_select_related = ("staff",)
     list_filter = ("financial_year", "payee_type")

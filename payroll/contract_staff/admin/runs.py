@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from core.acts import Act
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.admin.forms import TypedMonthForm
 from core.documents.exports import export, file_response
@@ -17,64 +16,34 @@ from core.errors import DomainError
 from core.formatting import in_month
 from core.periods import Month
 from payroll.contract_staff import selectors
-from payroll.contract_staff.acts import RUN_ACTS, SHOWN, left_out_text
-from payroll.contract_staff.admin.inlines import ArrearInline, CorrectionInline, FindingInline, LineInline
+from payroll.contract_staff.acts import RUN_ACTS
+from payroll.contract_staff.admin.record import RUN_RECORD, RunFacts
 from payroll.contract_staff.admin.statement import statement_page
 from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
 from payroll.contract_staff.bank_advice import bank_advice
 from payroll.contract_staff.enums import ContractRunState
 from payroll.contract_staff.models import ContractRun
-from payroll.contract_staff.rates import provisional_note
+from payroll.contract_staff.permissions import ContractPermission as P
 from payroll.contract_staff.slips import slips_pdf
-from payroll.contract_staff.staleness import changes_since
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.organizations.selectors import organization
+from payroll.organizations.site import organization_site
 
 
 @admin.register(ContractRun, site=organization_site)
-class ContractRunAdmin(ActsAdmin):
+class ContractRunAdmin(RunFacts, ActsAdmin):
     """One month each."""
 
     acts = RUN_ACTS
-    permissions: ClassVar = {"view": P.CONTRACT_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("month", "status", "paid", "total_gross", "total_tds", "total_net", "locked_at")
     list_filter = ("state",)
     empty_text = _("Enter the contracts, then process a month with the button above.")
     ordering = ("-month",)
-    fieldsets = (
-        (None, {"fields": (("month", "state", "paid"),)}),
-        (_("Totals"), {"fields": (("total_gross", "total_tds"), ("total_other", "total_net"))}),
-        (
-            _("Who and when"),
-            {"fields": (("processed_by", "processed_at"), ("locked_by", "locked_at"))},
-        ),
-    )
-    readonly_fields = ("state",)
-    inlines: ClassVar = [LineInline, FindingInline, ArrearInline, CorrectionInline]
+    record = RUN_RECORD
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> Any:
-        """Say on top of the page what has changed since the month was processed."""
-        if request.method == "GET":
-            self._tell(request, object_id)
-        return super().change_view(request, object_id, form_url, extra_context)
-
-    def _tell(self, request: HttpRequest, object_id: str) -> None:
-        run = selectors.runs().filter(pk=object_id).first() if str(object_id).isdecimal() else None
-        if run is None:
-            return
-        note = provisional_note(Month.of(run.month).financial_year)
-        if note:
-            self.message_user(request, note, messages.WARNING)
-        left_out = left_out_text(run)
-        if left_out:
-            self.message_user(request, left_out, messages.WARNING)
-        changes = changes_since(run)
-        if changes:
-            what = " ".join(change.text for change in changes[:SHOWN])
-            text = _t("Changed since the month was processed; process it again before the lock: %(what)s")
-            self.message_user(request, text % {"what": what}, messages.WARNING)
+    @admin.display(description=_("month"))
+    def heading(self, obj: ContractRun) -> str:
+        return _t("Contract staff, %(month)s") % {"month": in_month(obj.month)}
 
     def page_form_26q(self, request: HttpRequest) -> HttpResponse:
         """Show the quarterly statement with its challans; files to download."""

@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import organization_site
 from core.errors import DomainError
 from core.periods import today
 from payroll.contract_staff.admin.forms import QuarterForm
 from payroll.contract_staff.return_files import return_export
 from payroll.contract_staff.returns import quarter_return
+from payroll.organizations.site import organization_site
 from payroll.tds.periods import Period
 
 FORMATS = {

@@ -33,7 +33,6 @@ class ContractStaffFilter(CamelFilterSet):
         return selectors.matching(rows, value)
 
     def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Narrow to a department."""
         return selectors.in_department(rows, value)
 
 

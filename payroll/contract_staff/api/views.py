@@ -22,11 +22,12 @@ from payroll.contract_staff.api.files import advice_answer, register_answer, sli
 from payroll.contract_staff.api.filters import ContractRunFilter, ContractStaffFilter
 from payroll.contract_staff.api.return_serializers import QuarterReturnSerializer, return_answer
 from payroll.contract_staff.models import ContractRun, ContractStaff
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.return_files import return_export
 from payroll.contract_staff.returns import quarter_return
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import parse_period
+from payroll.tds.permissions import ReturnsPermission
 
 PARTS = ["lines", "bank-advice", "slips"]
 LANGUAGES = ["en", "hi"]
@@ -60,12 +61,12 @@ class ContractStaffViewSet(ApiViewSet):
     serializer_class = s.ContractItemSerializer
     filterset_class = ContractStaffFilter
     permissions: ClassVar = {
-        "list": P.CONTRACT_READ,
-        "create": P.CONTRACT_WRITE,
-        "retrieve": P.CONTRACT_READ,
-        "update": P.CONTRACT_WRITE,
-        "destroy": P.CONTRACT_WRITE,
-        "late_days": P.CONTRACT_WRITE,
+        "list": ContractPermission.READ,
+        "create": ContractPermission.WRITE,
+        "retrieve": ContractPermission.READ,
+        "update": ContractPermission.WRITE,
+        "destroy": ContractPermission.WRITE,
+        "late_days": ContractPermission.WRITE,
     }
     messages: ClassVar = {
         "late_days": gettext_lazy("The days are entered; the next run settles the difference."),
@@ -166,9 +167,9 @@ class ContractPayrollViewSet(ActsViewSet):
     serializer_class = s.ContractRunSerializer
     filterset_class = ContractRunFilter
     permissions: ClassVar = {
-        "list": P.CONTRACT_READ,
-        "retrieve": P.CONTRACT_READ,
-        "process": P.CONTRACT_WRITE,
+        "list": ContractPermission.READ,
+        "retrieve": ContractPermission.READ,
+        "process": ContractPermission.WRITE,
     }
     queries: ClassVar = {"retrieve": ["part", "language"]}
     # `part=slips` is a PDF without `format`.
@@ -248,7 +249,7 @@ class ContractReturnViewSet(ApiViewSet):
     """The quarterly statement."""
 
     serializer_class = QuarterReturnSerializer
-    permissions: ClassVar = {"form_26q": P.RETURNS_READ}
+    permissions: ClassVar = {"form_26q": ReturnsPermission.READ}
     queries: ClassVar = {"form_26q": ["financialYear", "quarter"]}
 
     @extend_schema(

@@ -35,11 +35,11 @@ from payroll.contract_staff.models import (
     ContractRate,
     ContractStaff,
 )
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.selectors import get_staff
 from payroll.contract_staff.services.late import keep_rate, rate_month, taken
 from payroll.employees.models import Department
 from payroll.employees.selectors import find_department
-from payroll.organizations.permissions import PayrollPermission
 
 FIELDS = frozenset({
     "code", "kind", "name", "payee_type", "work", "department", "contract_from", "contract_to", "rate_basis", "rate",
@@ -61,7 +61,7 @@ def create_staff(
 
     Raises ValidationFailed naming each wrong field, CodeTaken.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     values = _tidy(values)
     is_generated = not values.get("code")
     for _attempt in range(TRIES if is_generated else 1):
@@ -94,7 +94,7 @@ def update_staff(
     months the difference is settled by the next run. Raises ValidationFailed naming each wrong field, CodeTaken,
     NoSuchContract.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     values = _tidy(values)
     if rate_from is not None and "rate" not in values:
         raise ValidationFailed.at("rate", _("Give the rate that holds from this month."))
@@ -132,7 +132,7 @@ def add_deduction(
     to_on: date | None = None,
 ) -> ContractDeduction:
     """Add one recurring deduction. Raises ValidationFailed."""
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         row = taken(staff)
         deduction = _deduction(row, {"name": name, "amount": amount, "from_on": from_on, "to_on": to_on}, "")
@@ -146,7 +146,7 @@ def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -
 
     Known only after later days were paid: the locked months stay, and the next run names what was paid too much.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         row = taken(staff)
         advance(
@@ -166,7 +166,7 @@ def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -
 
 def reopen_contract(*, staff: ContractStaff, actor: Actor) -> ContractStaff:
     """Take an end back. Raises InvalidTransition."""
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         row = taken(staff)
         ContractStaff.objects.filter(pk=row.pk).update(ended_on=None, end_reason="")
@@ -182,7 +182,7 @@ def end_or_remove(*, staff: ContractStaff, actor: Actor) -> ContractStaff | None
 
     Raises InvalidTransition when it was ended before.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         row = taken(staff)
         known = (ContractLine, ContractFinding, ContractCorrection)

@@ -18,8 +18,8 @@ from core.refusals import get_or_refuse, refuse_wrong
 from payroll.contract_staff.differences import days_in
 from payroll.contract_staff.enums import ContractFigure
 from payroll.contract_staff.models import ContractCorrection, ContractRun, ContractStaff
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.selectors import under_contract
-from payroll.organizations.permissions import PayrollPermission
 
 
 def correct_line(
@@ -32,7 +32,7 @@ def correct_line(
     """
     from payroll.contract_staff.services.processing import compute_again  # noqa: PLC0415 - processing uses this
 
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         run = take_processed(ContractRun, run.pk)
         keep_figures(run, {"staff_id": staff.pk, "reason": reason, **values}, actor)
@@ -43,7 +43,7 @@ def remove_correction(*, run: ContractRun, staff: ContractStaff, field: str, act
     """Take one correction back and compute the month again."""
     from payroll.contract_staff.services.processing import compute_again  # noqa: PLC0415 - processing uses this
 
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         run = take_processed(ContractRun, run.pk)
         ContractCorrection.objects.filter(run=run, staff=staff, field=field).delete()

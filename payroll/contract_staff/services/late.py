@@ -18,8 +18,8 @@ from core.refusals import get_or_refuse, refuse_wrong
 from payroll.contract_staff.differences import days_in
 from payroll.contract_staff.errors import NoSuchContract
 from payroll.contract_staff.models import ContractLateDays, ContractRate, ContractRun, ContractStaff
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.selectors import last_locked
-from payroll.organizations.permissions import PayrollPermission
 
 
 def taken(staff: ContractStaff) -> ContractStaff:
@@ -59,7 +59,7 @@ def correct_late_days(
     Entered again, the later entry holds. For a month that paid nothing the days say what is due of it, 0 that
     nothing is. Raises ValidationFailed for a month that is not locked, wrong days or a missing reason.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     reason = " ".join(reason.split())
     with transaction.atomic():
         row = taken(staff)

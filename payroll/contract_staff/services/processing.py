@@ -28,9 +28,9 @@ from payroll.contract_staff.models import (
     ContractRun,
 )
 from payroll.contract_staff.period import CONTRACT_RUN
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.services.corrections import keep_figures
 from payroll.contract_staff.services.runs import create_run
-from payroll.organizations.permissions import PayrollPermission
 
 
 def process_month(
@@ -46,7 +46,7 @@ def process_month(
     are how days of daily rates come in. Recorded corrections stay unless told otherwise.
     Raises RunLocked, RunBusy, RunNotReady, NoRates, ValidationFailed.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         run = take_open(ContractRun, create_run(month=month, actor=actor).pk)
         _check_order(run)

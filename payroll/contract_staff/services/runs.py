@@ -11,9 +11,9 @@ from core.locking.period import discard
 from core.periods import Month, today
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.period import CONTRACT_RUN
+from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.rates import rates_of
 from payroll.contract_staff.selectors import last_locked
-from payroll.organizations.permissions import PayrollPermission
 
 
 def create_run(*, month: Month, actor: Actor) -> ContractRun:
@@ -22,7 +22,7 @@ def create_run(*, month: Month, actor: Actor) -> ContractRun:
     Raises ValidationFailed for a month that has not begun or is before a locked one, NoRates for a year without
     TDS rates.
     """
-    authorize(actor, PayrollPermission.CONTRACT_WRITE)
+    authorize(actor, ContractPermission.WRITE)
     found = ContractRun.objects.filter(month=month.first).first()
     if found:
         return found

@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _t
 
 from core.acts import Act
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.admin.pages import Credentials, add_refusal, ask, show_once
 from core.errors import DomainError, ValidationFailed
@@ -16,6 +15,7 @@ from payroll.employees.admin.forms import PayForm
 from payroll.employees.admin.increments import increments_page
 from payroll.employees.admin.wording import pay_plan_in_words
 from payroll.employees.models import Employee
+from payroll.organizations.site import organization_site
 
 
 class EmployeeActs(ActsAdmin):

@@ -14,8 +14,8 @@ from core.formatting import in_month, rupees
 from core.forms import AmountField, DayField
 from payroll.employees import services
 from payroll.employees.models import Department, Designation, Employee, PayElement
+from payroll.employees.permissions import EmployeePermission as P
 from payroll.employees.selectors.masters import in_use
-from payroll.organizations.permissions import PayrollPermission as P
 
 STAYS = ("", _("Stays as it is"))
 PAID = ((True, _("is paid")), (False, _("is not paid")))
@@ -112,7 +112,7 @@ def _describe_element(_row: Employee, values: dict[str, Any]) -> str:
     return _t("%(element)s of %(amount)s a month from %(month)s") % words
 
 
-_WRITE = P.EMPLOYEE_WRITE
+_WRITE = P.WRITE
 BULK_ACTS = (
     BulkAct("department", _("Set department"), _WRITE, DepartmentForm, _update, _moves, "apartment"),
     BulkAct("designation", _("Set designation"), _WRITE, DesignationForm, _update, _moves, "badge"),

@@ -4,15 +4,14 @@ from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.views import ChangeList
 
-from core.admin import organization_site
-from core.admin.inlines import ShownInline
 from core.admin.pages import Credentials, show_once
+from core.documents.exports import upload_response
 from core.formatting import in_date, mask, rupees
 from core.numbers import whole_number
 from core.periods import today
@@ -20,9 +19,11 @@ from payroll.employees import hooks, selectors, services
 from payroll.employees.admin.actions import EmployeeActs
 from payroll.employees.admin.bulk import BULK_ACTS
 from payroll.employees.admin.forms import EmployeeForm
+from payroll.employees.admin.record import EMPLOYEE_RECORD
 from payroll.employees.enums import EmployeeStatus
-from payroll.employees.models import Employee, EmployeeElement, EntitlementHistory, PayHistory, StatusHistory
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.models import Employee, PayHistory
+from payroll.employees.permissions import EmployeePermission as P
+from payroll.organizations.site import organization_site
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 
 
@@ -45,11 +46,9 @@ class LevelFilter(admin.SimpleListFilter):
     parameter_name = "level"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the levels."""
         return [(str(level), str(level)) for level in range(MIN_LEVEL, MAX_LEVEL + 1)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
-        """Narrow to the level."""
         level = whole_number(self.value())
         return selectors.at_level(queryset, level, today()) if level is not None else queryset
 
@@ -69,64 +68,24 @@ class LacksFilter(admin.SimpleListFilter):
         return selectors.lacking(queryset, self.value()) if self.value() else queryset
 
 
-class _HistoryInline(ShownInline):
-    """Whoever may see the employee sees the history."""
-
-    permission = P.EMPLOYEE_READ
-
-
-class PayHistoryInline(_HistoryInline):
-    """Level, cell and basic by date."""
-
-    model = PayHistory
-    fields = ("effective_on", "level", "cell", "basic", "reason", "order_reference", "created_by")
-
-
-class StatusHistoryInline(_HistoryInline):
-    """Status by date."""
-
-    model = StatusHistory
-    fields = ("effective_on", "status", "reason", "created_by")
-
-
-class EntitlementInline(_HistoryInline):
-    """HRA and TA by date."""
-
-    model = EntitlementHistory
-    fields = ("effective_on", "hra_eligible", "hra_class", "ta_eligible", "ta_class", "reason", "created_by")
-
-
-class ElementInline(_HistoryInline):
-    """Recurring elements of pay."""
-
-    model = EmployeeElement
-    fields = ("element", "amount", "from_on", "to_on")
-
-
-PERSON = (
-    ("name", "code"),
-    ("date_of_birth", "gender"),
-    ("category", "phone"),
-    ("email", "photo"),
-    "address",
-)
 ENTRY = (
-    ("department", "designation"),
-    ("date_of_joining", "place"),
-    ("pay_effective_on", "order_reference"),
-    ("retirement_on", "retirement_order"),
+    (
+        _("Person"),
+        (("name", "code"), ("date_of_birth", "gender"), ("category", "phone"), ("email", "photo"), "address"),
+    ),
+    (
+        _("Service"),
+        (
+            ("department", "designation"),
+            ("date_of_joining", "place"),
+            ("pay_effective_on", "order_reference"),
+            ("retirement_on", "retirement_order"),
+        ),
+    ),
+    (_("Bank and tax"), (("bank_account", "ifsc"), ("pan", "tax_regime"))),
+    (_("Pension scheme"), (("scheme", "pran"), "gpf_number")),
+    (_("Allowances"), (("hra_eligible", "hra_class"), ("ta_eligible", "ta_class"))),
 )
-SERVICE = (
-    ("department", "designation"),
-    ("date_of_joining", "status"),
-    ("retirement_on", "retirement_order"),
-    ("last_working_on", "pay_today"),
-    "account",
-)
-BANK = (("bank_account", "ifsc"), ("pan", "tax_regime"))
-PENSION = (("scheme", "pran"), "gpf_number")
-ALLOWANCES = (("hra_eligible", "hra_class"), ("ta_eligible", "ta_class"))
-DATED_ALLOWANCES = (*ALLOWANCES, ("entitlement_from", "entitlement_reason"))
 
 
 @admin.register(Employee, site=organization_site)
@@ -134,10 +93,10 @@ class EmployeeAdmin(EmployeeActs):
     """People on the rolls."""
 
     permissions: ClassVar = {
-        "view": P.EMPLOYEE_READ,
-        "add": P.EMPLOYEE_WRITE,
-        "change": P.EMPLOYEE_WRITE,
-        "delete": P.EMPLOYEE_WRITE,
+        "view": P.READ,
+        "add": P.WRITE,
+        "change": P.WRITE,
+        "delete": P.WRITE,
     }
     form = EmployeeForm
     bulk_acts = BULK_ACTS
@@ -170,29 +129,26 @@ class EmployeeAdmin(EmployeeActs):
         ("PAN", "masked_pan"),
         (_("bank account"), "masked_account"),
     ]
-    readonly_fields = ("status", "last_working_on", "pay_today", "account")
+    # On entering; afterwards the record has its sections, and pay its own page.
+    fieldsets = tuple((title, {"fields": fields}) for title, fields in ENTRY)
+    record = EMPLOYEE_RECORD
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Use the list that takes the pay of its page."""
         return PayChangeList
 
-    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Ask for level and cell on entering; pay has its own page afterwards."""
-        groups = (
-            (_("Person"), PERSON),
-            (_("Service"), SERVICE if obj else ENTRY),
-            (_("Bank and tax"), BANK),
-            (_("Pension scheme"), PENSION),
-            (_("Allowances"), DATED_ALLOWANCES if obj else ALLOWANCES),
-        )
-        # One below the other on entering: needed fields must not hide behind a tab.
-        classes = ["tab"] if obj else []
-        return [(title, {"classes": classes, "fields": fields}) for title, fields in groups]
+    def get_urls(self) -> list[URLPattern]:
+        """Add the photograph, which has no address of its own."""
+        view = self.admin_site.admin_view(self.photo)
+        name = "payroll_employees_employee_photo"
+        return [path("<int:object_id>/photo/", view, name=name), *super().get_urls()]
 
-    def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        """Show the history of an employee who is there."""
-        shown = [PayHistoryInline, ElementInline, EntitlementInline, StatusHistoryInline]
-        return shown if obj else []
+    def photo(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """Show the photograph to whoever may see the employee."""
+        row: Any = self.get_object(request, str(object_id))
+        if row is None or not row.photo or not self.has_view_permission(request):
+            raise Http404(object_id)
+        return upload_response(row.photo, filename="photo", as_attachment=False)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Employee:
         """Enter one; the credentials wait for `response_add`."""
@@ -228,7 +184,6 @@ class EmployeeAdmin(EmployeeActs):
     def response_add(
         self, request: HttpRequest, obj: Model, post_url_continue: str | None = None
     ) -> HttpResponse:
-        """Show the credentials once."""
         return show_once(
             request,
             organization_site,
@@ -268,6 +223,19 @@ class EmployeeAdmin(EmployeeActs):
                 "level": following.level, "cell": following.cell, "day": in_date(following.effective_on)
             }  # fmt: skip
         return text
+
+    @admin.display(description=_("post"))
+    def post(self, obj: Employee) -> str:
+        return f"{obj.designation}, {obj.department}"
+
+    @admin.display(description=_("next increment"))
+    def next_increment(self, obj: Employee) -> str:
+        """Return its date; nothing for whoever is not in service."""
+        return in_date(selectors.next_increment(obj, today())) if obj.status == EmployeeStatus.ACTIVE else "–"
+
+    def picture(self, obj: Employee) -> str:
+        """Return the address of the photograph."""
+        return reverse("organization:payroll_employees_employee_photo", args=[obj.pk]) if obj.photo else ""
 
     @admin.display(description=_("account"))
     def account(self, obj: Employee) -> str:

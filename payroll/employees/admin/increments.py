@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core.actors import Actor
-from core.admin import organization_site
 from core.errors import DomainError
 from core.formatting import in_date
 from core.numbers import whole_number
@@ -18,6 +17,7 @@ from core.periods import today
 from payroll.employees import services
 from payroll.employees.admin.forms import IncrementDateForm
 from payroll.employees.calc import INCREMENT_MONTHS
+from payroll.organizations.site import organization_site
 
 # Up to so many rows the page has a tick for each; beyond, all who are due are entered together.
 TICKED = 500

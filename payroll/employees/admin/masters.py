@@ -1,8 +1,8 @@
 """Admin screens of departments, designations and pay elements."""
 
-from core.admin import organization_site
 from core.masters.admin import register_master
 from payroll.employees.masters import departments, designations, pay_elements
+from payroll.organizations.site import organization_site
 
 GROUP = "employees"
 

@@ -52,7 +52,6 @@ class EmployeeFilterSet(CamelFilterSet):
         return selectors.matching(rows, value)
 
     def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        """Narrow to a department."""
         return selectors.in_department(rows, value)
 
     def filter_level(self, rows: QuerySet[Employee], name: str, value: Any) -> QuerySet[Employee]:

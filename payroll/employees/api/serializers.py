@@ -94,11 +94,9 @@ class EmployeeRowSerializer(CamelSerializer):
     phone: Any = serializers.SerializerMethodField()
 
     def get_level(self, row: Any) -> int | None:
-        """Pay level of today."""
         return row.current_pay.level if row.current_pay else None
 
     def get_cell(self, row: Any) -> int | None:
-        """Cell of today."""
         return row.current_pay.cell if row.current_pay else None
 
     @extend_schema_field(MoneyField(allow_null=True))
@@ -183,7 +181,6 @@ class EmployeeSerializer(EmployeeRowSerializer):
         return UpcomingPaySerializer(row.next_pay).data if row.next_pay else None
 
     def get_username(self, row: Any) -> str:
-        """The ESS account's name."""
         return row.user.username if row.user else ""
 
     def get_has_photo(self, row: Any) -> bool:

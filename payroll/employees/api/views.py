@@ -20,7 +20,7 @@ from payroll.employees import selectors, services
 from payroll.employees.api import serializers as s
 from payroll.employees.api.filters import EmployeeFilterSet
 from payroll.employees.models import Employee
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.permissions import EmployeePermission as P
 
 EXAMPLE = {
     "name": "Asha Rao",
@@ -87,16 +87,16 @@ class EmployeeViewSet(ApiViewSet):
     serializer_class = s.EmployeeRowSerializer
     queryset = Employee.objects.none()
     permissions: ClassVar = {
-        "list": P.EMPLOYEE_READ,
-        "create": P.EMPLOYEE_WRITE,
-        "retrieve": P.EMPLOYEE_READ,
-        "update": P.EMPLOYEE_WRITE,
-        "destroy": P.EMPLOYEE_WRITE,
-        "search": P.EMPLOYEE_READ,
-        "search_in_body": P.EMPLOYEE_READ,
-        "credentials": P.CREDENTIALS_WRITE,
-        "pay_history": P.EMPLOYEE_READ,
-        "increments": P.EMPLOYEE_WRITE,
+        "list": P.READ,
+        "create": P.WRITE,
+        "retrieve": P.READ,
+        "update": P.WRITE,
+        "destroy": P.WRITE,
+        "search": P.READ,
+        "search_in_body": P.READ,
+        "credentials": P.CREDENTIALS,
+        "pay_history": P.READ,
+        "increments": P.WRITE,
     }
     messages: ClassVar = {
         "create": _("The employee is entered. Hand over the credentials: they are shown only now."),

@@ -1,5 +1,6 @@
 """Reads of employees and their history."""
 
+from payroll.employees.models import LACKS
 from payroll.employees.selectors.entitlement import (
     ENTITLEMENT_FIELDS,
     entitlement_histories,
@@ -7,7 +8,13 @@ from payroll.employees.selectors.entitlement import (
     entitlement_on,
     entitlements_on,
 )
-from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.selectors.increments import (
+    IncrementPlan,
+    IncrementProposal,
+    increments_ahead,
+    increments_due,
+    next_increment,
+)
 from payroll.employees.selectors.masters import (
     Masters,
     department_masters,
@@ -21,7 +28,6 @@ from payroll.employees.selectors.masters import (
 from payroll.employees.selectors.monthly import MonthlyPay, monthly_gross, monthly_pay
 from payroll.employees.selectors.pay import HistoryEntry, elements_on, pay_as_of, pay_history, upcoming_pay
 from payroll.employees.selectors.people import (
-    LACKS,
     QUICK_LIMIT,
     at_level,
     attach_pay,
@@ -62,11 +68,13 @@ __all__ = [
     "find_designation",
     "find_element",
     "in_department",
+    "increments_ahead",
     "increments_due",
     "lacking",
     "matching",
     "monthly_gross",
     "monthly_pay",
+    "next_increment",
     "pay_as_of",
     "pay_history",
     "quick_search",

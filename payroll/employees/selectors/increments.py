@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from django.core.cache import cache
 from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,9 @@ from payroll.employees.models import Employee, PayHistory
 from payroll.employees.selectors.pay import pay_as_of
 from payroll.pay_commission import selectors as pay_commission
 from payroll.pay_commission.matrix import Matrix, next_cell
+
+# Finding who is due takes seconds in a large organization; the home page may be a little behind.
+AHEAD_SECONDS = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,31 @@ def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> Incre
             )
         )
     return plan
+
+
+def increments_ahead(today: date) -> list[tuple[date, int]]:
+    """Return the last and the next 1 January or 1 July that have employees due without their increment, and how many.
+
+    Counted anew when pay is entered, at the latest after AHEAD_SECONDS.
+    """
+    last = date(today.year, 7 if today.month >= 7 else 1, 1)
+    following = date(today.year + 1, 1, 1) if last.month == 7 else date(today.year, 7, 1)
+    newest = PayHistory.objects.aggregate(newest=Max("id"))["newest"]
+    found = []
+    for on in (last, following):
+        key = f"increments-due:{on}:{newest}"
+        count = cache.get(key)
+        if count is None:
+            count = len(increments_due(on).due)
+            cache.set(key, count, AHEAD_SECONDS)
+        found.append((on, count))
+    return [(on, count) for on, count in found if count]
+
+
+def next_increment(employee: Employee, day: date) -> date:
+    """Return the date of an employee's next annual increment; one in the past has not been given; one query."""
+    entered, raised = _milestones(day, [employee.pk]).get(employee.pk, (None, None))
+    return calc.next_increment_on(entered or employee.date_of_joining, raised)
 
 
 def _in_service(on: date) -> QuerySet[Employee]:

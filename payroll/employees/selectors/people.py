@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from core.errors import NotFound, ValidationFailed
 from core.refusals import get_or_refuse
 from payroll.employees.enums import EmployeeStatus
-from payroll.employees.models import Department, Employee, PayHistory
+from payroll.employees.models import IN_SERVICE, LACKS, Department, Employee, PayHistory
 from payroll.employees.selectors.pay import pay_as_of
-from payroll.pay_commission.enums import Scheme
 
 QUICK_LIMIT = 20
 QUICK_MINIMUM = 2
@@ -66,19 +65,11 @@ def matching(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
     return rows
 
 
-# What payroll needs of somebody in service, as a condition on those who lack it.
-LACKS = {
-    "bank": Q(bank_account="") | Q(ifsc=""),
-    "pan": Q(pan=""),
-    "pran": Q(pran="", scheme__in=[Scheme.NPS, Scheme.UPS]),
-}
-
-
 def lacking(rows: QuerySet[Employee], what: str | None) -> QuerySet[Employee]:
     """Narrow to employees in service who lack something (a key of LACKS); nobody for another word."""
     if what not in LACKS:
         return rows.none()
-    return rows.filter(LACKS[what], status=EmployeeStatus.ACTIVE)
+    return rows.filter(LACKS[what] & IN_SERVICE)
 
 
 def in_department(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:

@@ -2,14 +2,14 @@
 
 from django.utils.translation import gettext as _
 
-from core.access import is_allowed
+from core.access import OfficePermission, is_allowed
 from core.accounts import services as accounts
 from core.accounts.managing import change_user
 from core.accounts.models import User
 from core.actors import Actor
 from core.errors import Forbidden, InvalidState
 from payroll.employees.models import Employee
-from payroll.organizations.permissions import ADMIN, EMPLOYEE, PayrollPermission
+from payroll.organizations.permissions import ADMIN, EMPLOYEE
 
 
 def may_touch(user: User | None, actor: Actor) -> bool:
@@ -19,7 +19,7 @@ def may_touch(user: User | None, actor: Actor) -> bool:
     """
     if user is None or user.role == EMPLOYEE:
         return True
-    return is_allowed(actor.permissions, PayrollPermission.USER_WRITE)
+    return is_allowed(actor.permissions, OfficePermission.USER_WRITE)
 
 
 def guard_account(user: User | None, actor: Actor, field: str = "") -> None:

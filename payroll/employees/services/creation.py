@@ -13,6 +13,7 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from payroll.employees.enums import EmployeeStatus, PayReason
 from payroll.employees.models import Employee, PayHistory, StatusHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.services.checks import (
     check_birth,
     check_record,
@@ -28,7 +29,6 @@ from payroll.employees.services.notes import late_notes, shared_account
 from payroll.employees.services.pay import current_cell
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.signals import employee_created
-from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.matrix import Cell
 
@@ -70,7 +70,7 @@ def create_employee(
     `retirement_order` the age decides when service ends.
     Raises ValidationFailed, Duplicate (code, PAN, PRAN, user name), Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     check_required(values)
     retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}
     values = cleaned(values)

@@ -12,9 +12,10 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, InvalidState
 from payroll.employees.models import Employee
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.services.accounts import guard_account
 from payroll.employees.services.locking import locked
-from payroll.organizations.permissions import EMPLOYEE, PayrollPermission
+from payroll.organizations.permissions import EMPLOYEE
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def issue_credentials(*, employee: Employee, actor: Actor) -> Credentials:
     Raises InvalidState for an inactive employee, whose account is closed, and Forbidden for an account with more
     rights than an employee's unless the caller may manage users.
     """
-    authorize(actor, PayrollPermission.CREDENTIALS_WRITE)
+    authorize(actor, EmployeePermission.CREDENTIALS)
     with transaction.atomic():
         employee = locked(employee)
         guard_account(employee.user, actor)

@@ -17,9 +17,9 @@ from core.money import ZERO, round_paise
 from core.periods import Month
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee, EmployeeElement, PayElement
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import find_element
 from payroll.employees.services.locking import locked
-from payroll.organizations.permissions import PayrollPermission
 
 LARGEST = Decimal(10_000_000)
 # Heads that central pay bills usually have (reference: payroll, What the spec's net formula leaves out).
@@ -38,7 +38,7 @@ BY_DAYS = {"SPECIAL_PAY"}
 
 def seed_pay_elements(*, actor: Actor) -> None:
     """Add the usual heads to a new institution; what is there already stays as it is."""
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     PayElement.objects.bulk_create(
         [
             PayElement(code=code, name=name, kind=kind, is_taxable=is_taxable, is_prorata=code in BY_DAYS)
@@ -65,7 +65,7 @@ def set_element(
     recovered in the next run (`organizations.final_months.arrears_note` says which).
     Raises InvalidState where a later period is in the way, ValidationFailed, NotFound, Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     element = find_element(element) if isinstance(element, str) else element
     first, last = Month.of(from_on).first, Month.of(to_on).last if to_on else None
     check_element(amount, first, last)

@@ -17,6 +17,7 @@ from core.formatting import in_date
 from core.periods import today
 from payroll.employees.calc import Dated, Entitlement, changed_entitlement
 from payroll.employees.models import Employee, EntitlementHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import (
     ENTITLEMENT_FIELDS,
     entitlement_histories,
@@ -24,7 +25,6 @@ from payroll.employees.selectors import (
     entitlement_on,
 )
 from payroll.employees.services.locking import locked
-from payroll.organizations.permissions import PayrollPermission
 
 BATCH = 1000
 
@@ -42,7 +42,7 @@ def change_entitlement(
     `values` are some of ENTITLEMENT_FIELDS; what is left out stays as it is on that day. A day ahead waits:
     the columns of the employee follow on it. Raises ValidationFailed, NotFound, Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
         history = entitlement_histories([employee.pk]).get(employee.pk, [])
@@ -112,7 +112,7 @@ def cover_from(employee: Employee, actor: Actor) -> None:
 
 def settle_entitlements(*, on: date, actor: Actor) -> int:
     """Bring into force the changes whose day has come, and return their number. Safe to repeat."""
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     newest = EntitlementHistory.objects.filter(employee=OuterRef("pk"), effective_on__lte=on)
     due = {f"due_{name}": Subquery(newest.values(name)[:1]) for name in ENTITLEMENT_FIELDS}
     same = {f"due_{name}": F(name) for name in ENTITLEMENT_FIELDS}

@@ -15,8 +15,8 @@ from core.formatting import in_date
 from core.periods import today
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import IncrementPlan, IncrementProposal, increments_due
-from payroll.organizations.permissions import PayrollPermission
 
 BATCH = 5000
 AHEAD = timedelta(days=366)
@@ -39,7 +39,7 @@ def apply_increments(
     One transaction: all or nothing. A second call finds nobody due. Raises ValidationFailed for another date,
     one more than a year ahead, or ids that are no employees; Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_READ if preview else PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.READ if preview else EmployeePermission.WRITE)
     if on > today() + AHEAD:
         text = _("Increments can be entered up to %(day)s.") % {"day": in_date(today() + AHEAD)}
         raise ValidationFailed.at("on", text)

@@ -16,9 +16,9 @@ from core.periods import Month, today
 from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import FIXATION_REASONS, PayReason
 from payroll.employees.models import Employee, PayHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.services.later_pay import PayStep, refixed, refuse_later, rows_after
 from payroll.employees.services.locking import locked
-from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 from payroll.pay_commission.matrix import Cell, Fixation, Matrix, cell_of, cells_of_level, fixation, next_cell
@@ -140,7 +140,7 @@ def change_pay(
     Returns None when level and cell are those already in force. Raises InvalidState naming later rows,
     ValidationFailed, NotFound, Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
         plan = plan_pay(

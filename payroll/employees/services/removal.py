@@ -13,10 +13,10 @@ from core.audit.services import record
 from payroll.employees import hooks
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Employee
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.services.accounts import guard_closing
 from payroll.employees.services.locking import locked
 from payroll.employees.signals import employee_removing
-from payroll.organizations.permissions import PayrollPermission
 
 
 def delete_employee(*, employee: Employee, actor: Actor) -> None:
@@ -25,7 +25,7 @@ def delete_employee(*, employee: Employee, actor: Actor) -> None:
     Raises EmployeeInUse for one who has salary details or anything else to be kept, InvalidState for the only
     administrator, NotFound, Forbidden (also for an account with more rights than an employee's).
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
         guard_closing(employee, actor)

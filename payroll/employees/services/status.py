@@ -16,11 +16,11 @@ from core.periods import today
 from core.states import require_transition
 from payroll.employees.enums import STATUS_TRANSITIONS, EmployeeStatus
 from payroll.employees.models import Employee, StatusHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.services.accounts import guard_closing, open_or_close
 from payroll.employees.services.locking import locked
 from payroll.employees.services.notes import late_notes
 from payroll.employees.signals import service_changed
-from payroll.organizations.permissions import PayrollPermission
 
 _STATUS: Any = Employee._meta.get_field("status")
 
@@ -34,7 +34,7 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
     account with more rights than an employee's is an administrator's to close (see `services.accounts`).
     Raises InvalidTransition, ValidationFailed, InvalidState, NotFound, Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
         newest = employee.status_history.first()
@@ -68,7 +68,7 @@ def first_day_touched(status: str, on: date) -> date:
 
 def settle_statuses(*, on: date, actor: Actor) -> int:
     """Bring into force the changes of status whose date has come, and return their number. Safe to repeat."""
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     newest = StatusHistory.objects.filter(employee=OuterRef("pk"), effective_on__lte=on).values("status")[:1]
     with transaction.atomic():
         rows = Employee.objects.annotate(due=Subquery(newest)).exclude(due=None).exclude(due=F("status"))

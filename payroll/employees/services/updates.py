@@ -16,6 +16,7 @@ from core.periods import today
 from payroll.employees import hooks
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import ENTITLEMENT_FIELDS
 from payroll.employees.services.accounts import guard_account
 from payroll.employees.services.checks import (
@@ -35,7 +36,6 @@ from payroll.employees.services.pay import change_pay
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.services.status import change_status, first_day_touched
 from payroll.employees.signals import service_changed
-from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 
 PAY_FIELDS = (
@@ -57,7 +57,7 @@ def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Emplo
     `change_entitlement`), `retirement_on` takes `retirement_order`; the code can change until the first payroll.
     Raises ValidationFailed, Duplicate, CodeInUse, InvalidTransition, NotFound, Forbidden.
     """
-    authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+    authorize(actor, EmployeePermission.WRITE)
     pay = {name: values.pop(name) for name in PAY_FIELDS if name in values}
     status = {name: values.pop(name) for name in STATUS_FIELDS if name in values}
     retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}

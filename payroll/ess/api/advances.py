@@ -15,8 +15,8 @@ from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import OwnFilter
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.permissions import AdvancePermission as P
 from payroll.ess.api.views import OwnViewSet
-from payroll.organizations.permissions import PayrollPermission as P
 
 
 class OwnAdvanceViewSet(OwnViewSet):
@@ -25,7 +25,7 @@ class OwnAdvanceViewSet(OwnViewSet):
     queryset = AdvanceApplication.objects.none()
     serializer_class = s.AdvanceSerializer
     filterset_class = OwnFilter
-    permissions: ClassVar = {"list": P.ADVANCE_APPLY, "create": P.ADVANCE_APPLY}
+    permissions: ClassVar = {"list": P.APPLY, "create": P.APPLY}
     messages: ClassVar = {"create": _("The advance is applied for.")}
 
     @extend_schema(

@@ -15,7 +15,7 @@ from payroll.ess.api import leave_serializers as s
 from payroll.ess.api.views import OwnViewSet
 from payroll.leave import selectors, services
 from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
 
 
 class OwnLeaveViewSet(OwnViewSet):
@@ -26,10 +26,10 @@ class OwnLeaveViewSet(OwnViewSet):
     filterset_class = s.OwnLeaveFilter
     parser_classes = (StrictJsonParser, MultiPartParser)
     permissions: ClassVar = {
-        "balance": P.LEAVE_APPLY,
-        "apply": P.LEAVE_APPLY,
-        "history": P.LEAVE_APPLY,
-        "cancel": P.LEAVE_APPLY,
+        "balance": P.APPLY,
+        "apply": P.APPLY,
+        "history": P.APPLY,
+        "cancel": P.APPLY,
     }
     queries: ClassVar = {"balance": []}
     messages: ClassVar = {

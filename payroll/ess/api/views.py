@@ -25,11 +25,11 @@ from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
 from payroll.income_tax.api import declaration_serializers as declared
 from payroll.income_tax.services import declare
-from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.permissions import PortalPermission
 from payroll.runs.models import SalaryDetail
 from payroll.runs.payslips import payslip_filename, payslip_pdf
 
-_OWN = PayrollPermission.ESS_SELF
+_OWN = PortalPermission.SELF
 _YEAR = OpenApiParameter(
     "financialYear", str, description="For example 2026-27; without it the current financial year"
 )

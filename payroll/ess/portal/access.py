@@ -15,7 +15,7 @@ from core.errors import Forbidden, NotFound
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 from payroll.ess.selectors import employee_of
-from payroll.organizations.permissions import EMPLOYEE, PayrollPermission
+from payroll.organizations.permissions import EMPLOYEE, PortalPermission
 
 Page = Callable[..., HttpResponse]
 
@@ -36,7 +36,7 @@ def employee_page(view: Page) -> Page:
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         user: Any = request.user
         try:
-            authorize(portal_actor(request), PayrollPermission.ESS_SELF)
+            authorize(portal_actor(request), PortalPermission.SELF)
             employee = employee_of(user)
         except (Forbidden, NotFound):
             return render(request, "payroll/ess/no_employee.html", {"is_office": user.role != EMPLOYEE})

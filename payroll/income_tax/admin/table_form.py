@@ -55,7 +55,6 @@ class RupeesField(forms.CharField):
     widget = UnfoldAdminTextInputWidget
 
     def clean(self, value: Any) -> Any:
-        """Return the number."""
         text = super().clean(value).replace(",", "").replace("₹", "").strip()
         if not (text.isascii() and text.isdigit() and len(text) < 13):
             raise forms.ValidationError(_t("Write whole rupees, for example 75,000."))
@@ -68,7 +67,6 @@ class RateField(forms.CharField):
     widget = UnfoldAdminTextInputWidget
 
     def clean(self, value: Any) -> Any:
-        """Return the number."""
         return _rate(super().clean(value))
 
 

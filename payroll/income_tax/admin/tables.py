@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.dates import LAST_YEAR
 from core.errors import DomainError
 from core.numbers import whole_number
@@ -19,14 +19,15 @@ from payroll.income_tax.admin.table_form import PLACES, TaxTableForm, content_of
 from payroll.income_tax.content import as_content
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.tables import year_table
-from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.site import organization_site
+from payroll.pay_commission.permissions import RatesPermission
 
 
 @admin.register(TaxTable, site=organization_site)
 class TaxTableAdmin(ServiceAdmin):
     """Tables entered here hold before the product's; an entry is never changed, a later one supersedes it."""
 
-    permissions: ClassVar = {"view": PayrollPermission.RATES_READ, "add": PayrollPermission.RATES_WRITE}
+    permissions: ClassVar = {"view": RatesPermission.READ, "add": RatesPermission.WRITE}
     form = TaxTableForm
     list_display = ("year", "source", "entered_at", "entered_by")
     empty_text = _(
@@ -58,7 +59,6 @@ class TaxTableAdmin(ServiceAdmin):
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        """Everything of an entry."""
         return ("year", "source", "entered_at", "entered_by", "figures_shown") if obj else ()
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:

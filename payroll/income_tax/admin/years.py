@@ -11,12 +11,13 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors, services
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
-from payroll.organizations.permissions import PayrollPermission
+from payroll.income_tax.permissions import TaxPermission
+from payroll.organizations.site import organization_site
 
 _AMOUNT_EXPORT = [
     (_("salary"), "salary"),
@@ -54,7 +55,6 @@ class OriginFilter(admin.SimpleListFilter):
     parameter_name = "origin"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the two origins."""
         return [("run", _("Payroll run")), ("opening", _("Opening balance"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -99,9 +99,9 @@ class TaxDeclarationAdmin(_YearAdmin):
     """Declarations; staff may enter one on behalf of an employee."""
 
     permissions: ClassVar = {
-        "view": PayrollPermission.TAX_READ,
-        "add": PayrollPermission.TAX_WRITE,
-        "change": PayrollPermission.TAX_WRITE,
+        "view": TaxPermission.READ,
+        "add": TaxPermission.WRITE,
+        "change": TaxPermission.WRITE,
     }
     list_display = ("employee", "year", "regime", "section_80c", "rent_paid", "previous_salary", "updated_at")
     list_filter = (FinancialYearFilter, "regime")
@@ -177,9 +177,9 @@ class TdsEntryAdmin(_YearAdmin):
     """The ledger: posted by locked runs, to be read; opening balances can be added and taken back."""
 
     permissions: ClassVar = {
-        "view": PayrollPermission.TAX_READ,
-        "add": PayrollPermission.TAX_WRITE,
-        "delete": PayrollPermission.TAX_WRITE,
+        "view": TaxPermission.READ,
+        "add": TaxPermission.WRITE,
+        "delete": TaxPermission.WRITE,
     }
     list_display = ("employee", "year", "month", "salary", "nps", "tax", "origin")
     list_filter = (FinancialYearFilter, OriginFilter)

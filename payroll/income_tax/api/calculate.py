@@ -14,8 +14,8 @@ from payroll.income_tax.api.serializers import ChoiceOf
 from payroll.income_tax.calculation import calculate_month
 from payroll.income_tax.tables import REGIMES
 from payroll.organizations.enums import HraClass, TaClass
-from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.enums import Scheme
+from payroll.pay_commission.permissions import RatesPermission
 
 _HRA, _TA, _SCHEMES = tuple(HraClass.values), tuple(TaClass.values), tuple(Scheme.values)
 
@@ -83,7 +83,7 @@ class CalculateViewSet(ApiViewSet):
     """A month's pay for a place in the matrix."""
 
     serializer_class = EmptySerializer
-    permissions: ClassVar = {"calculate": PayrollPermission.RATES_READ}
+    permissions: ClassVar = {"calculate": RatesPermission.READ}
     queries: ClassVar = {
         "calculate": ["level", "cell", "month", "hraClass", "taClass", "ta", "regime", "tds", "scheme"]
     }

@@ -12,7 +12,7 @@ from core.periods import FinancialYear, Month, today
 from payroll.employees.selectors import employee_by_id
 from payroll.income_tax import selectors, services
 from payroll.income_tax.api import declaration_serializers as s
-from payroll.organizations.permissions import PayrollPermission
+from payroll.income_tax.permissions import TaxPermission
 
 _YEAR = OpenApiParameter("financialYear", str, description="for example 2026-27; without it the current one")
 DECLARATION_EXAMPLE = {
@@ -58,7 +58,7 @@ class StaffDeclarationViewSet(_YearViewSet):
     """An employee's declaration, as staff read and enter it."""
 
     serializer_class = s.DeclarationSerializer
-    permissions: ClassVar = {"retrieve": PayrollPermission.TAX_READ, "update": PayrollPermission.TAX_WRITE}
+    permissions: ClassVar = {"retrieve": TaxPermission.READ, "update": TaxPermission.WRITE}
     queries: ClassVar = {"retrieve": ["financialYear"], "update": ["financialYear"]}
     messages: ClassVar = {"update": _("The declaration is saved.")}
 
@@ -102,9 +102,9 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     serializer_class = s.OpeningBalanceSerializer
     permissions: ClassVar = {
-        "retrieve": PayrollPermission.TAX_READ,
-        "update": PayrollPermission.TAX_WRITE,
-        "destroy": PayrollPermission.TAX_WRITE,
+        "retrieve": TaxPermission.READ,
+        "update": TaxPermission.WRITE,
+        "destroy": TaxPermission.WRITE,
     }
     queries: ClassVar = {name: ["financialYear"] for name in ("retrieve", "update", "destroy")}
     messages: ClassVar = {

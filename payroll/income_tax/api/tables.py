@@ -14,7 +14,7 @@ from payroll.income_tax.api.table_serializers import EnterTableSerializer, TaxTa
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.selectors import tax_tables
 from payroll.income_tax.services import enter_tax_table
-from payroll.organizations.permissions import PayrollPermission
+from payroll.pay_commission.permissions import RatesPermission
 
 _ENTERED = {
     "id": 1,
@@ -32,8 +32,8 @@ class TaxTableViewSet(ApiViewSet):
     serializer_class = TaxTableSerializer
     queryset = TaxTable.objects.none()
     permissions: ClassVar = {
-        "list": PayrollPermission.RATES_READ,
-        "create": PayrollPermission.RATES_WRITE,
+        "list": RatesPermission.READ,
+        "create": RatesPermission.WRITE,
     }
     queries: ClassVar = {"list": ["page", "limit"], "create": []}
     messages: ClassVar = {

@@ -12,7 +12,7 @@ from core.periods import Month, today
 from payroll.income_tax import selectors
 from payroll.income_tax.api import serializers as s
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES
-from payroll.organizations.permissions import PayrollPermission
+from payroll.pay_commission.permissions import RatesPermission
 
 _YEAR = "Financial year, for example 2026-27"
 _TAX_EXAMPLE = OpenApiExample(
@@ -68,7 +68,7 @@ class IncomeTaxViewSet(ApiViewSet):
     """What the law says, and what it makes of a salary."""
 
     serializer_class = EmptySerializer
-    permissions: ClassVar = {"slabs": PayrollPermission.RATES_READ, "tax": PayrollPermission.RATES_READ}
+    permissions: ClassVar = {"slabs": RatesPermission.READ, "tax": RatesPermission.READ}
     queries: ClassVar = {
         "slabs": ["financialYear", "regime"],
         "tax": ["grossSalary", "financialYear", "regime", "ageGroup", "deductions"],

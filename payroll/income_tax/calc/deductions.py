@@ -85,7 +85,6 @@ class AllowedDeductions:
 
     @property
     def claimed(self) -> Decimal:
-        """The sum claimed."""
         return sum((item.claimed for item in self.items), ZERO)
 
     @property

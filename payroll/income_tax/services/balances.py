@@ -16,8 +16,8 @@ from core.periods import FinancialYear, Month
 from core.periods import today as today_in_india
 from payroll.income_tax.calc.amounts import money
 from payroll.income_tax.models import TdsEntry
+from payroll.income_tax.permissions import TaxPermission
 from payroll.income_tax.tables import year_table
-from payroll.organizations.permissions import PayrollPermission
 
 _PARTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
 
@@ -44,7 +44,7 @@ def set_opening_balance(
     `savings`: provident fund and group insurance taken from pay.
     Raises Forbidden, ValidationFailed, or InvalidState where a locked run covers the same months already.
     """
-    authorize(actor, PayrollPermission.TAX_WRITE)
+    authorize(actor, TaxPermission.WRITE)
     today = today or today_in_india()
     _refuse_closed(financial_year, today)
     _check_through(through, financial_year, today)
@@ -91,7 +91,7 @@ def remove_opening_balance(
 
     Raises Forbidden, or ValidationFailed for a closed year.
     """
-    authorize(actor, PayrollPermission.TAX_WRITE)
+    authorize(actor, TaxPermission.WRITE)
     _refuse_closed(financial_year, today or today_in_india())
     with transaction.atomic():
         rows = TdsEntry.objects.select_for_update()

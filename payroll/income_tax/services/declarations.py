@@ -18,9 +18,10 @@ from payroll.employees.enums import TaxRegime
 from payroll.income_tax.calc.amounts import money
 from payroll.income_tax.errors import UnknownRegime
 from payroll.income_tax.models import DECLARED_AMOUNTS, TaxDeclaration
+from payroll.income_tax.permissions import TaxPermission
 from payroll.income_tax.selectors import DECLARATION_FIELDS
 from payroll.income_tax.tables import REGIMES, year_table
-from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.permissions import PortalPermission
 
 MAX_REASON = 300
 
@@ -74,8 +75,8 @@ def declare(
 
 def _authorize_for(actor: Actor, employee: Any) -> None:
     """Let employees write their own declaration, and staff anybody's."""
-    if not (is_own(employee, actor) and is_allowed(actor.permissions, PayrollPermission.ESS_SELF)):
-        authorize(actor, PayrollPermission.TAX_WRITE)
+    if not (is_own(employee, actor) and is_allowed(actor.permissions, PortalPermission.SELF)):
+        authorize(actor, TaxPermission.WRITE)
 
 
 def _reason_for(reason: str, year: FinancialYear, employee: Any, actor: Actor, today: date) -> str:
@@ -95,7 +96,7 @@ def _reason_for(reason: str, year: FinancialYear, employee: Any, actor: Actor, t
     year_table(str(year))
     if year >= current:
         return ""
-    if not is_allowed(actor.permissions, PayrollPermission.TAX_WRITE):
+    if not is_allowed(actor.permissions, TaxPermission.WRITE):
         message = _("The financial year %(year)s is closed; the current one is %(current)s.") % {
             "year": year,
             "current": current,

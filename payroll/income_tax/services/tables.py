@@ -17,7 +17,7 @@ from payroll.income_tax.errors import InvalidTaxTable
 from payroll.income_tax.laws import tax_law
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.tables import available_years, parse, year_table
-from payroll.organizations.permissions import PayrollPermission
+from payroll.pay_commission.permissions import RatesPermission
 
 # What of a year file may be entered; the rest (names of sections and forms, metro cities) is carried forward
 # where it is not given.
@@ -47,7 +47,7 @@ def enter_tax_table(
     now. `source`: where it comes from, such as the Finance Act. Months already locked keep their tax.
     Raises Forbidden, or ValidationFailed naming the place, as regimes.new.slabs.
     """
-    authorize(actor, PayrollPermission.RATES_WRITE)
+    authorize(actor, RatesPermission.WRITE)
     _check_year(financial_year)
     source = _checked_source(source)
     before = as_content(year_table(tax_law(financial_year)))

@@ -9,12 +9,13 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.admin.acts import ActsAdmin
 from payroll.leave import selectors
 from payroll.leave.acts import ACCOUNT_ACTS
 from payroll.leave.models import LeaveAccount, LeaveEntry
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
+from payroll.organizations.site import organization_site
 
 LINES = 100
 
@@ -24,7 +25,7 @@ class LeaveAccountAdmin(ActsAdmin):
     """Balances; a row leads to the employee's leave."""
 
     acts = ACCOUNT_ACTS
-    permissions: ClassVar = {"view": P.LEAVE_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("employee", "leave_type", "balance")
     list_select_related = ("employee", "leave_type")
     list_filter = ("leave_type", "employee__department")
@@ -60,7 +61,7 @@ class LeaveAccountAdmin(ActsAdmin):
 class LeaveEntryAdmin(ServiceAdmin):
     """Every credit and debit, as it was written."""
 
-    permissions: ClassVar = {"view": P.LEAVE_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("employee", "leave_type", "on", "days", "reason", "note", "created_by", "created_at")
     list_select_related = ("employee", "leave_type")
     list_filter = ("leave_type", "reason")

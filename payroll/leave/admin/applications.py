@@ -9,26 +9,37 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
 from core.acts import Act
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
-from payroll.leave import services
+from core.admin.record_page import facts_and_lists
+from payroll.leave import selectors, services
 from payroll.leave.acts import LEAVE_ACTS
-from payroll.leave.admin.application_page import application_facts, application_page
 from payroll.leave.admin.calendar import calendar_page
 from payroll.leave.admin.forms import ApplicationForm
+from payroll.leave.admin.record import APPLICATION_RECORD, ApplicationFacts
 from payroll.leave.certificates import certificate_response
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
+from payroll.organizations.site import organization_site
 
 
 @admin.register(LeaveApplication, site=organization_site)
-class LeaveApplicationAdmin(ActsAdmin):
+class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
     """Applications for leave."""
 
     acts = LEAVE_ACTS
-    permissions: ClassVar = {"view": P.LEAVE_READ, "add": P.LEAVE_WRITE}
+    permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = ApplicationForm
+    # What is asked on entering; the record shows the rest.
+    fields = (
+        "employee",
+        "leave_type",
+        ("from_on", "from_half"),
+        ("to_on", "to_half"),
+        "reason",
+        "attachment",
+    )
+    record = APPLICATION_RECORD
     list_display = ("who", "leave_type", "from_on", "to_on", "days", "status", "applied_at")
     list_select_related = ("employee__department", "leave_type")
     list_filter = ("state", "leave_type", "employee__department")
@@ -49,20 +60,7 @@ class LeaveApplicationAdmin(ActsAdmin):
         (_("comments"), "comments"),
     ]
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Ask for little; show all."""
-        asked: list[Any] = [
-            "employee", "leave_type", ("from_on", "from_half"), ("to_on", "to_half"), "reason",
-        ]  # fmt: skip
-        if obj is None:
-            return [*asked, "attachment"]
-        return [
-            *asked, ("days", "debit"), ("state", "comments"), ("applied_by", "applied_at"),
-            ("decided_by", "decided_at"), ("cancelled_by", "cancelled_at"), "cancelled_from",
-        ]  # fmt: skip
-
     def create(self, request: HttpRequest, values: dict[str, Any]) -> LeaveApplication:
-        """Apply for an employee."""
         return services.apply_leave(actor=self.actor(request), **values)
 
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
@@ -74,17 +72,14 @@ class LeaveApplicationAdmin(ActsAdmin):
 
     def facts(self, request: HttpRequest, row: LeaveApplication, act: Act) -> Mapping[str, Any]:
         """Show what a decision needs to see."""
-        return application_facts(row)
+        return {"facts": "admin/record_parts.html", **facts_and_lists(self, request, row)}
 
     def page_certificate(self, request: HttpRequest, row: LeaveApplication) -> HttpResponse:
-        """Download the certificate."""
         return certificate_response(row)
 
-    def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
-        """Show the application with what a decision needs to see."""
-        return application_page(self, request, self.row_of(request, object_id))
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Read employee and type along."""
+        return selectors.applications()
 
     @action(
         description=_("Calendar of absences"),

@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from core.admin import organization_site
 from core.periods import Month, today
 from payroll.employees.selectors import departments
 from payroll.leave import selectors
@@ -16,6 +15,7 @@ from payroll.leave.admin.forms import MonthForm
 from payroll.leave.calc import SATURDAY, days_between
 from payroll.leave.enums import ApplicationState
 from payroll.leave.selectors import Absentee
+from payroll.organizations.site import organization_site
 
 PAGE_SIZE = 50
 

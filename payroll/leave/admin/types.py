@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import organization_site
 from core.masters.admin import register_master
 from payroll.leave.masters import holidays, leave_types
+from payroll.organizations.site import organization_site
 
 FIELDSETS = (
     (None, {"fields": (("code", "name"), ("pay_effect", "is_active"))}),

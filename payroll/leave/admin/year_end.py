@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _t
 
-from core.admin import organization_site
 from core.admin.acts import ActsAdmin
 from core.errors import DomainError
 from core.formatting import in_date
@@ -17,9 +16,10 @@ from payroll.leave.acts import YEAR_END_ACTS
 from payroll.leave.admin.forms import PeriodForm
 from payroll.leave.calc import Period, period_of
 from payroll.leave.models import LeaveYearEnd
+from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.selectors import opened_by_closing
 from payroll.leave.selectors.year_end import is_half_yearly
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 
 SHOWN = 300
 
@@ -29,7 +29,7 @@ class LeaveYearEndAdmin(ActsAdmin):
     """Year-ends that were applied."""
 
     acts = YEAR_END_ACTS
-    permissions: ClassVar = {"view": P.LEAVE_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("period_on", "period_to", "state", "employees", "applied_by", "applied_at", "reversed_by")
     list_filter = ("state",)
     fields = (

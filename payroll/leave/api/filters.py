@@ -43,7 +43,6 @@ class ApplicationFilter(OwnApplicationFilter):
     search = django_filters.CharFilter(method="filter_search", label=_("employee, in part"), max_length=100)
 
     def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Narrow to a department."""
         people = employee_selectors.in_department(employee_selectors.employees(), value)
         return rows.filter(employee__in=people)
 
@@ -72,7 +71,6 @@ class PeopleFilter(CamelFilterSet):
         return employee_selectors.matching(rows, value)
 
     def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        """Narrow to a department."""
         return employee_selectors.in_department(rows, value)
 
 

@@ -23,7 +23,7 @@ from payroll.leave.api import examples
 from payroll.leave.api import serializers as s
 from payroll.leave.api.filters import ApplicationFilter, LedgerFilter, PeopleFilter
 from payroll.leave.models import LeaveApplication, LeaveEntry
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.leave.permissions import LeavePermission as P
 
 
 class LeaveApplicationViewSet(ActsViewSet):
@@ -37,9 +37,9 @@ class LeaveApplicationViewSet(ActsViewSet):
     filterset_class = ApplicationFilter
     parser_classes = (StrictJsonParser, MultiPartParser)
     permissions: ClassVar = {
-        "list": P.LEAVE_READ,
-        "create": P.LEAVE_WRITE,
-        "retrieve": P.LEAVE_READ,
+        "list": P.READ,
+        "create": P.WRITE,
+        "retrieve": P.READ,
     }
     messages: ClassVar = {"create": _("The leave is applied for.")}
 
@@ -83,7 +83,7 @@ class BalanceViewSet(ApiViewSet):
     queryset = Employee.objects.none()
     serializer_class = s.EmployeeBalancesSerializer
     filterset_class = PeopleFilter
-    permissions: ClassVar = {"list": P.LEAVE_READ}
+    permissions: ClassVar = {"list": P.READ}
 
     @extend_schema(
         summary="Leave balances of all employees",
@@ -105,7 +105,7 @@ class LedgerViewSet(ApiViewSet):
     queryset = LeaveEntry.objects.none()
     serializer_class = s.LedgerSerializer
     filterset_class = LedgerFilter
-    permissions: ClassVar = {"list": P.LEAVE_READ}
+    permissions: ClassVar = {"list": P.READ}
 
     @extend_schema(
         summary="Leave ledger of an employee",
@@ -131,7 +131,7 @@ class AdjustmentViewSet(ApiViewSet):
     """Credits and debits by hand."""
 
     serializer_class = s.AdjustmentSerializer
-    permissions: ClassVar = {"create": P.LEAVE_WRITE}
+    permissions: ClassVar = {"create": P.WRITE}
     messages: ClassVar = {"create": _("The balance is adjusted.")}
 
     @extend_schema(
@@ -142,7 +142,6 @@ class AdjustmentViewSet(ApiViewSet):
         examples=examples.ADJUST,
     )
     def create(self, request: Request) -> Response:
-        """Write one ledger line."""
         body = self.validated(s.AdjustmentBodySerializer)
         employee = employee_by_id(body.pop("employee_id"))
         kind = selectors.type_named(body.pop("leave_type"))
@@ -163,7 +162,7 @@ class CalendarViewSet(ApiViewSet):
     serializer_class = s.AbsenteeSerializer
     filterset_class = PeopleFilter
     extra_query: ClassVar = ["month"]
-    permissions: ClassVar = {"list": P.LEAVE_READ}
+    permissions: ClassVar = {"list": P.READ}
 
     @extend_schema(
         summary="Calendar of absences",
@@ -186,7 +185,7 @@ class YearEndViewSet(ApiViewSet):
     """The year-end process."""
 
     serializer_class = s.YearEndSerializer
-    permissions: ClassVar = {"process": P.LEAVE_WRITE}
+    permissions: ClassVar = {"process": P.WRITE}
     queries: ClassVar = {"process": ["page", "limit"]}
     messages: ClassVar = {"process": _("Done; see data.status and data.totals.")}
 

@@ -18,7 +18,6 @@ from payroll.leave.selectors.accounts import (
     types_in_use,
 )
 from payroll.leave.selectors.applications import (
-    OTHERS_SHOWN,
     Absentee,
     absentees,
     application_by_id,
@@ -43,7 +42,6 @@ from payroll.leave.selectors.year_end import (
 )
 
 __all__ = [
-    "OTHERS_SHOWN",
     "AbsentDay",
     "Absentee",
     "Balance",

@@ -16,9 +16,6 @@ from payroll.employees.selectors import employees
 from payroll.leave.enums import LIVE
 from payroll.leave.models import Holiday, LeaveApplication
 
-# How many of the others a page names.
-OTHERS_SHOWN = 20
-
 
 def applications() -> QuerySet[LeaveApplication]:
     """Return all applications with employee and type, the latest leave first."""

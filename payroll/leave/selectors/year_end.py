@@ -76,7 +76,6 @@ class YearEndPlan:
         return len({line.employee_id for line in self.lines})
 
     def totals(self) -> dict[str, dict[str, str]]:
-        """Return {type: lapsed, credited}."""
         sums: dict[str, list[Decimal]] = defaultdict(lambda: [ZERO, ZERO])
         for line in self.lines:
             sums[line.type_code][0] += line.lapsed

@@ -19,11 +19,11 @@ from payroll.employees.models import Employee
 from payroll.leave import calc
 from payroll.leave.enums import CreditMode, EntryReason
 from payroll.leave.models import LeaveAccount, LeaveEntry, LeaveType
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.selectors.year_end import is_half_yearly
 from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
 from payroll.leave.services.service_days import settle_credit
-from payroll.organizations.permissions import PayrollPermission
 
 MOST = Decimal(999)
 # How far ahead a line of the ledger may be dated.
@@ -52,7 +52,7 @@ def adjust_leave(
 
     Raises ValidationFailed naming the field, NotEnoughLeave below zero, OwnApplication, Forbidden.
     """
-    authorize(actor, PayrollPermission.LEAVE_WRITE)
+    authorize(actor, LeavePermission.WRITE)
     refuse_own_case(employee, actor)
     check_account(leave_type)
     check_days(days)
@@ -96,7 +96,7 @@ def set_balances(*, rows: Iterable[NewBalance], on: date, note: str, actor: Acto
     The same balances a second time change nothing. The credit of the period that `on` is in counts as
     contained. Raises ValidationFailed, OwnApplication when the caller's own account is among them, Forbidden.
     """
-    authorize(actor, PayrollPermission.LEAVE_WRITE)
+    authorize(actor, LeavePermission.WRITE)
     wanted = list(rows)
     half_yearly = is_half_yearly()
     with transaction.atomic():

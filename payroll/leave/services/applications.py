@@ -16,11 +16,11 @@ from payroll.employees.models import Employee
 from payroll.employees.services.locking import locked
 from payroll.leave.calc import Span
 from payroll.leave.models import LeaveApplication, LeaveType
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.services import checks
 from payroll.leave.services.checks import Counted
 from payroll.leave.services.notices import notify_deciders
 from payroll.leave.services.posting import naming_refusals
-from payroll.organizations.permissions import PayrollPermission
 
 CERTIFICATES = (UploadKind.PDF, UploadKind.JPEG, UploadKind.PNG)
 
@@ -90,7 +90,7 @@ def preview_leave(
 def authorize_for(employee: Employee, actor: Actor) -> None:
     """Let employees act for themselves, the office for anybody. Raises Forbidden."""
     own = is_own(employee, actor)
-    authorize(actor, PayrollPermission.LEAVE_APPLY if own else PayrollPermission.LEAVE_WRITE)
+    authorize(actor, LeavePermission.APPLY if own else LeavePermission.WRITE)
 
 
 def check_all(employee: Employee, leave_type: LeaveType, span: Span, actor: Actor) -> Counted:

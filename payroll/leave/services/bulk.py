@@ -19,9 +19,9 @@ from core.periods import today
 from payroll.employees.access import is_own
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveAccount, LeaveType
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.selectors.accounts import account_types
 from payroll.leave.services.accounts import NewBalance, check_account, check_days, set_balances
-from payroll.organizations.permissions import PayrollPermission
 
 FIELDS = {"days": "balance", "leave_type": "leave_type"}
 
@@ -33,8 +33,7 @@ class BalanceBulk(Importer):
     """
 
     def __init__(self, *, actor: Actor, note: str) -> None:
-        """Raises Forbidden."""
-        authorize(actor, PayrollPermission.LEAVE_WRITE)
+        authorize(actor, LeavePermission.WRITE)
         self.actor, self.note = actor, note
         self._types: dict[str, LeaveType] = {row.code: row for row in account_types()}
         self._seen: dict[tuple[str, str], int] = {}

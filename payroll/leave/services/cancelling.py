@@ -17,6 +17,7 @@ from core.money import ZERO
 from core.states import moving, require_step
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveDay
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.selectors.accounts import account_type
 from payroll.leave.selectors.standing import standing
 from payroll.leave.services.applications import authorize_for
@@ -24,7 +25,6 @@ from payroll.leave.services.decisions import settle_pay, take
 from payroll.leave.services.notices import notify_employee
 from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
-from payroll.organizations.permissions import PayrollPermission
 
 
 def cancel_leave(
@@ -44,7 +44,7 @@ def cancel_leave(
             authorize_for(row.employee, actor)
             _close(row, actor, comments)
             return row
-        authorize(actor, PayrollPermission.LEAVE_APPROVE)
+        authorize(actor, LeavePermission.APPROVE)
         refuse_own_case(row.employee, actor)
         if from_on and from_on != row.from_on:
             _shorten(row, actor, comments, from_on)

@@ -19,6 +19,7 @@ from payroll.leave import calc, hooks
 from payroll.leave.calc import Span
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason, PayEffect
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveDay
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.selectors.accounts import account_type
 from payroll.leave.selectors.applications import applications
 from payroll.leave.selectors.standing import standing
@@ -27,7 +28,6 @@ from payroll.leave.services.notices import notify_employee
 from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
 from payroll.leave.services.service_days import settle_cut
-from payroll.organizations.permissions import PayrollPermission
 
 
 def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str = "") -> LeaveApplication:
@@ -113,7 +113,7 @@ def _deciding(
     application: LeaveApplication, to: ApplicationState, comments: str, actor: Actor
 ) -> Iterator[LeaveApplication]:
     """Take the application, let the block do what the decision means, tell the employee, settle the pay."""
-    authorize(actor, PayrollPermission.LEAVE_APPROVE)
+    authorize(actor, LeavePermission.APPROVE)
     with transaction.atomic():
         row = take(application)
         refuse_own_case(row.employee, actor)

@@ -8,13 +8,13 @@ from core.actors import Actor
 from core.formatting import plain
 from core.outbox.services import notify, notify_holders
 from payroll.leave.models import LeaveApplication
-from payroll.organizations.permissions import PayrollPermission
+from payroll.leave.permissions import LeavePermission
 
 
 def notify_deciders(row: LeaveApplication, actor: Actor) -> None:
     """Tell whoever may decide, but not the one who applied."""
     notify_holders(
-        PayrollPermission.LEAVE_APPROVE,
+        LeavePermission.APPROVE,
         actor=actor,
         template="leave_applied",
         context=_context(row, actor),

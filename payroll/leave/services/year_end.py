@@ -27,6 +27,7 @@ from payroll.leave.calc import Period
 from payroll.leave.enums import YEAR_END_TRANSITIONS, EntryReason, YearEndState
 from payroll.leave.errors import YearEndRefused
 from payroll.leave.models import LeaveEntry, LeaveYearEnd
+from payroll.leave.permissions import LeavePermission
 from payroll.leave.selectors.year_end import (
     YearEndLine,
     YearEndPlan,
@@ -37,7 +38,6 @@ from payroll.leave.selectors.year_end import (
     year_ends,
 )
 from payroll.leave.services.posting import entry, post
-from payroll.organizations.permissions import PayrollPermission
 
 # How far ahead a period may be opened.
 AHEAD = timedelta(days=366)
@@ -69,7 +69,7 @@ def period_to_open(*, year: int | None, half: int | None) -> Period:
 
 def preview_year_end(*, period: Period, actor: Actor) -> YearEndResult:
     """Show what the process would do; writes nothing. Raises YearEndRefused, Forbidden."""
-    authorize(actor, PayrollPermission.LEAVE_WRITE)
+    authorize(actor, LeavePermission.WRITE)
     _check_order(period)
     return YearEndResult(year_end_plan(period), None)
 
@@ -80,7 +80,7 @@ def apply_year_end(*, period: Period, actor: Actor) -> YearEndResult:
     Somebody entered past the services since then is credited by the second time. Raises YearEndRefused when
     applications of a type that lapses still wait, or a later period is open; Forbidden.
     """
-    authorize(actor, PayrollPermission.LEAVE_WRITE)
+    authorize(actor, LeavePermission.WRITE)
     with transaction.atomic():
         _one_at_a_time()
         _check_order(period)
@@ -115,7 +115,7 @@ def reverse_year_end(
     Possible until a payroll run is locked after it. Raises YearEndRefused: a later one stands, payroll was
     locked since, or somebody has used the days; NotFound, Forbidden.
     """
-    authorize(actor, PayrollPermission.LEAVE_WRITE)
+    authorize(actor, LeavePermission.WRITE)
     with transaction.atomic():
         _one_at_a_time()
         newest = get_or_refuse(

@@ -9,21 +9,22 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.admin.confirming import ConfirmingAdmin
 from core.admin.widgets import PrivateFileInput
 from payroll.organizations import services
 from payroll.organizations.errors import NeedsConfirmation
 from payroll.organizations.models import Organization, OrganizationSettings
-from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.permissions import OrganizationPermission
+from payroll.organizations.site import organization_site
 
 
 class SingleObjectAdmin(ServiceAdmin):
     """An object of which there is exactly one."""
 
     permissions: ClassVar = {
-        "view": PayrollPermission.ORGANIZATION_READ,
-        "change": PayrollPermission.ORGANIZATION_WRITE,
+        "view": OrganizationPermission.READ,
+        "change": OrganizationPermission.WRITE,
     }
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:

@@ -4,9 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from core.accounts.admin import register_users_admin
 from core.accounts.admin.users import UserAdmin
-from core.admin import organization_site
 from core.tenancy.backup.admin import register_backup_admin
 from payroll.organizations.enums import Role
+from payroll.organizations.site import organization_site
 
 
 class OrganizationUserAdmin(UserAdmin):

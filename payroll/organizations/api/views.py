@@ -22,7 +22,7 @@ from core.tenancy.models import Plan, Tenant
 from payroll.organizations import selectors, services
 from payroll.organizations.api import serializers as s
 from payroll.organizations.api.filters import OrganizationFilter
-from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.permissions import OrganizationPermission
 
 NEW = OpenApiExample(
     "A new organization",
@@ -49,13 +49,13 @@ class OrganizationViewSet(ApiViewSet):
     serializer_class = s.OrganizationSerializer
     filterset_class = OrganizationFilter
     permissions: ClassVar = {
-        "list": PayrollPermission.ORGANIZATION_READ,
+        "list": OrganizationPermission.READ,
         "create": PlatformPermission.TENANT_WRITE,
-        "retrieve": PayrollPermission.ORGANIZATION_READ,
-        "update": PayrollPermission.ORGANIZATION_WRITE,
+        "retrieve": OrganizationPermission.READ,
+        "update": OrganizationPermission.WRITE,
         "destroy": PlatformPermission.TENANT_WRITE,
-        "read_settings": PayrollPermission.ORGANIZATION_READ,
-        "change_settings": PayrollPermission.ORGANIZATION_WRITE,
+        "read_settings": OrganizationPermission.READ,
+        "change_settings": OrganizationPermission.WRITE,
     }
     messages: ClassVar = {
         "create": _("The organization is ready. The password is shown only now."),
@@ -95,7 +95,6 @@ class OrganizationViewSet(ApiViewSet):
 
     @extend_schema(summary="One organization", responses=s.OrganizationSerializer)
     def retrieve(self, request: Request, pk: int) -> Response:
-        """Return particulars and status."""
         with self._entered(pk) as tenant:
             return Response(self._answer(tenant))
 

@@ -18,7 +18,7 @@ from payroll.organizations.checks import check_settings, follow_settings
 from payroll.organizations.effects import settings_effects
 from payroll.organizations.enums import RULE_SET_VALUES, RuleSet
 from payroll.organizations.models import Organization, OrganizationSettings
-from payroll.organizations.permissions import PayrollPermission
+from payroll.organizations.permissions import OrganizationPermission
 from payroll.organizations.selectors import organization_settings
 
 M = TypeVar("M", bound=models.Model)
@@ -35,7 +35,7 @@ def update_organization(*, actor: Actor, **values: Any) -> Organization:
     `logo` takes an open file (JPEG or PNG, at most 2 MiB) or a false value that removes it. Raises
     ValidationFailed naming each wrong field, TooLarge and UnsupportedMedia for the logo, Forbidden.
     """
-    authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
+    authorize(actor, OrganizationPermission.WRITE)
     has_logo, logo = "logo" in values, values.pop("logo", None)
     with transaction.atomic():
         row = _locked(Organization)
@@ -57,7 +57,7 @@ def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
     Raises ValidationFailed naming each wrong field (a commission whose pay matrix is empty among them),
     Forbidden.
     """
-    authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
+    authorize(actor, OrganizationPermission.WRITE)
     with transaction.atomic():
         row = _locked(OrganizationSettings)
         old = copy(row)
@@ -72,7 +72,7 @@ def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
 
 def preview_settings(*, actor: Actor, **values: Any) -> list[str]:
     """Return what these settings would do, in sentences; nothing is saved. Raises as `update_settings`."""
-    authorize(actor, PayrollPermission.ORGANIZATION_WRITE)
+    authorize(actor, OrganizationPermission.WRITE)
     row = organization_settings()
     old = copy(row)
     _before, after = _apply(row, with_rule_set(row, values))

@@ -11,27 +11,27 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.admin.pages import ask
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 from payroll.pay_commission import selectors, services
 from payroll.pay_commission.admin.forms import LoadMatrixForm
 from payroll.pay_commission.matrix_file import read_matrix
 from payroll.pay_commission.models import Commission, PayMatrixCell
+from payroll.pay_commission.permissions import RatesPermission as P
 
 
 @admin.register(Commission, site=organization_site)
 class CommissionAdmin(ServiceAdmin):
     """Versions of the pay commission."""
 
-    permissions: ClassVar = {"view": P.RATES_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("name", "version", "effective_on", "used_at")
     fields = ("name", "version", "effective_on", "used_at")
     actions_detail: ClassVar = ["grid", "load"]
 
     def has_load_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever may change rates."""
-        return self.admin_site.allows(request, P.RATES_WRITE)
+        return self.admin_site.allows(request, P.WRITE)
 
     @action(description=_("Pay matrix as a grid"), url_path="grid", permissions=["view"], icon="grid_on")
     def grid(self, request: HttpRequest, object_id: int) -> HttpResponse:
@@ -85,7 +85,7 @@ class CommissionAdmin(ServiceAdmin):
 class PayMatrixCellAdmin(ServiceAdmin):
     """Cells of the matrix, to look up and export."""
 
-    permissions: ClassVar = {"view": P.RATES_READ}
+    permissions: ClassVar = {"view": P.READ}
     list_display = ("commission", "level", "cell", "basic")
     list_filter = ("commission", "level")
     search_fields = ("basic",)

@@ -6,10 +6,10 @@ from django.contrib import admin, messages
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from core.admin import organization_site
 from core.admin.confirming import ConfirmingAdmin
 from core.masters.admin import MasterAdmin, register_master
 from payroll.organizations.errors import NeedsConfirmation
+from payroll.organizations.site import organization_site
 from payroll.pay_commission.masters import allowance_rules, da_revisions, nps_rates
 from payroll.pay_commission.models import AllowanceRule
 from payroll.pay_commission.superseding import consequences, questions, superseded_by, with_superseded
@@ -42,7 +42,6 @@ class RateAdmin(ConfirmingAdmin, MasterAdmin):
         return row
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> Any:
-        """Correct one."""
         if not self.master.confirms:
             changed.pop("confirm", None)
         return super().update(request, obj, changed)

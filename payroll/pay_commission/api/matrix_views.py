@@ -10,16 +10,16 @@ from rest_framework.response import Response
 
 from core.api.serializers import EmptySerializer
 from core.periods import today
-from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors, services
 from payroll.pay_commission.api import serializers as s
 from payroll.pay_commission.api.base import RatesViewSet
 from payroll.pay_commission.enums import FixationReason
+from payroll.pay_commission.permissions import RatesPermission
 from payroll.pay_commission.wording import fixation_steps
 
 _VERSION = OpenApiParameter("version", int, description="Pay commission, 7 or 8; without it the one in force")
-_READ = PayrollPermission.RATES_READ
+_READ = RatesPermission.READ
 
 
 class CommissionViewSet(RatesViewSet):
@@ -84,7 +84,7 @@ class PayMatrixViewSet(RatesViewSet):
 
     serializer_class = EmptySerializer
     pagination_class = None
-    permissions: ClassVar = {"whole": _READ, "level": _READ, "load": PayrollPermission.RATES_WRITE}
+    permissions: ClassVar = {"whole": _READ, "level": _READ, "load": RatesPermission.WRITE}
     queries: ClassVar = {"whole": ["version"], "level": ["version"], "load": []}
     messages: ClassVar = {"load": _("The pay matrix is loaded.")}
 

@@ -20,7 +20,6 @@ class RateSerializer(serializers.Serializer):
     superseded_by = serializers.SerializerMethodField()
 
     def get_superseded_by(self, row: Any) -> int | None:
-        """Return its number."""
         return superseded_by(row)
 
 

@@ -12,11 +12,11 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import InUse, NotFound, ValidationFailed
 from core.refusals import get_or_refuse
-from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission import selectors
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, SEEDED_VERSION
 from payroll.pay_commission.matrix import fitted
 from payroll.pay_commission.models import Commission, PayMatrixCell
+from payroll.pay_commission.permissions import RatesPermission
 
 CellRow = tuple[int, int, Decimal]
 MAX_CELLS = 2000
@@ -37,7 +37,7 @@ def load_matrix(
     wrong with which level and cell.
     """
     with transaction.atomic():
-        authorize(actor, PayrollPermission.RATES_WRITE)
+        authorize(actor, RatesPermission.WRITE)
         commission = _unused(version)
         rows = _rows(version, cells, fitment_factor)
         check_cells(rows)

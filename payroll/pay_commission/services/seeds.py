@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from payroll.organizations.permissions import PayrollPermission
 from payroll.pay_commission.enums import SEEDED_VERSION
 from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, NpsRate, PayMatrixCell
+from payroll.pay_commission.permissions import RatesPermission
 from payroll.pay_commission.services.matrix import CellRow, check_cells
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -25,7 +25,7 @@ SEVENTH_FROM = date(2016, 1, 1)
 def seed(*, actor: Actor) -> None:
     """Fill what is empty and leave what is there; safe to run again. Raises Forbidden."""
     with transaction.atomic():
-        authorize(actor, PayrollPermission.RATES_WRITE)
+        authorize(actor, RatesPermission.WRITE)
         seventh, _made = Commission.objects.get_or_create(
             version=SEEDED_VERSION, defaults={"name": _("7th Pay Commission"), "effective_on": SEVENTH_FROM}
         )

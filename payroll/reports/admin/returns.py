@@ -12,7 +12,6 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminSelectWidget
 
-from core.admin import organization_site
 from core.admin.rights import needs
 from core.api.renderers import MoneyEncoder
 from core.documents.exports import file_response
@@ -23,7 +22,7 @@ from core.reports.wording import format_name
 from payroll.employees.selectors import employee_by_id, matching
 from payroll.employees.selectors import employees as all_employees
 from payroll.income_tax.tables import available_years
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 from payroll.reports.returns.answers import return_answer
 from payroll.reports.returns.certificate import certificate_of
 from payroll.reports.returns.certificate_pdf import certificate_filename, certificate_pdf
@@ -35,6 +34,7 @@ from payroll.reports.returns.ledger import years_with_salary
 from payroll.reports.returns.text_file import salary_file
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period, parse_period
+from payroll.tds.permissions import ReturnsPermission as P
 
 # Data for other programs stand last.
 FORMATS = ("xlsx", "pdf", "csv", "json")
@@ -54,7 +54,7 @@ class ReturnForm(forms.Form):
         self.fields["financial_year"].choices = years  # type: ignore[attr-defined]
 
 
-@needs(P.RETURNS_READ)
+@needs(P.READ)
 def tds_return(request: HttpRequest) -> HttpResponse:
     """Show a quarter: tax by month against the challans, findings, files."""
     now = Period.of(today())
@@ -69,7 +69,7 @@ def tds_return(request: HttpRequest) -> HttpResponse:
         "form": form,
         "chosen": chosen,
         "formats": [(name, format_name(name)) for name in FORMATS],
-        "may_write": organization_site.allows(request, P.RETURNS_WRITE),
+        "may_write": organization_site.allows(request, P.WRITE),
     }
     if form.is_valid():
         found = salary_return(parse_period(**_period_names(chosen)))
@@ -94,7 +94,7 @@ def _period_names(chosen: dict[str, str]) -> dict[str, str]:
     return {"year": chosen["financial_year"], "quarter": chosen["quarter"]}
 
 
-@needs(P.RETURNS_READ)
+@needs(P.READ)
 def tds_return_file(request: HttpRequest, year: str, quarter: str, file_format: str) -> HttpResponse:
     """Give the quarter as a workbook, list, or text of the return-preparation layout."""
     try:
@@ -122,7 +122,7 @@ def tds_return_file(request: HttpRequest, year: str, quarter: str, file_format: 
     return file_response(file.content, filename=file.filename, content_type="text/plain; charset=us-ascii")
 
 
-@needs(P.RETURNS_READ)
+@needs(P.READ)
 def certificates(request: HttpRequest) -> HttpResponse:
     """Show the years, and the people of the one chosen whose certificate can be printed."""
     years = years_with_salary()
@@ -148,7 +148,7 @@ def certificates(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "payroll/reports/admin/certificates.html", context)
 
 
-@needs(P.RETURNS_READ)
+@needs(P.READ)
 def certificate(request: HttpRequest, year: str, employee_id: int) -> HttpResponse:
     """Give one employee's working copy as PDF."""
     try:

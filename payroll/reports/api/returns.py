@@ -17,7 +17,6 @@ from core.periods import FinancialYear, today
 from core.reports.api.answers import COMMON, report_answer
 from core.reports.api.serializers import JobSerializer
 from payroll.employees.selectors import employee_by_id
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer
@@ -28,6 +27,7 @@ from payroll.reports.returns.form_24q import SalaryReturn, salary_return
 from payroll.reports.returns.text_file import salary_file
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import parse_period
+from payroll.tds.permissions import ReturnsPermission as P
 
 YEAR = OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="for example 2026-27")
 PERIOD = [YEAR, OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values)]
@@ -51,7 +51,7 @@ class SalaryReturnViewSet(ApiViewSet):
     """The quarterly statement of salaries."""
 
     serializer_class = s.SalaryReturnSerializer
-    permissions: ClassVar = {"form_24q": P.RETURNS_READ, "text": P.RETURNS_READ}
+    permissions: ClassVar = {"form_24q": P.READ, "text": P.READ}
     queries: ClassVar = {
         "form_24q": ["financialYear", "quarter", *COMMON],
         "text": ["financialYear", "quarter", "previousReceipt", "challansOnly"],
@@ -120,7 +120,7 @@ class TaxCertificateViewSet(ApiViewSet):
     """The salary certificate of a year."""
 
     serializer_class = s.TaxCertificateSerializer
-    permissions: ClassVar = {"form_16": P.RETURNS_READ}
+    permissions: ClassVar = {"form_16": P.READ}
     queries: ClassVar = {"form_16": ["financialYear", "language"]}
 
     @extend_schema(

@@ -14,12 +14,12 @@ from rest_framework.response import Response
 from core.api.filters import CamelFilterSet
 from core.api.views import ApiViewSet
 from core.periods import FinancialYear, Month
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
 from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
+from payroll.tds.permissions import ReturnsPermission as P
 from payroll.tds.selectors import all_challans, get_challan
 
 KEY = OpenApiParameter(
@@ -57,7 +57,7 @@ class ChallanViewSet(ApiViewSet):
     queryset = Challan.objects.none()
     serializer_class = s.ChallanSerializer
     filterset_class = ChallanFilter
-    permissions: ClassVar = {"list": P.RETURNS_READ, "create": P.RETURNS_WRITE, "destroy": P.RETURNS_WRITE}
+    permissions: ClassVar = {"list": P.READ, "create": P.WRITE, "destroy": P.WRITE}
     messages: ClassVar = {"create": _("The challan is entered."), "destroy": _("The challan is removed.")}
 
     @extend_schema(

@@ -143,7 +143,6 @@ class AnnexureRow:
 
     @property
     def section_16(self) -> Decimal:
-        """Deductions of section 16."""
         return self.standard_deduction + self.entertainment + self.professional_tax
 
     @property
@@ -158,7 +157,6 @@ class AnnexureRow:
 
     @property
     def chapter_6a_total(self) -> Decimal:
-        """Deductions of chapter VI-A."""
         return sum((line.amount for line in self.chapter_6a), ZERO)
 
     @property

@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from core.periods import Month, today
 from core.reports.definitions import Archive, Parameter, ParameterKind, Report, Table, Texts
 from core.reports.parameters import financial_year
-from payroll.organizations.permissions import PayrollPermission
 from payroll.reports.parameters import last_locked_month
 from payroll.reports.returns.certificate import NothingPaid, certificate_count
 from payroll.reports.returns.certificate_pdf import certificates_zip
@@ -14,6 +13,7 @@ from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.sheets import return_table
 from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period, parse_period
+from payroll.tds.permissions import ReturnsPermission
 
 NAME, CERTIFICATES = "24q", "certificates"
 
@@ -70,7 +70,7 @@ ENTRIES: tuple[Report, ...] = (
             ),
         ),
         build=build,
-        permission=PayrollPermission.RETURNS_READ,
+        permission=ReturnsPermission.READ,
         final_month=last_locked_month,
         relative=_quarter_of,
         usual=lambda: _quarter_of(Month.of(today()), ""),
@@ -86,7 +86,7 @@ ENTRIES: tuple[Report, ...] = (
             ),
         ),
         build=build_archive,
-        permission=PayrollPermission.RETURNS_READ,
+        permission=ReturnsPermission.READ,
         usual=lambda: {"financialYear": str(last_locked_month().financial_year)},
         formats=("zip",),
         group=GROUP,

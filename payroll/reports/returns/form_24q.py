@@ -45,7 +45,6 @@ class SalaryChallan:
 
     @property
     def allotted(self) -> Decimal:
-        """Tax of its payments."""
         return sum((row.tax for row in self.payments), ZERO)
 
 
@@ -132,7 +131,6 @@ class SalaryReturn:
 
     @property
     def unmatched_tax(self) -> Decimal:
-        """Tax without a challan."""
         return sum((row.tax for row in self.unmatched), ZERO)
 
     def deposited(self, name: str) -> Decimal:

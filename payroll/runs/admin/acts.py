@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from core.admin import organization_site
 from core.admin.forms import TypedMonthForm
 from core.admin.pages import ask
 from core.admin.rights import needs
@@ -18,17 +17,18 @@ from core.admin.sites import admin_actor
 from core.formatting import in_month, rupees
 from core.periods import Month, today
 from payroll.employees.selectors import employee_numbers
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run, tell
 from payroll.runs.admin.forms import NewRunForm, SupplementaryForm
 from payroll.runs.dashboard import finding_counts
 from payroll.runs.enums import RunKind, RunState, Severity
 from payroll.runs.models import PayrollRun
+from payroll.runs.permissions import RunPermission as P
 from payroll.runs.processing.changes import changes_since
 
 
-@needs(P.RUN_WRITE)
+@needs(P.WRITE)
 def create(request: HttpRequest) -> HttpResponse:
     """Ask for the month, the next one chosen already, and create its run."""
 
@@ -51,7 +51,7 @@ def create(request: HttpRequest) -> HttpResponse:
     )
 
 
-@needs(P.RUN_WRITE)
+@needs(P.WRITE)
 def supplementary(request: HttpRequest, run_id: int) -> HttpResponse:
     """Ask for whom, then create a supplementary run of the locked month."""
     run = selectors.get_run(run_id)
@@ -81,7 +81,7 @@ def supplementary(request: HttpRequest, run_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(P.RUN_WRITE)
+@needs(P.WRITE)
 def process(request: HttpRequest, run_id: int) -> HttpResponse:
     """Process the run, or process it again."""
     run = selectors.get_run(run_id)
@@ -107,7 +107,7 @@ def _processed(run: PayrollRun) -> str:
     return text % values
 
 
-@needs(P.RUN_WRITE)
+@needs(P.WRITE)
 def discard(request: HttpRequest, run_id: int) -> HttpResponse:
     """Ask, then drop the results or the draft."""
     run = selectors.get_run(run_id)
@@ -154,7 +154,7 @@ def _lock_text(run: PayrollRun) -> str:
     return text
 
 
-@needs(P.RUN_LOCK)
+@needs(P.LOCK)
 def lock(request: HttpRequest, run_id: int) -> HttpResponse:
     """Ask for the month in writing, then lock; nothing is asked while the run has to be processed again."""
     run = selectors.get_run(run_id)

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from core.admin import organization_site
 from core.admin.pages import ask
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.formatting import rupees
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.permissions import EmployeePermission
+from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import tell
 from payroll.runs.admin.forms import CorrectForm, ReasonForm
@@ -24,6 +24,7 @@ from payroll.runs.enums import RunState
 from payroll.runs.explain import explained
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page as facts_of
+from payroll.runs.permissions import RunPermission
 
 KINDS = {
     "earning": gettext_lazy("Earning"),
@@ -33,7 +34,7 @@ KINDS = {
 }
 
 
-@needs(P.RUN_READ)
+@needs(RunPermission.READ)
 def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Show the month of one employee."""
     run = selectors.get_run(run_id)
@@ -42,7 +43,7 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
     before = facts.before.get(detail.employee_id)
     corrections = facts.corrections.get(detail.employee_id, [])
     reasons = explained(detail, corrections, selectors.rates_of(run))
-    may_write = organization_site.allows(request, P.RUN_WRITE)
+    may_write = organization_site.allows(request, RunPermission.WRITE)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": f"{detail.employee_code} {detail.employee_name}",
@@ -64,12 +65,12 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
         "findings": selectors.findings_of(run).filter(employee_id=detail.employee_id),
         "may_correct": may_write and run.state == RunState.PROCESSED,
         "may_hold": may_write,
-        "may_see_employee": organization_site.allows(request, P.EMPLOYEE_READ),
+        "may_see_employee": organization_site.allows(request, EmployeePermission.READ),
     }
     return TemplateResponse(request, "payroll/runs/admin/detail.html", context)
 
 
-@needs(P.RUN_WRITE)
+@needs(RunPermission.WRITE)
 def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Ask for a figure, its value and the reason; the month of the employee is computed again."""
     run, detail = _found(run_id, detail_id)
@@ -102,7 +103,7 @@ def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(P.RUN_WRITE)
+@needs(RunPermission.WRITE)
 def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> HttpResponse:
     """Take a correction back."""
     run, detail = _found(run_id, detail_id)
@@ -116,7 +117,7 @@ def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> 
     return _back(run_id, fresh.pk if fresh else detail_id)
 
 
-@needs(P.RUN_WRITE)
+@needs(RunPermission.WRITE)
 def hold(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Ask why, then keep the payment out of the bank advice."""
     run, detail = _found(run_id, detail_id)
@@ -142,7 +143,7 @@ def hold(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(P.RUN_WRITE)
+@needs(RunPermission.WRITE)
 def release(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Let the payment go into the bank advice."""
     run, detail = _found(run_id, detail_id)

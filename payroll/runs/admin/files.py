@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from core.admin import organization_site
 from core.admin.pages import progress_answer
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
@@ -22,29 +21,30 @@ from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import get_job, progress_of
 from core.periods import Month
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run
 from payroll.runs.exports import advice_file, register_file
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslip_filename, payslip_pdf
+from payroll.runs.permissions import RunPermission as P
 from payroll.runs.services.exports import FORMATS, TASK
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def register(request: HttpRequest, run_id: int, file_format: str) -> HttpResponse:
     """Give the salary register."""
     return _file(request, run_id, lambda run: register_file(run, selectors.details_of(run), file_format))
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def advice(request: HttpRequest, run_id: int, file_format: str) -> HttpResponse:
     """Give the bank advice; `released=1` for payments released after the lock."""
     released = request.GET.get("released") == "1"
     return _file(request, run_id, lambda run: advice_file(run, file_format, released_only=released))
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def payslip(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Give one payslip in the language of the screen."""
     detail = selectors.get_detail(selectors.get_run(run_id), detail_id)
@@ -55,7 +55,7 @@ def payslip(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(P.RUN_READ)
+@needs(P.READ)
 def payslips(request: HttpRequest, run_id: int) -> HttpResponse:
     """Give all payslips of a small run in one file at once; else have it made and lead to its progress."""
     run = selectors.get_run(run_id)
@@ -77,7 +77,7 @@ def payslips(request: HttpRequest, run_id: int) -> HttpResponse:
     return _sent(run, file_format, content or b"")
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def payslips_job(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
     """Show how far making the file is, and offer it when it is there."""
     run, job = _job(run_id, job_id)
@@ -92,14 +92,14 @@ def payslips_job(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse
     return TemplateResponse(request, "payroll/runs/admin/payslips.html", context)
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def payslips_progress(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
     """Answer how far the file is; the page's script asks."""
     _run, job = _job(run_id, job_id)
     return progress_answer(job)
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def payslips_file(request: HttpRequest, run_id: int, job_id: int) -> HttpResponse:
     """Give the finished file."""
     run, job = _job(run_id, job_id)

@@ -1,23 +1,23 @@
 """The home page of HR: what needs doing, and what payroll costs."""
 
-from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from core.admin import organization_site
+from core.admin.home import path, waiting
 from core.formatting import in_month
 from core.periods import Month, today
-from core.todo import to_do
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.employees.permissions import EmployeePermission
+from payroll.organizations.site import organization_site
+from payroll.pay_commission.selectors import da_in_force
 from payroll.runs import dashboard
 from payroll.runs.admin.tables import EARNINGS
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
+from payroll.runs.permissions import RunPermission
 
 # The drawing's own units: wide enough for twelve bars with labels that can be read at 360 px.
 WIDTH, HEIGHT, GAP, ABOVE, BELOW = 360, 190, 6, 18, 20
@@ -29,7 +29,7 @@ TENTH = Decimal("0.1")
 
 def home_context(request: HttpRequest) -> dict[str, Any]:
     """Return the facts of the home page; nothing for somebody who may not see payroll."""
-    if not organization_site.allows(request, P.RUN_READ):
+    if not organization_site.allows(request, RunPermission.READ):
         return {}
     day = today()
     run = dashboard.open_run()
@@ -41,34 +41,15 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "finding_counts": dashboard.finding_counts(run),
         "needs_run": run is None and (last_month is None or last_month.month < Month.of(day).first),
         "retirements": dashboard.retirements_ahead(day),
-        "increments": dashboard.increments_ahead(day),
-        "today": day,
-        "da": dashboard.da_status(day),
-        "held": dashboard.held_payments(),
-        "to_do": _to_do(request, day),
+        "da": da_in_force(day),
+        "to_do": waiting(request, organization_site, day),
+        "set_up": {} if months else path(request, organization_site, day),
         **chart(months),
         "heads": _heads(dashboard.cost_by_head(last_month)),
         "last_month": last_month,
-        "may_write": organization_site.allows(request, P.RUN_WRITE),
-        "may_see_employees": organization_site.allows(request, P.EMPLOYEE_READ),
-        "may_enter_increments": organization_site.allows(request, P.EMPLOYEE_WRITE),
-        "may_see_rates": organization_site.allows(request, P.RATES_READ),
-        "may_enter_rates": organization_site.allows(request, P.RATES_WRITE),
+        "may_write": organization_site.allows(request, RunPermission.WRITE),
+        "may_see_employees": organization_site.allows(request, EmployeePermission.READ),
     }
-
-
-def _to_do(request: HttpRequest, day: date) -> list[dict[str, Any]]:
-    """Return what waits for this person, each with its address."""
-    return [
-        {
-            "text": item.text,
-            "due_on": item.due_on,
-            "is_due": item.due_on is not None and item.due_on <= day,
-            "address": reverse(item.page) + (f"?{item.query}" if item.query else ""),
-        }
-        for item in to_do(day)
-        if organization_site.allows(request, item.needs)
-    ]
 
 
 def next_step(run: PayrollRun) -> str:

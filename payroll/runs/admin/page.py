@@ -9,11 +9,10 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from core.admin import organization_site
 from core.admin.rights import needs
 from core.formatting import in_month
 from core.periods import Month, today
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 from payroll.runs import selectors
 from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of, title_of
 from payroll.runs.comparison import comparison_summary, previous_run
@@ -21,6 +20,7 @@ from payroll.runs.dashboard import finding_counts
 from payroll.runs.enums import RunState, Severity
 from payroll.runs.models import Finding, PayrollRun
 from payroll.runs.outlook import outlook
+from payroll.runs.permissions import RunPermission as P
 from payroll.runs.processing.changes import changes_since
 from payroll.runs.review import PAGE_SIZE, ReviewQuery, departments_of, review_page
 from payroll.tds.challans import deposit_by
@@ -28,7 +28,7 @@ from payroll.tds.challans import deposit_by
 FINDINGS_SHOWN = 8
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def this_month(request: HttpRequest) -> HttpResponse:
     """Lead to the run that is being worked on, or to the form that creates the month's."""
     run = selectors.runs().exclude(state=RunState.LOCKED).order_by("month", "number").first()
@@ -36,7 +36,7 @@ def this_month(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("admin:run", args=[run.pk]) if run else reverse("admin:run_new"))
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
     """Show the month: what is done, what comes next, and the figures to review."""
     run = selectors.get_run(run_id)
@@ -51,21 +51,21 @@ def run_page(request: HttpRequest, run_id: int) -> HttpResponse:
         "finding_counts": finding_counts(run),
         "findings": list(found[:FINDINGS_SHOWN]) if run.state != RunState.DRAFT else [],
         "outlook": outlook(run) if run.state == RunState.DRAFT and not run.number else None,
-        "may_write": organization_site.allows(request, P.RUN_WRITE),
-        "may_lock": organization_site.allows(request, P.RUN_LOCK),
+        "may_write": organization_site.allows(request, P.WRITE),
+        "may_lock": organization_site.allows(request, P.LOCK),
         "holds": selectors.open_holds(run).count(),
         "released": run.holds.filter(released_at__gt=run.locked_at).count() if run.locked_at else 0,
         "corrections": run.corrections.count(),
         "changes": changes_since(run),
         "tax_due_on": deposit_by(Month.of(run.month)) if run.state == RunState.LOCKED else None,
-        "may_add": _may_add(run) and organization_site.allows(request, P.RUN_WRITE),
+        "may_add": _may_add(run) and organization_site.allows(request, P.WRITE),
     }
     if run.employees_paid:
         context |= _review_context(request, run)
     return TemplateResponse(request, "payroll/runs/admin/run.html", context)
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def findings(request: HttpRequest, run_id: int) -> HttpResponse:
     """Show all findings, page by page."""
     run = selectors.get_run(run_id)
@@ -86,7 +86,7 @@ def findings(request: HttpRequest, run_id: int) -> HttpResponse:
     return TemplateResponse(request, "payroll/runs/admin/findings.html", context)
 
 
-@needs(P.RUN_READ)
+@needs(P.READ)
 def progress(request: HttpRequest, run_id: int) -> HttpResponse:
     """Answer how far processing is; the page's script asks."""
     found = selectors.progress_of(selectors.get_run(run_id))

@@ -10,15 +10,16 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.errors import ValidationFailed
 from core.formatting import in_date, inr
 from core.periods import FinancialYear, Month
-from payroll.organizations.permissions import PayrollPermission as P
+from payroll.organizations.site import organization_site
 from payroll.runs import selectors
 from payroll.runs.admin.tables import title_of
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
+from payroll.runs.permissions import RunPermission as P
 
 YEAR_DIGITS = 4
 STATE_LABELS = {
@@ -53,7 +54,7 @@ class YearFilter(admin.SimpleListFilter):
 class PayrollRunAdmin(ServiceAdmin):
     """Newest month first."""
 
-    permissions: ClassVar = {"view": P.RUN_READ, "add": P.RUN_WRITE}
+    permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     list_display = ("month_name", "state_label", "employees_paid", "gross", "deductions", "net", "locked_on")
     list_filter = ("state", YearFilter)
     search_fields = ("month",)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from core.admin import organization_site
+from payroll.organizations.site import organization_site
 from payroll.runs.admin import acts, detail, files, page
 
 P = "payroll"

@@ -75,15 +75,12 @@ class RunSerializer(CamelModelSerializer):
         ]  # fmt: skip
 
     def get_month(self, run: PayrollRun) -> int:
-        """Return the month's number."""
         return run.month.month
 
     def get_year(self, run: PayrollRun) -> int:
-        """Return the year."""
         return run.month.year
 
     def get_period(self, run: PayrollRun) -> str:
-        """Return YYYY-MM."""
         return str(Month.of(run.month))
 
 
@@ -140,7 +137,6 @@ class RunDetailSerializer(RunSerializer):
         return self.context["comparison"]
 
     def get_arrears_for(self, run: PayrollRun) -> list[str]:
-        """Return the months."""
         months = run.arrear_lines.order_by("month").values_list("month", flat=True).distinct()
         return [str(Month.of(month)) for month in months]
 
@@ -185,7 +181,6 @@ class ArrearSerializer(CamelModelSerializer):
         ]  # fmt: skip
 
     def get_month(self, line: ArrearLine) -> str:
-        """Return YYYY-MM."""
         return str(Month.of(line.month))
 
 
@@ -239,7 +234,6 @@ class SalaryDetailSerializer(CamelModelSerializer):
         return detail.net - before.net if before else detail.net
 
     def get_reasons(self, detail: SalaryDetail) -> list[str]:
-        """Return why it changed."""
         page = self.context["page"]
         return page.reasons.get(detail.employee_id, [] if detail.employee_id in page.before else ["joined"])
 

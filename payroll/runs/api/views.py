@@ -15,7 +15,6 @@ from core.api.acts import KEY
 from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.periods import Month
-from payroll.organizations.permissions import PayrollPermission as P
 from payroll.runs import selectors, services
 from payroll.runs.api import serializers as s
 from payroll.runs.api.files import bank_advice_answer, payslips_answer
@@ -25,6 +24,7 @@ from payroll.runs.comparison import compare, comparison_summary
 from payroll.runs.exports import register_file
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page
+from payroll.runs.permissions import RunPermission as P
 
 FINDINGS_SHOWN = 50
 FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
@@ -37,13 +37,13 @@ class RunViewSet(ApiViewSet):
     serializer_class = s.RunSerializer
     filterset_class = RunFilter
     permissions: ClassVar = {
-        "list": P.RUN_READ,
-        "create": P.RUN_WRITE,
-        "retrieve": P.RUN_READ,
-        "destroy": P.RUN_WRITE,
-        "process": P.RUN_WRITE,
-        "lock": P.RUN_LOCK,
-        "progress": P.RUN_READ,
+        "list": P.READ,
+        "create": P.WRITE,
+        "retrieve": P.READ,
+        "destroy": P.WRITE,
+        "process": P.WRITE,
+        "lock": P.LOCK,
+        "progress": P.READ,
     }
     messages: ClassVar = {
         "create": gettext_lazy("The payroll run is created."),
@@ -161,7 +161,7 @@ class SalaryDetailViewSet(ApiViewSet):
     queryset = SalaryDetail.objects.none()
     serializer_class = s.SalaryDetailSerializer
     filterset_class = DetailFilter
-    permissions: ClassVar = {"list": P.RUN_READ, "partial_update": P.RUN_WRITE}
+    permissions: ClassVar = {"list": P.READ, "partial_update": P.WRITE}
     messages: ClassVar = {"partial_update": gettext_lazy("The salary detail is corrected.")}
 
     @extend_schema(
@@ -205,7 +205,7 @@ class RunFileViewSet(ApiViewSet):
     """Bank advice and payslips of a locked run."""
 
     serializer_class = s.BankAdviceRowSerializer
-    permissions: ClassVar = {"bank_advice": P.RUN_READ, "payslips": P.RUN_READ}
+    permissions: ClassVar = {"bank_advice": P.READ, "payslips": P.READ}
     queries: ClassVar = {"bank_advice": ["released"], "payslips": ["language"]}
     files: ClassVar = {"payslips": ("pdf",)}
     messages: ClassVar = {"payslips": gettext_lazy("The payslips are being made; ask again for the file.")}

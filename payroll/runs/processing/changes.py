@@ -80,7 +80,6 @@ class Changes:
     count: int = 0
 
     def __bool__(self) -> bool:
-        """Whether anything changed."""
         return bool(self.common or self.count)
 
 

@@ -14,9 +14,9 @@ from core.locking.figures import set_figures, wrong_figure
 from core.locking.rows import take_processed
 from core.periods import Month
 from core.refusals import refuse_wrong
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.enums import CorrectableField, FindingCode, Severity
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
+from payroll.runs.permissions import RunPermission
 from payroll.runs.processing.month import write_month
 from payroll.runs.processing.tables import read_tables
 from payroll.runs.services.holds import hold_payment, release_payment
@@ -40,7 +40,7 @@ def change_detail(
     every unknown figure, every value out of bounds and a missing reason, RunNotReady when the run is not processed,
     and what hold_payment and release_payment raise.
     """
-    authorize(actor, PayrollPermission.RUN_WRITE)
+    authorize(actor, RunPermission.WRITE)
     values, reason = dict(values or {}), reason.strip()
     if not (values or remove or hold is not None):
         raise ValidationFailed.at("body", _("Name at least one figure to correct, `remove` or `hold`."))

@@ -16,10 +16,10 @@ from core.language import check_language
 from core.locking.errors import RunNotReady
 from core.outbox.enums import JobState
 from core.outbox.models import Job
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslips_pdf, payslips_zip
+from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import details_of, run_name
 
 TASK = "payroll_runs.payslips"
@@ -70,7 +70,7 @@ def _writer(file_format: str) -> Callable[..., int]:
 
 
 def _check(run: PayrollRun, file_format: str, language: str, actor: Actor) -> None:
-    authorize(actor, PayrollPermission.RUN_READ)
+    authorize(actor, RunPermission.READ)
     if file_format not in FORMATS:
         text = _("The format is one of %(formats)s.") % {"formats": ", ".join(FORMATS)}
         raise ValidationFailed.at("format", text)

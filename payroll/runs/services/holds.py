@@ -8,8 +8,8 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, NotFound, ValidationFailed
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.models import PaymentHold, PayrollRun, SalaryDetail
+from payroll.runs.permissions import RunPermission
 
 
 def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor) -> PaymentHold:
@@ -17,7 +17,7 @@ def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor
 
     Raises NotFound for somebody whom the run does not pay, Duplicate when it is held already.
     """
-    authorize(actor, PayrollPermission.RUN_WRITE)
+    authorize(actor, RunPermission.WRITE)
     if not reason.strip():
         raise ValidationFailed.at("reason", _("Say why the payment is held."))
     with transaction.atomic():
@@ -38,7 +38,7 @@ def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor
 
 def release_payment(*, run: PayrollRun, employee_id: int, actor: Actor) -> PaymentHold:
     """Let a held payment go into the bank advice. Raises NotFound when nothing is held."""
-    authorize(actor, PayrollPermission.RUN_WRITE)
+    authorize(actor, RunPermission.WRITE)
     with transaction.atomic():
         rows = PaymentHold.objects.select_for_update().filter(
             run=run, employee_id=employee_id, released_at=None

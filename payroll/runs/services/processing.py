@@ -27,10 +27,10 @@ from core.periods import Month
 from core.progress import clear_progress, set_progress
 from core.states import advance
 from core.tenancy.due import look_at
-from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
+from payroll.runs.permissions import RunPermission
 from payroll.runs.processing.changes import read_now
 from payroll.runs.processing.findings import stopping
 from payroll.runs.processing.month import write_month
@@ -54,7 +54,7 @@ def start_processing(
     Processing again replaces the details; recorded corrections stay unless told otherwise. Raises RunLocked,
     RunBusy, or RunNotReady with the findings that stop the run.
     """
-    authorize(actor, PayrollPermission.RUN_WRITE)
+    authorize(actor, RunPermission.WRITE)
     month = Month.of(run.month)
     people = len(run.people) or people_in_service(month).count()
     in_background = watch is None and people > organization_settings().background_threshold

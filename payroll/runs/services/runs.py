@@ -14,11 +14,11 @@ from core.locking.errors import RunNotReady
 from core.locking.period import discard
 from core.periods import Month
 from payroll.employees.selectors import employees
-from payroll.organizations.permissions import PayrollPermission
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.errors import RunExists
 from payroll.runs.models import PayrollRun
 from payroll.runs.period import PAYROLL_RUN
+from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import last_locked_run
 
 FIRST_YEAR = 2016
@@ -34,7 +34,7 @@ def create_run(
     numbers) keeps it to some. Raises RunExists, RunNotReady while another supplementary run of the month is open, or
     ValidationFailed for a month before the 7th commission, at or before a locked one, or not yet locked.
     """
-    authorize(actor, PayrollPermission.RUN_WRITE)
+    authorize(actor, RunPermission.WRITE)
     is_regular = RunKind(kind) == RunKind.REGULAR
     _check_month(month, is_regular=is_regular)
     numbers = _known(people)

@@ -9,10 +9,11 @@ from django.db import models
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from core.admin import ServiceAdmin, organization_site, platform_site
+from core.admin import ServiceAdmin, platform_site
 from core.admin.widgets import DayInput
 from core.forms import DayField
 from payroll.leave.models import Holiday
+from payroll.organizations.site import organization_site
 from tests.core.accounts.people import user_of
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.db import models
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.admin.checks import check_exports, leads_somewhere
 from core.admin.exports import _cell
 from payroll.advances.models import AdvanceApplication
+from payroll.organizations.site import organization_site
 from tests.contract.conftest import made_world, world  # noqa: F401 - fixtures
 from tests.core.accounts.people import user_of
 

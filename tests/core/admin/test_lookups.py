@@ -3,7 +3,8 @@
 import pytest
 
 from core.accounts.models import User
-from core.admin import ServiceAdmin, organization_site, platform_site
+from core.admin import ServiceAdmin, platform_site
+from payroll.organizations.site import organization_site
 from tests.core.accounts.people import user_of
 
 ADMINS = [

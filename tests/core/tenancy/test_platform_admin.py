@@ -129,7 +129,7 @@ def test_page_of_an_institution_tells_address_and_use(browser, organization, sys
     assert told["Last month locked"] == "none yet"
     assert told["Employees in service"] == "0"
     assert int(told["Size of the data"].removesuffix(" MB")) > 0
-    assert all(f"{name}: {value}" in page for name, value in told.items())
+    assert all(f"<dt>{name}</dt><dd>{value}</dd>" in page for name, value in told.items())
 
 
 def test_last_backup_is_asked_for(organization, other_organization):

@@ -14,11 +14,12 @@ from core.actors import Door, system_actor
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.organizations.permissions import PayrollPermission
+from payroll.employees.selectors import increments_ahead
+from payroll.pay_commission import todo as pay_commission_todo
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
-from payroll.runs.dashboard import da_status, increments_ahead
 from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.permissions import RunPermission
 from tests.payroll.ess.conftest import make_account
 from tests.payroll.runs.people import make_employee, set_pay
 
@@ -98,15 +99,15 @@ class TestHome:
     def test_increments_that_were_forgotten_come_before_those_to_come(self, organization: Tenant) -> None:
         employee = make_employee(date_of_joining=date(2015, 1, 1))
         found = increments_ahead(date(2026, 8, 10))
-        assert [(row.on, row.count) for row in found][:1] == [(date(2026, 7, 1), 1)]
+        assert found[:1] == [(date(2026, 7, 1), 1)]
         set_pay(employee, 10, 11, date(2026, 7, 1))
-        assert date(2026, 7, 1) not in [row.on for row in increments_ahead(date(2026, 8, 10))]
+        assert date(2026, 7, 1) not in dict(increments_ahead(date(2026, 8, 10)))
 
     @pytest.mark.parametrize(("day", "is_old"), [(date(2026, 6, 30), False), (date(2026, 7, 1), True)])
     def test_a_missing_revision_shows_from_the_first_day_of_the_half_year(
         self, organization: Tenant, day: date, is_old: bool
     ) -> None:
-        assert da_status(day)["is_old"] is is_old
+        assert bool(pay_commission_todo.waiting(day)) is is_old
 
 
 class TestMonth:
@@ -278,7 +279,7 @@ class TestRights:
     ) -> None:
         run = process("2026-05")
         matrix = access._matrices["organization"]
-        kept = frozenset({PayrollPermission.RUN_READ})
+        kept = frozenset({RunPermission.READ})
         monkeypatch.setitem(access._matrices, "organization", {**matrix, "hr_manager": kept})
         client = sign_in()
         text = body(client.get(page_of(run)))

@@ -55,15 +55,12 @@ class BackupAdmin(ServiceAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Backup]:
-        """The own ones only."""
         return selectors.backups_of(current_tenant())
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
         return False
 
     def has_restore_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Ask the matrix."""
         return self.admin_site.allows(request, P.RESTORE)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
@@ -76,7 +73,6 @@ class BackupAdmin(ServiceAdmin):
         return HttpResponseRedirect(reverse("admin:backup_create"))
 
     def remove(self, request: HttpRequest, obj: Backup) -> None:
-        """Delete row and file."""
         services.delete_backup(backup=obj, actor=self.actor(request))
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
@@ -92,7 +88,6 @@ class BackupAdmin(ServiceAdmin):
 
     @display(description=_("state"), ordering="state", label=STATE_LABELS)
     def show_state(self, obj: Backup) -> tuple[str, str]:
-        """Colour the state."""
         return obj.state, obj.get_state_display()
 
     @display(description=_("size"), ordering="size")
@@ -107,12 +102,10 @@ class BackupAdmin(ServiceAdmin):
 
     @display(description=_("tables"))
     def show_tables(self, obj: Backup) -> int:
-        """Count the tables."""
         return len(obj.manifest.get("tables", {}))
 
     @display(description=_("version of program and database"))
     def show_version(self, obj: Backup) -> str:
-        """Name both."""
         return f"{obj.manifest.get('fingerprint', '')[:12]}, PostgreSQL {obj.manifest.get('postgres', '')}"
 
     @display(description=_("restored"))
@@ -123,27 +116,22 @@ class BackupAdmin(ServiceAdmin):
 
     @action(description=_("Upload a file"), url_path="upload-file", permissions=["add"], icon="upload")
     def upload_file(self, request: HttpRequest) -> HttpResponse:
-        """Lead to the form."""
         return HttpResponseRedirect(reverse("admin:backup_upload"))
 
     @action(description=_("Schedule"), url_path="schedule", permissions=["view"], icon="schedule")
     def change_settings(self, request: HttpRequest) -> HttpResponse:
-        """Lead to the settings."""
         return HttpResponseRedirect(reverse("admin:tenancy_backupsettings_changelist"))
 
     @action(description=_("Download"), url_path="download-row", permissions=["restore"], icon="download")
     def download_row(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Lead to the file."""
         return HttpResponseRedirect(reverse("admin:backup_download", args=[object_id]))
 
     @action(description=_("Download"), url_path="download", permissions=["restore"], icon="download")
     def download(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Lead to the file."""
         return HttpResponseRedirect(reverse("admin:backup_download", args=[object_id]))
 
     @action(
         description=_("Restore…"), url_path="restore", permissions=["restore"], icon="settings_backup_restore"
     )
     def restore(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """Lead to the question."""
         return HttpResponseRedirect(reverse("admin:backup_restore", args=[object_id]))

@@ -25,7 +25,6 @@ class BackupSettingsAdmin(ServiceAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[BackupSettings]:
-        """The own one only."""
         return super().get_queryset(request).filter(tenant_id=current_tenant().pk)
 
     def get_readonly_fields(self, request: HttpRequest, obj: BackupSettings | None = None) -> Any:

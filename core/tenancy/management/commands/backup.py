@@ -25,7 +25,6 @@ class Command(TenantCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         super().add_arguments(parser)
         parser.add_argument("--output", metavar="FILE", type=Path, help="copy the backup to this new file")
         parser.add_argument("--list", action="store_true", help="make none, list them")

@@ -17,7 +17,6 @@ class Command(DomainCommand):
     help = "Make an administrator of the platform, in the public schema; prints the generated password once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("--username", required=True, help="user name")
         parser.add_argument("--name", required=True, help="the person's name")
         parser.add_argument("--email", default="", help="e-mail address")

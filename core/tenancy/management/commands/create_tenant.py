@@ -19,7 +19,6 @@ class Command(DomainCommand):
     help = "Make an institution: its schema, tables, seeds and first administrator, all or nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("--slug", required=True, help="subdomain and id on the wire, e.g. iit-delhi")
         parser.add_argument("--name", required=True, help="the institution's name")
         kinds = [kind.value for kind in INSTITUTIONS]

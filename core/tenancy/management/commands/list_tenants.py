@@ -20,13 +20,11 @@ class Command(DomainCommand):
     help = "List the institutions with their type, status and plan."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("--json", action="store_true", help="one JSON array instead of a table")
         kinds = [kind.value for kind in INSTITUTIONS]
         parser.add_argument("--type", choices=kinds, help="only institutions of this type")
 
     def run(self, *args: Any, **options: Any) -> None:
-        """Print them by slug."""
         tenants = Tenant.objects.select_related("plan").exclude(type=TenantType.PUBLIC)
         if options["type"]:
             tenants = tenants.filter(type=options["type"])

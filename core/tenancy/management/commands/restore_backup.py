@@ -24,7 +24,6 @@ class Command(TenantCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         super().add_arguments(parser)
         source = parser.add_mutually_exclusive_group(required=True)
         source.add_argument("--id", type=int, metavar="N", help="a backup of the list (backup --list)")

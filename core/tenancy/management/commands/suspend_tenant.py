@@ -17,7 +17,6 @@ class Command(DomainCommand):
     help = "Close an institution for now (every door answers 403 with the reason); --resume opens it again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("slug", help="the institution's slug")
         parser.add_argument("--reason", default="", help="told to everybody who comes")
         parser.add_argument("--resume", action="store_true", help="open it again")

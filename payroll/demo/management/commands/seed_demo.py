@@ -22,7 +22,6 @@ class Command(DomainCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         parser.add_argument("--if-empty", action="store_true", help="do nothing when any institution exists")
         parser.add_argument("--force", action="store_true", help="also in a deployment (DEBUG off)")
 

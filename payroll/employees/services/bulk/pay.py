@@ -16,6 +16,7 @@ from core.imports.rows import CHANGED, Importer, RowPlan, Values
 from core.money import round_paise
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import ENTITLEMENT_FIELDS, entitlement_histories
 from payroll.employees.services.bulk.entitlement import (
     DATES,
@@ -35,7 +36,6 @@ from payroll.employees.services.pay import (
     pay_rows,
     place_pay,
 )
-from payroll.organizations.permissions import PayrollPermission
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 
@@ -52,8 +52,7 @@ class PayBulk(Importer):
     """
 
     def __init__(self, *, actor: Actor) -> None:
-        """Raises Forbidden."""
-        authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+        authorize(actor, EmployeePermission.WRITE)
         self.actor = actor
         self._tables = PayTables(organization_settings().commission_version, cache(pay_commission.matrix))
         self._seen: dict[str, int] = {}

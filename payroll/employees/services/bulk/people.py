@@ -16,6 +16,7 @@ from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
 from core.imports.rows import ADDED, CHANGED, Importer, RowPlan, Values
 from payroll.employees.models import Employee, PayHistory, StatusHistory
+from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors import (
     ENTITLEMENT_FIELDS,
     department_masters,
@@ -46,7 +47,7 @@ from payroll.employees.services.creation import checked_first_day, first_pay, fi
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.services.updates import RETIREMENT_FACTS
 from payroll.employees.signals import employees_created, services_changed
-from payroll.organizations.permissions import EMPLOYEE, PayrollPermission
+from payroll.organizations.permissions import EMPLOYEE
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 from payroll.pay_commission.matrix import cell_of
@@ -70,8 +71,7 @@ class PeopleBulk(Importer):
     """
 
     def __init__(self, *, actor: Actor) -> None:
-        """Raises Forbidden."""
-        authorize(actor, PayrollPermission.EMPLOYEE_WRITE)
+        authorize(actor, EmployeePermission.WRITE)
         settings = organization_settings()
         self.actor = actor
         self.user_ids: list[int] = []

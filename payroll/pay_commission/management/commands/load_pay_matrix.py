@@ -27,7 +27,6 @@ class Command(TenantCommand):
         return super().create_parser(prog_name, subcommand, conflict_handler="resolve", **kwargs)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         super().add_arguments(parser)
         known = list(VERSIONS)
         parser.add_argument(

@@ -30,7 +30,6 @@ class Command(TenantCommand):
     tenant_type = TenantType.ORGANIZATION
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options."""
         super().add_arguments(parser)
         parser.add_argument("--month", required=True, metavar="YYYY-MM", help="the month, e.g. 2026-11")
         parser.add_argument(

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("payroll_employees", "0004_designation_in_any_case"),
+        ("payroll_employees", "0005_lacking"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
