@@ -8,10 +8,11 @@ from django import forms
 from django.test import RequestFactory
 from django.utils import formats, translation
 
-from core.admin import ServiceAdmin, organization_site
+from core.admin import ServiceAdmin
 from core.forms import AmountField, DayField, MonthField
 from core.money import MoneyField
 from core.periods import Month
+from payroll.organizations.site import organization_site
 from tests.conventions.source import python_files
 
 
