@@ -174,7 +174,7 @@ def test_older_backup_is_migrated_forward(organization):
     """Made before a migration: what that adds, and the row that says so, are there afterwards."""
     last = "0004_job_created_by_schema"
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM django_migrations WHERE app = 'outbox' AND name = %s", [last])
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'outbox' AND name >= %s", [last])
         cursor.execute("ALTER TABLE outbox_job DROP COLUMN created_by_schema")
     backup = made(organization)
     assert f"outbox.{last}" not in backup.manifest["migrations"]
