@@ -12,15 +12,10 @@ from django.utils.translation import ngettext
 from core.actors import Actor
 from core.acts import API, Act, Acts, Kind, Param, declare
 from core.formatting import in_month, rupees
-from core.locking.states import TRANSITIONS
+from core.locking.states import TRANSITIONS, RunState
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
-from payroll.contract_staff.enums import (
-    CONTRACT_TRANSITIONS,
-    ContractFigure,
-    ContractRunState,
-    ContractStatus,
-)
+from payroll.contract_staff.enums import CONTRACT_TRANSITIONS, ContractFigure, ContractStatus
 from payroll.contract_staff.models import ContractLateDays, ContractRun, ContractStaff
 from payroll.contract_staff.permissions import ContractPermission
 from payroll.tds.permissions import ReturnsPermission
@@ -132,28 +127,28 @@ RUN_ACTS = declare(Acts(
                       initial=lambda _row: str(Month.of(today()))),
                 Param("keep_corrections", Kind.TICK, _("Keep figures set by hand"), initial=lambda _row: True))),
         Act("form_26q", _("Form 26Q (140)"), ReturnsPermission.READ, on_list=True, icon="request_quote"),
-        Act("process_run", _("Process"), ContractPermission.WRITE, _process, to=ContractRunState.PROCESSING,
+        Act("process_run", _("Process"), ContractPermission.WRITE, _process, to=RunState.PROCESSING,
             done=PROCESSED,
             icon="calculate"),
         Act("set_figure", _("Set a figure"), ContractPermission.WRITE, _set_figure, icon="edit",
-            states=frozenset({ContractRunState.PROCESSED}),
+            states=frozenset({RunState.PROCESSED}),
             done=_("The figure is set and the month computed again."),
             params=(
                 Param("staff_id", Kind.CHOICE, _("Contract"), required=True, choices=_people),
                 Param("field", Kind.CHOICE, _("Figure"), required=True, choices=lambda _row: ContractFigure.choices),
                 Param("value", Kind.MONEY, _("Value (days, or rupees)"), required=True),
                 Param("reason", Kind.LINE, _("Reason"), required=True, most=300))),
-        Act("lock", _("Lock the run"), ContractPermission.LOCK, services.lock_run, to=ContractRunState.LOCKED,
+        Act("lock", _("Lock the run"), ContractPermission.LOCK, services.lock_run, to=RunState.LOCKED,
             icon="lock",
             text=_lock_text, done=_("The run is locked; the TDS ledger is posted."), dangerous=True, once=True,
             doors=API, summary="Lock a run of contract staff (final)",
             about="Make the run final and post the TDS ledger."),
-        Act("advice", _("Bank advice"), ContractPermission.READ, states=frozenset({ContractRunState.LOCKED}),
+        Act("advice", _("Bank advice"), ContractPermission.READ, states=frozenset({RunState.LOCKED}),
             icon="account_balance"),
-        Act("slips", _("Slips"), ContractPermission.READ, states=frozenset({ContractRunState.LOCKED}),
+        Act("slips", _("Slips"), ContractPermission.READ, states=frozenset({RunState.LOCKED}),
             icon="picture_as_pdf"),
         Act("discard", _("Discard"), ContractPermission.WRITE, services.discard_run, icon="delete", dangerous=True,
-            states=frozenset({ContractRunState.DRAFT, ContractRunState.PROCESSED}),
+            states=frozenset({RunState.DRAFT, RunState.PROCESSED}),
             done=_("The results are discarded.")),
     )))
 # fmt: on

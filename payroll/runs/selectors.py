@@ -92,11 +92,6 @@ def get_detail(run: PayrollRun, detail_id: int) -> SalaryDetail:
     )
 
 
-def detail_of(run: PayrollRun, employee_id: int) -> SalaryDetail | None:
-    """Return the employee's detail of the run, or None: computing the run again gives it another number."""
-    return SalaryDetail.objects.filter(run=run, employee_id=employee_id).first()
-
-
 def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
     """Return what the employee may see: the details of locked runs, the newest first."""
     rows = SalaryDetail.objects.filter(employee_id=employee_id, run__state=RunState.LOCKED)

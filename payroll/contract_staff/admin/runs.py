@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
@@ -11,21 +11,19 @@ from unfold.decorators import display
 from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.forms import TypedMonthForm
-from core.documents.exports import export, file_response
+from core.documents.exports import file_response
 from core.errors import DomainError
 from core.formatting import in_month
+from core.locking.states import RunState
 from core.periods import Month
 from payroll.contract_staff import selectors
 from payroll.contract_staff.acts import RUN_ACTS
 from payroll.contract_staff.admin.record import RUN_RECORD, RunFacts
 from payroll.contract_staff.admin.statement import statement_page
-from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
-from payroll.contract_staff.bank_advice import bank_advice
-from payroll.contract_staff.enums import ContractRunState
+from payroll.contract_staff.bank_advice import advice_file
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.permissions import ContractPermission as P
 from payroll.contract_staff.slips import slips_pdf
-from payroll.organizations.selectors import organization
 from payroll.organizations.site import organization_site
 
 
@@ -59,23 +57,12 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
         values.pop("typed", None)
         return super().perform(request, row, act, values)
 
-    def page_advice(self, request: HttpRequest, run: ContractRun) -> HttpResponse:
+    def page_advice(self, request: HttpRequest, run: ContractRun) -> HttpResponseBase:
         """Give the bank advice as a workbook."""
         try:
-            found = bank_advice(run)
+            return advice_file(run, "xlsx")
         except DomainError as error:
             return self._refused(request, run, error)
-        totals: list[Any] = [found.total if column.key == "amount" else None for column in ADVICE_COLUMNS]
-        title = _t("Bank advice (NEFT), contract staff")
-        heading = [organization().name, f"{title}, {in_month(run.month)}"]
-        return export(
-            found.rows,
-            ADVICE_COLUMNS,
-            format="xlsx",
-            title=title,
-            filename=f"contract-bank-advice-{found.month}",
-            context={"heading": heading, "totals": totals},
-        )
 
     def page_slips(self, request: HttpRequest, run: ContractRun) -> HttpResponse:
         """Give all slips as one PDF."""
@@ -93,9 +80,9 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
     @display(
         description=_("state"),
         label={
-            ContractRunState.DRAFT: "info",
-            ContractRunState.PROCESSED: "warning",
-            ContractRunState.LOCKED: "success",
+            RunState.DRAFT: "info",
+            RunState.PROCESSED: "warning",
+            RunState.LOCKED: "success",
         },
         ordering="state",
     )

@@ -43,7 +43,7 @@ class ConfirmForm(forms.Form):
     )
 
 
-def _to_list() -> HttpResponseRedirect:
+def _to_list(**_address: Any) -> HttpResponseRedirect:
     return HttpResponseRedirect(_list())
 
 
