@@ -131,6 +131,11 @@ def _by_contract(rows: Iterable[Any]) -> dict[int, list[Any]]:
     return found
 
 
+def settled_by(run: ContractRun) -> QuerySet[ContractArrear]:
+    """Return what a run settles of earlier months, with the contracts."""
+    return run.arrears.select_related("staff").order_by("staff__code", "id")
+
+
 def payments_of(staff: ContractStaff) -> QuerySet[ContractLine]:
     """Return what a contract was paid in locked runs, the newest first."""
     rows = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)

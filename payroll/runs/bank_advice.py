@@ -1,5 +1,6 @@
 """Bank advice of a payroll run: what is held waits, what was released after the lock has an advice of its own."""
 
+from django.db.models import F
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,7 @@ def bank_advice(run: PayrollRun, *, released_only: bool = False) -> advices.Bank
     `released_only` gives the supplementary advice of those released after the lock. Raises RunNotReady before it.
     """
     held = PaymentHold.objects.filter(run=run, released_at=None).values("employee_id")
-    late = PaymentHold.objects.filter(run=run, released_at__gt=run.locked_at).values("employee_id")
+    late = PaymentHold.objects.filter(run=run, released_at__gt=F("run__locked_at")).values("employee_id")
     paid = SalaryDetail.objects.filter(run=run).order_by("slip_no")
     lines = paid.exclude(employee_id__in=held).exclude(employee_id__in=late)
     return advices.advice_of(

@@ -91,7 +91,7 @@ def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> li
     """Return the earnings in the order of the payslip; together they are the gross."""
     lines = [] if detail.service_days == 0 else _pay_lines(detail)  # a bill of arrears has no days
     if detail.hra:
-        label = _("House rent allowance (%(percent)s%%)") % {"percent": _percent(detail.hra_pct)}
+        label = _("House rent allowance (%(percent)s%%)") % {"percent": plain(detail.hra_pct)}
         lines.append(_line("hra", label if detail.hra_class else _("House rent allowance"), detail.hra))
     if detail.ta:
         lines.append(_line("ta", _("Transport allowance"), detail.ta))
@@ -102,7 +102,7 @@ def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> li
 
 
 def _pay_lines(detail: SalaryDetail) -> list[Line]:
-    da = _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}
+    da = _("Dearness allowance (%(percent)s%%)") % {"percent": plain(detail.da_pct)}
     return [_line("basic", _("Basic pay"), detail.basic), _line("da", da, detail.da)]
 
 
@@ -144,10 +144,6 @@ def _element_lines(
 
 def _line(code: str, label: str, amount: Decimal) -> Line:
     return {"code": code, "label": label, "amount": amount}
-
-
-def _percent(value: Decimal) -> str:
-    return plain(value)
 
 
 def arrear_view(line: ArrearLine) -> dict[str, Any]:

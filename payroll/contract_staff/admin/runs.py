@@ -17,18 +17,20 @@ from core.formatting import in_month
 from core.locking.states import RunState
 from core.periods import Month
 from payroll.contract_staff import selectors
-from payroll.contract_staff.acts import RUN_ACTS
-from payroll.contract_staff.admin.record import RUN_RECORD, RunFacts
+from payroll.contract_staff.acts import RUN_ACTS, SHOWN, left_out_text
+from payroll.contract_staff.admin.record import RUN_RECORD
 from payroll.contract_staff.admin.statement import statement_page
 from payroll.contract_staff.bank_advice import advice_file
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.permissions import ContractPermission as P
+from payroll.contract_staff.rates import provisional_note
 from payroll.contract_staff.slips import slips_pdf
+from payroll.contract_staff.staleness import changes_since
 from payroll.organizations.site import organization_site
 
 
 @admin.register(ContractRun, site=organization_site)
-class ContractRunAdmin(RunFacts, ActsAdmin):
+class ContractRunAdmin(ActsAdmin):
     """One month each."""
 
     acts = RUN_ACTS
@@ -42,6 +44,17 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
     @admin.display(description=_("month"))
     def heading(self, obj: ContractRun) -> str:
         return _t("Contract staff, %(month)s") % {"month": in_month(obj.month)}
+
+    def standing(self, obj: ContractRun) -> str:
+        """Say who is left out, what has changed since the month was processed, and which law is not known yet."""
+        what = " ".join(change.text for change in changes_since(obj)[:SHOWN])
+        stale = _t("Changed since the month was processed; process it again before the lock: %(what)s")
+        parts = (
+            left_out_text(obj),
+            stale % {"what": what} if what else "",
+            provisional_note(Month.of(obj.month).financial_year),
+        )
+        return "\n".join(part for part in parts if part)
 
     def page_form_26q(self, request: HttpRequest) -> HttpResponse:
         """Show the quarterly statement with its challans; files to download."""

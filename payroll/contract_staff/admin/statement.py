@@ -2,17 +2,20 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.errors import DomainError
-from core.periods import today
-from payroll.contract_staff.admin.forms import QuarterForm
+from core.periods import FinancialYear, Month, today
+from payroll.contract_staff.rates import known_years
 from payroll.contract_staff.return_files import return_export
 from payroll.contract_staff.returns import quarter_return
 from payroll.organizations.site import organization_site
+from payroll.tds.enums import Quarter
 from payroll.tds.periods import Period
 
 FORMATS = {
@@ -22,6 +25,25 @@ FORMATS = {
     "csv": _("CSV list"),
 }
 SHOWN = 200
+
+
+class QuarterForm(forms.Form):
+    """Which quarter's statement."""
+
+    financial_year = forms.ChoiceField(label=_("Financial year"), widget=UnfoldAdminSelectWidget())
+    quarter = forms.ChoiceField(label=_("Quarter"), choices=Quarter.choices, widget=UnfoldAdminSelectWidget())
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        years = [(year, year) for year in reversed(known_years(Month.of(today()).financial_year))]
+        self.fields["financial_year"].choices = years  # type: ignore[attr-defined]
+
+    @property
+    def period(self) -> Period:
+        """The chosen quarter of a valid form."""
+        return Period(
+            FinancialYear.parse(self.cleaned_data["financial_year"]), Quarter(self.cleaned_data["quarter"])
+        )
 
 
 def statement_page(request: HttpRequest) -> HttpResponse:

@@ -45,7 +45,8 @@ FIELDS = frozenset({
     "pan", "gstin", "bank_account", "ifsc", "phone", "email", "address",
 })  # fmt: skip
 UPPER_CASE = ("code", "pan", "gstin", "ifsc")
-WITHOUT_SPACES = ("code", "pan", "gstin", "ifsc", "bank_account", "phone")
+MAY_LACK = ("pan", "gstin", "ifsc", "bank_account", "phone")
+WITHOUT_SPACES = ("code", *MAY_LACK)
 CODE = re.compile(r"^[A-Z0-9][A-Z0-9._/-]{1,19}$")
 GENERATED = re.compile(r"^C(\d{5})$")
 TRIES = 5
@@ -198,18 +199,13 @@ def _next_code() -> str:
 
 
 def _tidy(values: Mapping[str, Any]) -> dict[str, Any]:
-    unknown = sorted(set(values) - FIELDS)
-    if unknown:
-        text = _("This cannot be set here.")
-        raise ValidationFailed(text, fields={name: [text] for name in unknown})
+    refuse_wrong({name: _("This cannot be set here.") for name in sorted(set(values) - FIELDS)})
     tidied: dict[str, Any] = {}
     for name, value in values.items():
         if isinstance(value, str):
             value = "".join(value.split()) if name in WITHOUT_SPACES else value.strip()  # noqa: PLW2901
             value = value.upper() if name in UPPER_CASE else value  # noqa: PLW2901
-        tidied[name] = (
-            "" if value is None and name in {"pan", "gstin", "bank_account", "ifsc", "phone"} else value
-        )
+        tidied[name] = "" if value is None and name in MAY_LACK else value
     department = tidied.get("department")
     if department is not None and not isinstance(department, Department):
         tidied["department"] = find_department(str(department)) if department else None

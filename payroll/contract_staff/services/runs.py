@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -35,12 +35,13 @@ def create_run(*, month: Month, actor: Actor) -> ContractRun:
     if found:
         return found
     _check(month)
-    try:
-        with transaction.atomic():
-            run = ContractRun.objects.create(month=month.first, created_by=actor.name)
+    with transaction.atomic():
+        # Somebody else may have been faster.
+        run, is_new = ContractRun.objects.get_or_create(
+            month=month.first, defaults={"created_by": actor.name}
+        )
+        if is_new:
             record(actor, "contract_run.created", run, after={"month": str(month)})
-    except IntegrityError:  # somebody else was faster
-        return ContractRun.objects.get(month=month.first)
     return run
 
 

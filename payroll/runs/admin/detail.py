@@ -60,7 +60,7 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
         ],
         "arrears": facts.parts[detail.pk]["arrears"],
         "corrections": corrections,
-        "hold": selectors.open_hold_of(run, detail.employee_id),
+        "hold": selectors.open_holds(run).filter(employee_id=detail.employee_id).first(),
         "findings": selectors.findings_of(run).filter(employee_id=detail.employee_id),
         "may_correct": may_write and run.state == RunState.PROCESSED,
         "may_hold": may_write,

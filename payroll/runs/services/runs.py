@@ -43,12 +43,8 @@ def create_run(
             run = PayrollRun(month=month.first, kind=kind, people=numbers, created_by=actor.name)
             run.number = 0 if is_regular else _next_number(month)
             run.save(force_insert=True)
-            record(
-                actor,
-                "payroll_run.created",
-                run,
-                after={"month": str(month), "kind": str(kind), "people": numbers},
-            )
+            after = {"month": str(month), "kind": str(kind), "people": numbers}
+            record(actor, "payroll_run.created", run, after=after)
     except IntegrityError as error:
         text = _("%(month)s has a payroll run already.") % {"month": month}
         raise RunExists.at("month", text) from error
