@@ -250,6 +250,11 @@ class ArrearLine(models.Model):
     def __str__(self) -> str:
         return f"{self.employee_id} {self.month:%Y-%m} {self.amount}"
 
+    def difference(self, head: str) -> Decimal:
+        """Return due less drawn of a head, in rupees."""
+        difference: Decimal = getattr(self, f"{head}_due") - getattr(self, f"{head}_drawn")
+        return difference
+
 
 class Correction(FigureByHand):
     """A figure set by hand for one employee of one run."""

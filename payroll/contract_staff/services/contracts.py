@@ -140,8 +140,8 @@ def add_deduction(
     return deduction
 
 
-def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -> ContractStaff:
-    """End a contract; `on` is its last paid day. Raises ValidationFailed, InvalidTransition.
+def end_contract(*, staff: ContractStaff, ended_on: date, actor: Actor, reason: str = "") -> ContractStaff:
+    """End a contract; `ended_on` is its last paid day. Raises ValidationFailed, InvalidTransition.
 
     Known only after later days were paid: the locked months stay, and the next run names what was paid too much.
     """
@@ -149,13 +149,13 @@ def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -
     with transaction.atomic():
         row = taken(staff)
         with moving(row, to=ContractStatus.ENDED, actor=actor, event="contract_staff.ended", **STATUS):
-            if not row.contract_from <= on <= row.contract_to:
+            if not row.contract_from <= ended_on <= row.contract_to:
                 text = _("The last day lies between %(first)s and %(last)s.") % {
                     "first": in_date(row.contract_from),
                     "last": in_date(row.contract_to),
                 }
                 raise ValidationFailed.at("ended_on", text)
-            row.ended_on, row.end_reason = on, reason.strip()
+            row.ended_on, row.end_reason = ended_on, reason.strip()
     return get_staff(row.pk)
 
 
@@ -184,8 +184,9 @@ def end_or_remove(*, staff: ContractStaff, actor: Actor) -> ContractStaff | None
                 model.objects.filter(staff=row).delete()
             row.delete()
             return None
-        day = max(today(), row.contract_from, _paid_until(row) or row.contract_from)
-        return end_contract(staff=row, on=min(day, row.contract_to), reason="", actor=actor)
+        paid_until = [Month.of(month).last for month in _paid_months(row)]
+        day = max(today(), row.contract_from, *paid_until)
+        return end_contract(staff=row, ended_on=min(day, row.contract_to), actor=actor)
 
 
 def _code_taken(staff: ContractStaff) -> CodeTaken:
@@ -244,16 +245,14 @@ def _pan_problems(staff: ContractStaff) -> list[tuple[str, str]]:
     return []
 
 
-def _paid_until(staff: ContractStaff) -> date | None:
-    """Return the last day that locked runs have paid."""
+def _paid_months(staff: ContractStaff) -> list[date]:
+    """Return the first days of the months that locked runs have paid, the oldest first."""
     lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
-    month = lines.order_by("-run__month").values_list("run__month", flat=True).first()
-    return min(Month.of(month).last, staff.contract_to) if month else None
+    return list(lines.order_by("run__month").values_list("run__month", flat=True))
 
 
 def _check_paid_months(staff: ContractStaff, after: Mapping[str, Any]) -> None:
-    lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
-    months = list(lines.order_by("run__month").values_list("run__month", flat=True))
+    months = _paid_months(staff)
     if not months:
         return
     fields = {}

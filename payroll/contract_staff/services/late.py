@@ -67,12 +67,8 @@ def correct_late_days(
         entry = ContractLateDays.objects.create(
             staff=row, month=month.first, days=days, reason=reason, entered_by=actor.name
         )
-        record(
-            actor,
-            "contract_staff.days_corrected_late",
-            row,
-            after={"month": str(month), "days": days, "reason": reason},
-        )
+        after = {"month": str(month), "days": days, "reason": reason}
+        record(actor, "contract_staff.days_corrected_late", row, after=after)
     return entry
 
 
