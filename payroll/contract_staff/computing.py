@@ -148,7 +148,10 @@ class ComputedMonth:
         line.slip_no, line.days, line.arrears = len(self.lines) + 1, days, arrears
         line.paid_before, line.is_corrected = before.paid, bool(figures)
         self.lines.append(line)
-        self.arrears += [_arrear(self.run, staff, part) for part in settled]
+        for row, part in settled:
+            arrear = ContractArrear(run=self.run, staff=staff, month=row.month.first, amount=part)
+            arrear.due, arrear.drawn = row.due, row.drawn
+            self.arrears.append(arrear)
         if ContractFigure.OTHER_DEDUCTIONS not in figures:
             self.deductions += [
                 ContractLineDeduction(run=self.run, staff=staff, name=name, amount=part)
@@ -196,13 +199,6 @@ def _tax(
         return tax
     tds = figures[ContractFigure.TDS]  # set by hand: nothing is carried to the next payment
     return PaymentTax(tax.base, tax.rate_pct, before.taken - before.due + tds, tds, ZERO)
-
-
-def _arrear(run: ContractRun, staff: ContractStaff, part: Settled) -> ContractArrear:
-    row = part.difference
-    return ContractArrear(
-        run=run, staff=staff, month=row.month.first, due=row.due, drawn=row.drawn, amount=part.amount
-    )
 
 
 def _payable(staff: ContractStaff, month: Month, figures: Figures) -> tuple[Decimal, Decimal | None]:

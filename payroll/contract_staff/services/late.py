@@ -73,14 +73,12 @@ def correct_late_days(
 
 
 def _problems(staff: ContractStaff, month: Month, days: Decimal, reason: str) -> dict[str, str]:
-    fields = {}
+    fields, named = {}, {"month": in_month(month.first)}
     most = days_in(staff, month)
     if not ContractRun.objects.filter(month=month.first, state=RunState.LOCKED).exists():
-        fields["month"] = _("%(month)s is not locked: set the days in its run.") % {
-            "month": in_month(month.first)
-        }
+        fields["month"] = _("%(month)s is not locked: set the days in its run.") % named
     elif not most and days:
-        fields["month"] = _("There is no contract in %(month)s.") % {"month": in_month(month.first)}
+        fields["month"] = _("There is no contract in %(month)s.") % named
     elif text := wrong_days(days, most):
         fields["days"] = text
     if not reason:

@@ -47,14 +47,13 @@ def create_run(*, month: Month, actor: Actor) -> ContractRun:
 
 def _check(month: Month) -> None:
     rates_of(month.financial_year)
-    last = last_locked()
+    newest = last_locked()
+    last = Month.of(newest.month) if newest else None
     text = ""
     if month.first > today():
         text = _("%(month)s has not begun yet.") % {"month": month}
-    elif last and month < Month.of(last.month):
-        text = _("%(month)s is locked already; a run must be for a later month.") % {
-            "month": Month.of(last.month)
-        }
+    elif last and month < last:
+        text = _("%(month)s is locked already; a run must be for a later month.") % {"month": last}
     if text:
         raise ValidationFailed.at("month", text)
 

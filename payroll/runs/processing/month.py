@@ -128,13 +128,8 @@ def _matrix_texts(tables: Tables) -> dict[tuple[str, str, str], str]:
 
 def _write_elements(run: PayrollRun, month: Month, only: int | None) -> None:
     """Write the lines behind other earnings, deductions and recoveries, one too for each sum set by hand."""
-    params: dict[str, Any] = {
-        "run": run.pk,
-        "first": month.first,
-        "last": month.last,
-        "days": month.days,
-        "only": only,
-    }
+    span = {"first": month.first, "last": month.last, "days": month.days}
+    params: dict[str, Any] = {"run": run.pk, "only": only, **span}
     condition = "AND s.employee_id = %(only)s" if only else ""
     with connection.cursor() as cursor:
         if not run.is_supplementary:
