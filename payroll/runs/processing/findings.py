@@ -79,7 +79,8 @@ def write_warnings(run: PayrollRun, tables: Tables, only: int | None = None) -> 
     with connection.cursor() as cursor:
         cursor.execute(WARNINGS.format(**parts), {"run": run.pk, "only": only})
     if not only:
-        write_findings(run.pk, _of_everybody(run, tables))
+        # All of it is read first: COPY needs the connection.
+        write_findings(run.pk, list(_of_everybody(run, tables)))
 
 
 def _of_everybody(run: PayrollRun, tables: Tables) -> Iterator[tuple[Any, ...]]:
