@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -29,12 +30,8 @@ def organization_in_use() -> str:
 
 def payroll_locked_until() -> date | None:
     """Return the last day of the newest locked month, or None."""
-    month = (
-        PayrollRun.objects.filter(state=RunState.LOCKED)
-        .order_by("-month")
-        .values_list("month", flat=True)
-        .first()
-    )
+    locked = PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month")
+    month = locked.values_list("month", flat=True).first()
     return Month.of(month).last if month else None
 
 
@@ -43,12 +40,8 @@ def payroll_locked_since(instant: datetime) -> bool:
     return PayrollRun.objects.filter(state=RunState.LOCKED, locked_at__gt=instant).exists()
 
 
-def hold_months(first: Month, last: Month) -> None:
-    """Keep the runs of these months from being processed or locked until the transaction ends.
-
-    Raises RunBusy when somebody is doing that at this moment.
-    """
-    share(PayrollRun, first, last)
+# Keeps the runs of some months from being processed or locked until the transaction ends.
+hold_months = partial(share, PayrollRun)
 
 
 def final_months(day: date) -> list[Month]:

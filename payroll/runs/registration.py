@@ -20,7 +20,6 @@ from payroll.organizations.checks import on_closing
 from payroll.organizations.final_months import register_final_months
 from payroll.organizations.permissions import STAFF
 from payroll.runs import hooks
-from payroll.runs.permissions import RunPermission
 from payroll.runs.permissions import RunPermission as P
 from payroll.runs.providers import register_absences, register_whole_month_leave
 from payroll.runs.search import PROVIDERS
@@ -28,7 +27,7 @@ from payroll.runs.services.processing import LOOK
 from payroll.runs.tasks import recover
 from payroll.runs.todo import steps, waiting
 
-register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, RunPermission))
+register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, P))
 
 register_urls(TenantType.ORGANIZATION, "payroll.runs.api.urls")
 PAYSLIPS = NoticeKind("payslips", _("Payslips"), 20)

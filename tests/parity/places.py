@@ -37,7 +37,9 @@ def _leave(employee: Employee) -> LeaveApplication:
 
 
 def _ended(_employee: Employee) -> ContractStaff:
-    return contracts.end_contract(staff=make_contract(), on=date(2027, 1, 1), reason="Left", actor=SYSTEM)
+    return contracts.end_contract(
+        staff=make_contract(), ended_on=date(2027, 1, 1), reason="Left", actor=SYSTEM
+    )
 
 
 def _status(status: EmployeeStatus) -> Callable[[Employee], Employee]:

@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 
 from core.api.filters import CamelFilterSet
+from core.locking.states import RunState
 from payroll.contract_staff import selectors
-from payroll.contract_staff.enums import ContractKind, ContractRunState, ContractStatus, PayeeType
+from payroll.contract_staff.enums import ContractKind, ContractStatus, PayeeType
 from payroll.contract_staff.models import ContractRun, ContractStaff
 
 
@@ -39,7 +40,7 @@ class ContractStaffFilter(CamelFilterSet):
 class ContractRunFilter(CamelFilterSet):
     """State, year; newest first."""
 
-    state = filters.ChoiceFilter(choices=ContractRunState.choices)
+    state = filters.ChoiceFilter(choices=RunState.choices)
     year = filters.NumberFilter(field_name="month", lookup_expr="year")
     ordering = filters.OrderingFilter(fields=(("month", "month"), ("total_net", "totalNet")))
 
