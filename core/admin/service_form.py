@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from core.admin import stale
 from core.admin.addresses import can_be
+from core.drafts.store import SEEN
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.refusals import refusals
 
 if TYPE_CHECKING:
@@ -57,10 +59,7 @@ class ServiceForm:
                     changed = {name: values[name] for name in self.changed_data if name in values}
                     self.instance = self.admin.update(self.request, self.instance, changed)
         except DomainError as error:
-            for name, texts in error.fields.items():
-                self.add_error(name if name in self.fields else None, [str(text) for text in texts])
-            if not error.fields:
-                self.add_error(None, str(error.message))
+            add_refusal(self, error)
 
     def save(self: Any, commit: bool = True) -> models.Model:
         """Return what the service made."""
@@ -99,7 +98,7 @@ def _refuse_stale(form: Any) -> bool:
 
     The page then shows their values where this person had typed nothing, so that saving again is a decision.
     """
-    seen = stale.read_seen(form.data.get(stale.SEEN, ""))
+    seen = stale.read_seen(form.data.get(SEEN, ""))
     names = stale.changed_since(form, seen) if seen else []
     if not names or seen is None:
         return False

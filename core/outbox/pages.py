@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from core.actors import Actor
 from core.outbox.models import Message
 from core.outbox.selectors import notices_of
-from core.outbox.services import mark_all_read, mark_read
+from core.outbox.services import mark_read
 
 PAGE_SIZE = 20
 
@@ -35,8 +35,3 @@ def inbox_page(request: HttpRequest, actor: Actor) -> Inbox:
 def read_one(actor: Actor, notice_id: int, *, default: str) -> str:
     """Mark a notice as read and return where to go: to what it tells of, or back."""
     return mark_read(actor=actor, message_id=notice_id).url or default
-
-
-def read_all(actor: Actor) -> int:
-    """Mark the whole inbox as read and return how many notices were unread."""
-    return mark_all_read(actor=actor)

@@ -13,7 +13,6 @@ from django.core.exceptions import ValidationError
 from django.utils import translation
 from rest_framework import serializers
 
-
 ENTRIES = polib.pofile("core/library_texts/hi/LC_MESSAGES/django.po")
 TEXTS = [entry.msgid for entry in ENTRIES if not entry.msgid_plural]
 PLURALS = [(entry.msgid, entry.msgid_plural) for entry in ENTRIES if entry.msgid_plural]

@@ -11,13 +11,14 @@ from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from core.admin.pages import add_refusal
 from core.admin.sites import KaryalayaSite, admin_actor
 from core.errors import DomainError, NotFound
+from core.forms import add_refusal
 from core.language import keep_language
 from core.outbox import pages as inbox
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
+from core.outbox.services import mark_all_read
 
 
 class NoticePages:
@@ -39,7 +40,7 @@ class NoticePages:
             raise Http404(str(error)) from error
 
     def read_all(self, request: HttpRequest) -> HttpResponse:
-        inbox.read_all(admin_actor(request))
+        mark_all_read(actor=admin_actor(request))
         messages.success(request, _("All notices are marked as read."))
         return HttpResponseRedirect(self._list())
 

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import IO, Any
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import InUse, InvalidState, TooLarge, ValidationFailed
 from core.outbox.jobs import add_job
+from core.refusals import check_fields
 from core.tenancy.backup import container, manifest, schedule, selectors, storing
 from core.tenancy.backup.enums import UNFINISHED, BackupKind, WorkState
 from core.tenancy.backup.errors import BackupBusy
@@ -38,7 +38,8 @@ def create_backup(
     """
     authorize(actor, BackupPermission.WRITE)
     with transaction.atomic():
-        _check_no_restore(tenant)
+        if selectors.current_restore(tenant):
+            raise BackupBusy(_("This institution is being restored."))
         backup = Backup(tenant_id=tenant.pk, kind=kind, **_asked_by(actor))
         _insert(backup, _("A backup of this institution is being made already."))
         with tenant_context(tenant):
@@ -90,7 +91,9 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
     Raises TooLarge, BackupUnreadable, WrongInstitution, NewerBackup; nothing is kept then.
     """
     authorize(actor, BackupPermission.WRITE)
-    check_upload_size(size)
+    if size > settings.BACKUP_UPLOAD_MAX_MB * MEBIBYTE:
+        text = _("The file is larger than %(size)s MB.") % {"size": settings.BACKUP_UPLOAD_MAX_MB}
+        raise TooLarge.at("file", text)
     with storing.work_folder() as folder:
         target = folder / "uploaded"
         with target.open("wb") as out:
@@ -116,13 +119,6 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
             with tenant_context(tenant):
                 record(actor, "backup.uploaded", backup, after={"sha256": backup.sha256, "size": backup.size})
     return backup
-
-
-def check_upload_size(size: int) -> None:
-    """Raise TooLarge for more bytes than settings.BACKUP_UPLOAD_MAX_MB allow."""
-    if size > settings.BACKUP_UPLOAD_MAX_MB * MEBIBYTE:
-        text = _("The file is larger than %(size)s MB.") % {"size": settings.BACKUP_UPLOAD_MAX_MB}
-        raise TooLarge.at("file", text)
 
 
 def open_for_download(*, backup: Backup, actor: Actor) -> Any:
@@ -171,10 +167,7 @@ def update_settings(*, tenant: Tenant, actor: Actor, **values: Any) -> BackupSet
             authorize(actor, BackupPermission.RESTORE)
         for name, value in after.items():
             setattr(row, name, value)
-        try:
-            row.clean_fields()
-        except ValidationError as error:
-            raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+        check_fields(row)
         if after:
             row.handled_until = schedule.last_due(**selectors.rule_of(row), now=timezone.now())
             row.save()
@@ -194,11 +187,6 @@ def _insert(work: BackupWork, refusal: str) -> None:
             work.save(force_insert=True)
     except IntegrityError as error:
         raise BackupBusy(refusal) from error
-
-
-def _check_no_restore(tenant: Tenant) -> None:
-    if selectors.current_restore(tenant):
-        raise BackupBusy(_("This institution is being restored."))
 
 
 def _enqueue(task: str, work: BackupWork, actor: Actor, **ids: Any) -> None:

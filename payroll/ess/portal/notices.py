@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
-from core.accounts.portal import add_errors
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.language import keep_language
 from core.outbox import pages
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
+from core.outbox.services import mark_all_read
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
 
@@ -36,7 +37,7 @@ def read(request: HttpRequest, employee: Employee, notice_id: int) -> HttpRespon
 @employee_page
 def read_all(request: HttpRequest, employee: Employee) -> HttpResponse:
     """Mark all as read."""
-    pages.read_all(portal_actor(request))
+    mark_all_read(actor=portal_actor(request))
     messages.success(request, _("All notices are marked as read."))
     return redirect("ess:notices")
 
@@ -51,7 +52,7 @@ def preferences(request: HttpRequest, employee: Employee) -> HttpResponse:
         try:
             changed = form.keep(actor)
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
         else:
             with override(changed.language):
                 messages.success(request, _("Your choices are saved."))

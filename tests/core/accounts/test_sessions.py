@@ -4,7 +4,7 @@ import pytest
 
 from core.accounts import services
 from core.actors import Door, system_actor
-from core.tenancy.context import public_tenant
+from core.tenancy.selectors import public_tenant
 from core.tenancy.testing import the
 from tests.core.accounts.people import PASSWORD
 
