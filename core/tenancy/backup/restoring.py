@@ -31,6 +31,7 @@ from core.tenancy.context import in_public, tenant_context
 from core.tenancy.maintenance import maintenance
 from core.tenancy.migration_state import expected_migrations
 from core.tenancy.models import Tenant
+from core.tenancy.provisioning import schema_exists
 from core.tenancy.template import MIGRATE_OPTIONS
 
 logger = logging.getLogger(__name__)
@@ -82,7 +83,7 @@ def _replace(
     report: Report,
 ) -> None:
     schema = checked(tenant.schema_name)
-    has_old = _exists(schema)
+    has_old = schema_exists(schema)
     if has_old:
         quiet.wait_for_jobs(tenant)
     try:
@@ -172,12 +173,6 @@ def _check_can_migrate(found: manifest.Manifest) -> None:
             )
             % {"names": ", ".join(sorted(barred))}
         )
-
-
-def _exists(schema: str) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = %s", [schema])
-        return cursor.fetchone() is not None
 
 
 def _execute(statement: str) -> None:
