@@ -315,7 +315,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "TenantStatusEnum": "core.tenancy.enums.TenantStatus",
         "BackupKindEnum": "core.tenancy.backup.enums.BackupKind",
-        "BackupStateEnum": "core.tenancy.backup.enums.WorkState",
+        "BackupStateEnum": "core.outbox.enums.JobState",
         "EmployeeStatusEnum": "payroll.employees.enums.EmployeeStatus",
         "TaxRegimeEnum": "payroll.employees.enums.TaxRegime",
         "AdvanceEntryKindEnum": "payroll.advances.enums.EntryKind",

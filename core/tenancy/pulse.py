@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from core.tenancy.backup.enums import WorkState
+from core.outbox.enums import JobState
 from core.tenancy.backup.models import Backup
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantStatus
 from core.tenancy.every_schema import of_each_schema
@@ -54,5 +54,5 @@ def pulses() -> list[Pulse]:
 
 def last_backups() -> dict[int, datetime]:
     """Return the instant of the newest backup's data by number of institution."""
-    done = Backup.objects.filter(state=WorkState.DONE).order_by().values("tenant_id")
+    done = Backup.objects.filter(state=JobState.DONE).order_by().values("tenant_id")
     return dict(done.annotate(last=Max("taken_at")).values_list("tenant_id", "last"))

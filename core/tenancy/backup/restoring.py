@@ -20,10 +20,10 @@ from django_tenants.utils import get_tenant_base_migrate_command_class
 
 from core.actors import Actor
 from core.audit.services import record
+from core.outbox.enums import JobState
 from core.tenancy import selectors
 from core.tenancy.backup import container, manifest, quiet, revive, storing
 from core.tenancy.backup.dump import Report, checked, row_counts
-from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.errors import BackupBusy, BackupFailed
 from core.tenancy.backup.load import load_dump
 from core.tenancy.backup.models import Backup, Restore
@@ -146,7 +146,7 @@ def _bring_up(
     with in_public():
         # The platform's own trail, which no restore replaces.
         record(actor, "backup.restored", restore.backup, after={"institution": tenant.slug, **after})
-        restore.state, restore.finished_at, restore.error = WorkState.DONE, timezone.now(), ""
+        restore.state, restore.finished_at, restore.error = JobState.DONE, timezone.now(), ""
         restore.save(update_fields=["state", "finished_at", "error", "safety_backup"])
 
 

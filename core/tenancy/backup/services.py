@@ -12,10 +12,11 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import InUse, InvalidState, TooLarge, ValidationFailed
+from core.outbox.enums import JobState
 from core.outbox.jobs import add_job
 from core.refusals import check_fields
 from core.tenancy.backup import container, manifest, schedule, selectors, storing
-from core.tenancy.backup.enums import UNFINISHED, BackupKind, WorkState
+from core.tenancy.backup.enums import UNFINISHED, BackupKind
 from core.tenancy.backup.errors import BackupBusy
 from core.tenancy.backup.making import finish, stored_values
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
@@ -62,7 +63,7 @@ def restore_backup(
     if confirm.strip() != tenant.slug:
         text = _("Type %(slug)s to confirm that all current data is to be replaced.") % {"slug": tenant.slug}
         raise ValidationFailed.at("confirm", text)
-    if backup.state != WorkState.DONE:
+    if backup.state != JobState.DONE:
         raise InvalidState(_("This backup has no file to restore from."))
     if backup.kind == BackupKind.UPLOADED and not adopt and is_over_powered():
         raise InvalidState(
@@ -112,7 +113,7 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
         values = stored_values(target, unpacked.manifest, taken_at)
         with transaction.atomic():
             backup = Backup.objects.create(
-                tenant_id=tenant.pk, kind=BackupKind.UPLOADED, state=WorkState.DONE, **_asked_by(actor)
+                tenant_id=tenant.pk, kind=BackupKind.UPLOADED, state=JobState.DONE, **_asked_by(actor)
             )
             name = storing.keep(target, storing.new_name(tenant))
             finish(backup, file=name, is_encrypted=is_encrypted, **values)
@@ -124,7 +125,7 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
 def open_for_download(*, backup: Backup, actor: Actor) -> Any:
     """Return the file of a backup, open for reading; who took it is noted. Raises Forbidden, InvalidState."""
     authorize(actor, BackupPermission.RESTORE)
-    if backup.state != WorkState.DONE:
+    if backup.state != JobState.DONE:
         raise InvalidState(_("This backup has no file."))
     file = storing.reader(backup.file)
     with tenant_context(backup.tenant):

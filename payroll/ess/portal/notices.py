@@ -4,12 +4,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
-from core.errors import DomainError
-from core.forms import add_refusal
-from core.language import keep_language
 from core.outbox import pages
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
@@ -48,15 +44,6 @@ def preferences(request: HttpRequest, employee: Employee) -> HttpResponse:
     actor = portal_actor(request)
     now = preferences_of(actor)
     form = PreferencesForm(request.POST or None, now=now)
-    if request.method == "POST" and form.is_valid():
-        try:
-            changed = form.keep(actor)
-        except DomainError as error:
-            add_refusal(form, error)
-        else:
-            with override(changed.language):
-                messages.success(request, _("Your choices are saved."))
-            response = redirect("ess:notice-preferences")
-            keep_language(request, response, changed.language)
-            return response
+    if answer := pages.keep_choices(request, form, actor, request.path):
+        return answer
     return render(request, "payroll/ess/notice_preferences.html", {"form": form, "now": now})
