@@ -36,7 +36,7 @@ def needs(permission: str, *, back: View | None = None) -> Callable[[View], View
                 if back is None:
                     raise
                 messages.error(request, str(error.message))
-                return back(request, *args, **kwargs)
+                return back(request=request, **kwargs)
 
         return checked
 

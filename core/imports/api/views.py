@@ -7,13 +7,13 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY
 from core.api.files import file_answers
 from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
@@ -35,9 +35,6 @@ from core.imports.services.credentials import issue_first_credentials
 from core.imports.services.templates import make_template
 from core.imports.services.uploads import upload_import
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 OUTCOMES = {
     ImportState.READY: _("The file is checked; apply it to write it."),
     ImportState.WITH_ERRORS: _("The file has errors; nothing was written."),

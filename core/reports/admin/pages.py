@@ -13,11 +13,12 @@ from django.urls import URLPattern, path, re_path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from core.admin.pages import add_refusal, progress_answer
+from core.admin.pages import progress_answer
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.documents.columns import row_values, shown
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.language import page_language
 from core.reports import selectors
 from core.reports.admin.forms import ParametersForm

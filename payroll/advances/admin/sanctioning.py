@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _t
 
 from core.acts import Kind, Param
 from core.admin.acts import ActsAdmin, field_of
-from core.admin.pages import add_refusal
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.periods import today
 from payroll.advances import selectors, services
 from payroll.advances.models import AdvanceApplication

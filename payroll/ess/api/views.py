@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.accounts.api.serializers import SignedInSerializer, SignInSerializer, signed_in
+from core.accounts.api.serializers import SignedInSerializer, SignInSerializer
 from core.api.files import file_answers
 from core.api.permissions import PUBLIC
 from core.api.serializers import EmptySerializer
@@ -62,7 +62,7 @@ class EssSignInViewSet(ApiViewSet):
     def login(self, request: Request) -> Response:
         """Give tokens to an employee; an account without an employee record is refused (403)."""
         body = self.validated(SignInSerializer)
-        return Response(signed_in(services.sign_in_employee(request=request, **body)))
+        return Response(SignedInSerializer(services.sign_in_employee(request=request, **body)).data)
 
 
 class OwnViewSet(ApiViewSet):

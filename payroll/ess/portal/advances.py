@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from core.accounts.portal import add_errors
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.periods import today
 from payroll.advances import selectors, services
 from payroll.employees.models import Employee
@@ -49,7 +49,7 @@ def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
                 **values,
             )
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
         else:
             messages.success(request, _("Your application is sent. You are told of the decision."))
             return redirect("ess:advance", application_id=row.pk)

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from core.accounts.portal import add_errors
 from core.actors import Door
 from core.errors import DomainError
+from core.forms import add_refusal
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.leave_forms import LeaveForm, type_choices
@@ -49,7 +49,7 @@ def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
                 employee=employee, leave_type=kind, actor=portal_actor(request), **values
             )
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
         else:
             messages.success(request, _("Your application is sent. You are told of the decision."))
             return redirect("ess:leave-detail", application_id=row.pk)

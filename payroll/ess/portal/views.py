@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from core.accounts.portal import add_errors
 from core.documents.exports import file_response
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.periods import FinancialYear, Month, today
 from payroll.employees.models import Employee
 from payroll.ess import selectors
@@ -124,7 +124,7 @@ def declaration(request: HttpRequest, employee: Employee) -> HttpResponse:
                 employee=employee, financial_year=year, values=form.cleaned_data, actor=portal_actor(request)
             )
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
         else:
             messages.success(request, _("Your declaration for %(year)s is saved.") % {"year": year})
             return redirect(f"/ess/tax-declaration?financialYear={year}")

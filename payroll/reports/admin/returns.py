@@ -65,7 +65,7 @@ def tds_return(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "payroll/reports/admin/tds_return.html", context)
 
 
-def _to_quarter(_request: HttpRequest, year: str, quarter: str, **_file: str) -> HttpResponse:
+def _to_quarter(year: str, quarter: str, **_more: Any) -> HttpResponse:
     query = urlencode({"financial_year": year, "quarter": quarter})
     return HttpResponseRedirect(f"{reverse('admin:tds_return')}?{query}")
 
@@ -118,7 +118,7 @@ def certificates(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "payroll/reports/admin/certificates.html", context)
 
 
-def _to_certificates(_request: HttpRequest, **_named: Any) -> HttpResponse:
+def _to_certificates(**_more: Any) -> HttpResponse:
     return HttpResponseRedirect(reverse("admin:certificates"))
 
 

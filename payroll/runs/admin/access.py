@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpResponseRedirect
 from django.urls import reverse
 
 
-def back_to_run(_request: HttpRequest, run_id: int, **_more: Any) -> HttpResponseRedirect:
+def back_to_run(run_id: int, **_more: Any) -> HttpResponseRedirect:
     """Lead to the month's page."""
     return HttpResponseRedirect(reverse("admin:run", args=[run_id]))
 
 
-def back_to_detail(_request: HttpRequest, run_id: int, detail_id: int, **_more: Any) -> HttpResponseRedirect:
+def back_to_detail(run_id: int, detail_id: int, **_more: Any) -> HttpResponseRedirect:
     """Lead to the page of a person's month."""
     return HttpResponseRedirect(reverse("admin:run_detail", args=[run_id, detail_id]))

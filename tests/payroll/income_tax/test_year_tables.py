@@ -10,7 +10,6 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, ValidationFailed
 from core.periods import FinancialYear
-from core.tenancy import testing
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.income_tax import selectors
@@ -18,6 +17,7 @@ from payroll.income_tax.calc import payable_on_salary
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.services import enter_tax_table
 from payroll.income_tax.tables import year_table
+from tests import institutions
 from tests.payroll.income_tax.people import actor_of, make_user
 
 NEXT = FinancialYear(2027)
@@ -69,7 +69,7 @@ def test_another_institution_keeps_the_law_of_the_product(admin: Actor) -> None:
     enter(admin, HIGHER)
     law = selectors.tax_law(NEXT)
     mine = payable_on_salary(1_500_000, law, "new")
-    with tenant_context(testing.the("beta")):
+    with tenant_context(institutions.the("beta")):
         assert selectors.is_provisional(NEXT)
         assert payable_on_salary(1_500_000, selectors.tax_law(NEXT), "new") == mine + 3_900
 

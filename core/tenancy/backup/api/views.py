@@ -6,13 +6,13 @@ from django.conf import settings
 from django.http import FileResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.acts import KEY
 from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
@@ -29,9 +29,6 @@ from core.tenancy.backup.models import Backup, BackupSettings
 from core.tenancy.backup.permissions import BackupPermission as P
 from core.tenancy.context import current_tenant
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 CONTENT_TYPE = "application/octet-stream"
 
 
