@@ -9,10 +9,13 @@ from core.actors import Actor
 from core.acts import API, Act, Acts, Kind, Param, declare
 from core.formatting import rupees
 from core.periods import Month, today
-from payroll.advances import selectors, services
+from payroll.advances import services
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, LIVE, TAKEN, AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.applications import account_of, get_application
+from payroll.advances.selectors.preview import first_recovery_after
+from payroll.advances.selectors.standing import own_text, standing
 from payroll.employees.access import is_own
 
 
@@ -21,12 +24,12 @@ def _sanction(*, application: AdvanceApplication, actor: Actor, **terms: Any) ->
 
 
 def _left(row: AdvanceApplication) -> str:
-    rest = (row.sanctioned_amount or 0) - selectors.account_of(row).disbursed
+    rest = (row.sanctioned_amount or 0) - account_of(row).disbursed
     return _t("Left of the sanction: %(amount)s.") % {"amount": rupees(rest)}
 
 
 def _outstanding(row: AdvanceApplication) -> str:
-    due = selectors.account_of(row).outstanding(Month.of(today()))
+    due = account_of(row).outstanding(Month.of(today()))
     return _t("Outstanding today: principal %(principal)s, interest %(interest)s.") % {
         "principal": rupees(due.principal),
         "interest": rupees(due.interest),
@@ -47,7 +50,7 @@ ACTS = (
                   initial=lambda row: row.interest_instalments),
             Param("first_recovery_month", Kind.MONTH, _("First recovery"),
                   help=_("Left empty: the next month that is not locked."),
-                  initial=lambda _row: selectors.first_recovery_after(today())),
+                  initial=lambda _row: first_recovery_after(today())),
             Param("order_reference", Kind.LINE, _("Order"), most=120),
             Param("comments", Kind.WORDS, _("Comments"), most=300))),
     Act("reject", _("Reject"), P.SANCTION, services.reject_advance, to=AdvanceState.REJECTED,
@@ -79,12 +82,12 @@ ADVANCE_ACTS = declare(
     Acts(
         "advance",
         "application",
-        find=selectors.get_application,
+        find=get_application,
         each=ACTS,
         table=ADVANCE_TRANSITIONS,
         title=lambda row: f"{row.employee}: {row.type}",
-        standing=selectors.standing,
+        standing=standing,
         is_own=lambda row, actor: is_own(row.employee, actor),
-        own_text=selectors.own_text,
+        own_text=own_text,
     )
 )

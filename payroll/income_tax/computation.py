@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from core.money import ZERO
 from core.periods import FinancialYear, Month
-from payroll.income_tax.calc import SalaryTax, tax_on_salary
+from payroll.income_tax.calc.salary import SalaryTax, tax_on_salary
 from payroll.income_tax.deduction_wording import (
     deduction_label,
     deduction_note,

@@ -13,17 +13,15 @@ from typing import NamedTuple, Self
 
 from core.money import RUPEE, ZERO, round_rupee
 from core.periods import FinancialYear
-from payroll.income_tax.calc import (
+from payroll.income_tax.calc.amounts import PAISE, divide_half_up, percent_of, round_to
+from payroll.income_tax.calc.annual import annual_payable, no_pan_annual_tax, year_scale
+from payroll.income_tax.calc.deductions import (
     AllowedDeductions,
     DeductionClaims,
     RentPeriod,
-    annual_payable,
     hra_exemption,
-    no_pan_annual_tax,
     old_regime_deductions,
 )
-from payroll.income_tax.calc.amounts import PAISE, divide_half_up, percent_of, round_to
-from payroll.income_tax.calc.annual import year_scale
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, year_table
 

@@ -63,4 +63,6 @@ def _figures(step: Step) -> dict[str, str]:
 def _chain(figures: Mapping[str, str]) -> str:
     """Return the gross with what was added and taken off."""
     parts = (("-", "standard"), ("+", "other"), ("-", "deductions"))
-    return figures["gross"] + "".join(f" {sign} {figures[name]}" for sign, name in parts if figures[name] != "0")
+    return figures["gross"] + "".join(
+        f" {sign} {figures[name]}" for sign, name in parts if figures[name] != "0"
+    )

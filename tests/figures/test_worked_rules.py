@@ -8,9 +8,9 @@ import pytest
 from core.errors import DomainError, ValidationFailed
 from core.periods import FinancialYear, Month
 from core.tenancy.models import Tenant
-from payroll.advances import selectors as advances_read
 from payroll.advances import services as advances
 from payroll.advances.models import AdvanceApplication, AdvanceType
+from payroll.advances.selectors.recovery import rows_of_all_months
 from payroll.employees import services as employees
 from payroll.employees.models import Employee
 from payroll.income_tax import services as income_tax
@@ -117,7 +117,7 @@ def advance(office: Office, person: Person, first: Ym) -> AdvanceApplication:
 def test_interest_runs_from_the_payment(office: Office, first: Ym, interest: int) -> None:
     """Would catch months before the first recovery that cost nothing (HBA Rules 2017, 7(II))."""
     row = advance(office, office.hire(10, 10), first)
-    steps = advances_read.rows_of_all_months([row])
+    steps = rows_of_all_months([row])
     assert sum(step.interest for step in steps) == interest
     assert sum(step.principal for step in steps) == 1_800_000
 

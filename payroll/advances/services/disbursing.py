@@ -17,7 +17,9 @@ from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, Entr
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.permissions import AdvancePermission
-from payroll.advances.selectors import Account, account_of, first_recovery_after, standing
+from payroll.advances.selectors.applications import Account, account_of
+from payroll.advances.selectors.preview import first_recovery_after
+from payroll.advances.selectors.standing import standing
 from payroll.advances.services.decisions import take
 from payroll.advances.services.notices import notify_employee
 from payroll.organizations.final_months import first_open_month

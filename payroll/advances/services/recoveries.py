@@ -18,7 +18,8 @@ from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, AdvanceState, Ent
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.permissions import AdvancePermission
-from payroll.advances.selectors import Account, account_of, standing
+from payroll.advances.selectors.applications import Account, account_of
+from payroll.advances.selectors.standing import standing
 from payroll.advances.services.checking import check_rupees
 from payroll.advances.services.decisions import take
 

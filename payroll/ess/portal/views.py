@@ -20,7 +20,7 @@ from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
 from payroll.income_tax.selectors import declaration_view
 from payroll.income_tax.services import declare
-from payroll.leave.selectors import balances_of
+from payroll.leave.selectors.accounts import balances_of
 from payroll.pay_commission.enums import Scheme
 from payroll.runs.payslips import payslip_filename, payslip_pdf
 

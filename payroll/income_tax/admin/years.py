@@ -15,6 +15,7 @@ from core.admin import ServiceAdmin
 from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors, services
+from payroll.income_tax.laws import known_years
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
 from payroll.organizations.site import organization_site
@@ -39,7 +40,7 @@ class FinancialYearFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the years, newest first."""
-        years = selectors.known_years(Month.of(today()).financial_year)
+        years = known_years(Month.of(today()).financial_year)
         return [(str(FinancialYear.parse(year).start), year) for year in reversed(years)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

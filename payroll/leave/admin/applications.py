@@ -11,7 +11,7 @@ from unfold.decorators import action, display
 from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.record_page import facts_and_lists
-from payroll.leave import selectors, services
+from payroll.leave import services
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.admin.calendar import calendar_page
 from payroll.leave.admin.forms import ApplicationForm
@@ -20,6 +20,7 @@ from payroll.leave.certificates import certificate_response
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
+from payroll.leave.selectors.applications import applications
 from payroll.organizations.site import organization_site
 
 
@@ -79,7 +80,7 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read employee and type along."""
-        return selectors.applications()
+        return applications()
 
     @action(
         description=_("Calendar of absences"),

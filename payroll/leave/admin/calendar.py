@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 
 from core.periods import Month, today
 from payroll.employees.selectors import departments
-from payroll.leave import selectors
 from payroll.leave.admin.forms import MonthForm
 from payroll.leave.calc import SATURDAY, days_between
 from payroll.leave.enums import ApplicationState
-from payroll.leave.selectors import Absentee
+from payroll.leave.selectors.applications import Absentee, absentees, calendar_rows, holidays_between
 from payroll.organizations.site import organization_site
 
 PAGE_SIZE = 50
@@ -25,13 +24,13 @@ def calendar_page(request: HttpRequest) -> HttpResponse:
     choices = [("", _("All")), *((str(row.pk), row.name) for row in departments())]
     form = MonthForm(request.GET or None, choices=choices)
     month = Month.of(form.day(today()))
-    people = selectors.absentees(month)
+    people = absentees(month)
     if form.is_valid() and form.cleaned_data["department"]:
         people = people.filter(department_id=int(form.cleaned_data["department"]))
     page = Paginator(people, PAGE_SIZE).get_page(request.GET.get("page"))
     days = list(days_between(month.first, month.last))
-    holidays = selectors.holidays_between(month.first, month.last)
-    rows = selectors.calendar_rows(list(page), month)
+    holidays = holidays_between(month.first, month.last)
+    rows = calendar_rows(list(page), month)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("Calendar of absences"),

@@ -12,7 +12,7 @@ from unfold.widgets import (
 from core.admin.widgets import DayInput, PrivateFileInput
 from core.forms import DayField
 from payroll.leave.models import LeaveApplication
-from payroll.leave.selectors import types_in_use
+from payroll.leave.selectors.accounts import types_in_use
 
 
 class ApplicationForm(forms.ModelForm):

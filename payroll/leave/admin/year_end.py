@@ -17,8 +17,7 @@ from payroll.leave.admin.forms import PeriodForm
 from payroll.leave.calc import Period, period_of
 from payroll.leave.models import LeaveYearEnd
 from payroll.leave.permissions import LeavePermission as P
-from payroll.leave.selectors import opened_by_closing
-from payroll.leave.selectors.year_end import is_half_yearly
+from payroll.leave.selectors.year_end import is_half_yearly, opened_by_closing
 from payroll.organizations.site import organization_site
 
 SHOWN = 300

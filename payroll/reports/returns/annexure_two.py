@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from core.money import ZERO, round_paise
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import Gender
-from payroll.income_tax.calc import DeductionCode, SalaryTax, tax_on_salary
+from payroll.income_tax.calc.deductions import DeductionCode
+from payroll.income_tax.calc.salary import SalaryTax, tax_on_salary
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     DeclaredAmounts,

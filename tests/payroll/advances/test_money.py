@@ -14,10 +14,11 @@ from core.errors import Duplicate, ValidationFailed
 from core.periods import Month
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
-from payroll.advances import selectors, services
+from payroll.advances import services
 from payroll.advances.enums import AdvanceState, EntryKind
 from payroll.advances.errors import AdvanceNotReady
 from payroll.advances.models import AdvanceEntry
+from payroll.advances.selectors.applications import account_of
 from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -34,7 +35,7 @@ class TestDisbursing:
         with pytest.raises(ValidationFailed, match="20,000"):
             services.disburse_advance(application=row, actor=actor, amount=Decimal(20001))
         services.disburse_advance(application=row, actor=actor)
-        account = selectors.account_of(row)
+        account = account_of(row)
         assert (account.disbursed, account.balance) == (30000, 30000)
         with pytest.raises(ValidationFailed, match="already"):
             services.disburse_advance(application=row, actor=actor)
@@ -73,7 +74,7 @@ class TestRepaying:
         row = drawn(employee, 30000)
         lock("2026-05")
         services.record_repayment(application=row, actor=actor, amount=Decimal(14500), reference="Ch 1")
-        account = selectors.account_of(row)
+        account = account_of(row)
         assert (account.balance, account.recovered) == (15000, 15000)
         assert sum(1 for step in account.steps if step.principal) == 31
 
@@ -101,7 +102,7 @@ class TestRepaying:
         row = drawn(employee)
         with pytest.raises(ValidationFailed, match="30,000"):
             services.record_repayment(application=row, actor=actor, amount=Decimal(40000))
-        assert selectors.account_of(row).balance == 30000
+        assert account_of(row).balance == 30000
 
     def test_what_is_over_the_principal_is_interest(
         self, employee: Employee, actor: Actor, lock: Lock
@@ -110,7 +111,7 @@ class TestRepaying:
         lock("2026-05")
         day = date(2026, 6, 10)
         services.record_repayment(application=row, actor=actor, amount=Decimal(11040), paid_on=day)
-        account = selectors.account_of(row)
+        account = account_of(row)
         assert (account.balance, account.interest_paid, account.outstanding(Month(2026, 6)).total) == (
             0,
             40,
@@ -180,4 +181,4 @@ def test_two_repayments_at_once_cannot_both_take_the_rest(organization: Tenant, 
     for thread in threads:
         thread.join()
     assert sorted(outcomes) == ["done", "refused"]
-    assert selectors.account_of(row).balance == 10000
+    assert account_of(row).balance == 10000

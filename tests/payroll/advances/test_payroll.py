@@ -15,7 +15,8 @@ from payroll.advances import services
 from payroll.advances.enums import AdvanceState
 from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
-from payroll.advances.selectors import DUES, account_of, accounts_of, advances_of, outstanding_for
+from payroll.advances.selectors.applications import account_of, accounts_of, advances_of, outstanding_for
+from payroll.advances.selectors.dues import DUES
 from payroll.advances.services import posting
 from payroll.employees.models import Employee
 from payroll.organizations.selectors import organization, organization_settings

@@ -13,11 +13,14 @@ from core.errors import Duplicate, Forbidden, InUse, InvalidTransition, NotFound
 from core.outbox.models import Message
 from core.periods import Month, today
 from core.tenancy.models import Tenant
-from payroll.advances import selectors, services
+from payroll.advances import services
 from payroll.advances.enums import AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
 from payroll.advances.masters import add_rate, advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceRate, AdvanceType
+from payroll.advances.selectors.applications import get_application
+from payroll.advances.selectors.recovery import rows_of_month
+from payroll.advances.selectors.types import entitlement, get_type, rate_on
 from payroll.advances.services import applications, decisions
 from payroll.employees.hooks import reason_in_use
 from payroll.employees.models import Employee
@@ -54,11 +57,11 @@ class TestTypes:
     def test_the_rate_follows_the_date_of_sanction(
         self, organization: Tenant, code: str, day: date, rate: str
     ) -> None:
-        assert selectors.rate_on(the_type(code), day) == Decimal(rate)
+        assert rate_on(the_type(code), day) == Decimal(rate)
 
     def test_without_a_rate_for_the_day_nothing_is_sanctioned(self, organization: Tenant) -> None:
         with pytest.raises(ValidationFailed) as refusal:
-            selectors.rate_on(the_type("HBA"), date(2017, 1, 1))
+            rate_on(the_type("HBA"), date(2017, 1, 1))
         assert list(refusal.value.fields) == ["sanctioned_on"]
 
     def test_seeding_again_changes_nothing(self, organization: Tenant, actor: Actor) -> None:
@@ -97,7 +100,7 @@ class TestTypes:
             advance_type=the_type(), effective_on=date(2026, 4, 1), percentage=Decimal("8.2"), actor=actor
         )
         row.refresh_from_db()
-        assert (row.rate_pct, selectors.rate_on(the_type(), today())) == (Decimal("9.1"), Decimal("8.2"))
+        assert (row.rate_pct, rate_on(the_type(), today())) == (Decimal("9.1"), Decimal("8.2"))
         assert AdvanceRate.objects.filter(type=the_type()).count() == 3
 
 
@@ -173,8 +176,8 @@ class TestSanctioning:
         self, organization: Tenant, actor: Actor
     ) -> None:
         low, high = make_employee(1, 1), make_employee(14, 1)
-        assert selectors.entitlement(the_type("HBA"), low, today()).ceiling == 18000 * 34
-        assert selectors.entitlement(the_type("HBA"), high, today()).ceiling == 2500000
+        assert entitlement(the_type("HBA"), low, today()).ceiling == 18000 * 34
+        assert entitlement(the_type("HBA"), high, today()).ceiling == 2500000
         row = apply_for(low, 612001, "HBA")
         with pytest.raises(OverCeiling, match="6,12,000") as refusal:
             services.sanction_advance(application=row, actor=actor)
@@ -296,9 +299,9 @@ class TestNotices:
 
 def test_an_unknown_advance_is_not_found(organization: Tenant) -> None:
     with pytest.raises(NotFound):
-        selectors.get_application(1)
+        get_application(1)
     with pytest.raises(NotFound):
-        selectors.get_type(code="NONE")
+        get_type(code="NONE")
 
 
 @pytest.mark.parametrize("act", ["submit", "sanction"])
@@ -370,5 +373,5 @@ class TestFirstRecovery:
         services.disburse_advance(application=row, actor=actor, paid_on=date(2026, 4, 15))
         row.refresh_from_db()
         assert row.first_recovery_month == date(2026, 7, 1)
-        (due,) = selectors.rows_of_month([row], Month(2026, 7))
+        (due,) = rows_of_month([row], Month(2026, 7))
         assert (due.instalment, due.balance) == (1, 5000)

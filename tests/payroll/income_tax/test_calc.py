@@ -8,15 +8,10 @@ from pathlib import Path
 import pytest
 
 from core.errors import ValidationFailed
-from payroll.income_tax.calc import (
-    AnnualTax,
-    StepCode,
-    annual_payable,
-    annual_tax,
-    payable_on_salary,
-    tax_on_salary,
-    twelfth_of_annual_tax,
-)
+from payroll.income_tax.calc import payable_on_salary
+from payroll.income_tax.calc.annual import AnnualTax, annual_payable, annual_tax
+from payroll.income_tax.calc.salary import tax_on_salary, twelfth_of_annual_tax
+from payroll.income_tax.calc.steps import StepCode
 from payroll.income_tax.errors import (
     NegativeAmount,
     NotAnAmount,

@@ -4,11 +4,11 @@ from decimal import Decimal
 
 import pytest
 
-from payroll.income_tax.calc import (
+from payroll.income_tax.calc import compare_regimes
+from payroll.income_tax.calc.deductions import (
     DeductionClaims,
     DeductionCode,
     RentPeriod,
-    compare_regimes,
     hra_exemption,
     old_regime_deductions,
 )

@@ -4,13 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from payroll.income_tax.calc import (
-    monthly_tds,
-    no_pan_annual_tax,
-    no_pan_tds,
-    payable_on_salary,
-    projected_annual_salary,
-)
+from payroll.income_tax.calc import monthly_tds, no_pan_tds, payable_on_salary, projected_annual_salary
+from payroll.income_tax.calc.annual import no_pan_annual_tax
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft, NotAnAmount, NotWholeRupees
 
 

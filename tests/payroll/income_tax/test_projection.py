@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.periods import FinancialYear
-from payroll.income_tax.calc import payable_on_salary, tax_on_salary
+from payroll.income_tax.calc import payable_on_salary
+from payroll.income_tax.calc.salary import tax_on_salary
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft, UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,

@@ -6,16 +6,11 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from payroll.income_tax.calc import (
-    DeductionClaims,
-    StepCode,
-    annual_payable,
-    annual_tax,
-    monthly_tds,
-    old_regime_deductions,
-    payable_on_salary,
-    tax_on_salary,
-)
+from payroll.income_tax.calc import monthly_tds, payable_on_salary
+from payroll.income_tax.calc.annual import annual_payable, annual_tax
+from payroll.income_tax.calc.deductions import DeductionClaims, old_regime_deductions
+from payroll.income_tax.calc.salary import tax_on_salary
+from payroll.income_tax.calc.steps import StepCode
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, available_years, year_table
 
 EDGES = [250_000, 300_000, 400_000, 500_000, 700_000, 722_230, 1_200_000, 1_270_590, 2_400_000]

@@ -10,10 +10,10 @@ from core.periods import FinancialYear, Month
 from core.tenancy.models import Tenant
 from payroll.income_tax import selectors
 from payroll.income_tax.calc import payable_on_salary
+from payroll.income_tax.computation import TaxMonth
 from payroll.income_tax.errors import UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.models import DECLARED_AMOUNTS, TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, month_tds
-from payroll.income_tax.selectors import TaxMonth
 from payroll.organizations.models import Organization
 from tests.payroll.income_tax.people import make_employee
 

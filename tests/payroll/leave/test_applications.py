@@ -22,11 +22,13 @@ from core.outbox.models import Message
 from core.periods import Month
 from core.states import is_possible
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
+from payroll.leave import services
 from payroll.leave.enums import TRANSITIONS, ApplicationState
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave, OwnApplication
 from payroll.leave.masters import holidays, leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveDay, LeaveEntry
+from payroll.leave.selectors.accounts import balances_of
+from payroll.leave.selectors.applications import absentees, calendar_rows
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
 from tests.payroll.runs.people import make_employee
 
@@ -89,7 +91,7 @@ def test_more_than_the_balance_is_refused(asha: Employee, apply: Apply) -> None:
     apply(asha, "EL", "2026-06-01", "2026-06-20")
     refused(lambda: apply(asha, "EL", "2026-07-01", "2026-07-11"), "to_on", NotEnoughLeave)
     assert apply(asha, "EL", "2026-07-01", "2026-07-10").days == 10
-    found = next(row for row in selectors.balances_of(asha.pk) if row.leave_type.code == "EL")
+    found = next(row for row in balances_of(asha.pk) if row.leave_type.code == "EL")
     assert (found.balance, found.pending, found.available) == (30, 30, 0)
 
 
@@ -308,14 +310,14 @@ def test_calendar_shows_who_is_away(asha: Employee, apply: Apply, take: Apply, a
     apply(asha, "CL", "2026-06-15")
     ravi = make_employee()
     services.reject_leave(application=apply(ravi, "EOL", "2026-06-10"), actor=actor, comments="No")
-    june = selectors.absentees(Month(2026, 6))
+    june = absentees(Month(2026, 6))
     assert list(june) == [asha]
-    rows = selectors.calendar_rows(list(june), Month(2026, 6))
+    rows = calendar_rows(list(june), Month(2026, 6))
     assert [(row.leave_type.code, row.state) for row in rows[0].applications] == [
         ("EL", "approved"),
         ("CL", "pending"),
     ]
-    assert list(selectors.absentees(Month(2026, 7))) == []
+    assert list(absentees(Month(2026, 7))) == []
 
 
 def test_a_rejection_needs_a_reason(asha: Employee, apply: Apply, actor: Actor) -> None:

@@ -13,12 +13,14 @@ from core.actors import Actor
 from core.errors import DomainError, ValidationFailed
 from core.periods import today
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
+from payroll.leave import services
 from payroll.leave.calc import Period, adjoin
 from payroll.leave.enums import LIVE
 from payroll.leave.errors import NotEnoughLeave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveType
+from payroll.leave.selectors.accounts import balances_of, types_for
+from payroll.leave.selectors.year_end import coming_credit
 from payroll.leave.services.checks import _span
 from payroll.organizations.models import OrganizationSettings
 from tests.payroll.leave.conftest import Apply, balance, kind, with_account
@@ -184,24 +186,24 @@ def test_a_retiring_employee_is_promised_nothing(apply: Apply, asha: Employee) -
     """The next credit is that of the months in service."""
     Employee.objects.filter(pk=asha.pk).update(retirement_on=date(YEAR + 1, 1, 31))
     asha.refresh_from_db()
-    coming = selectors.coming_credit(asha, kind("CL"), MONDAY)
+    coming = coming_credit(asha, kind("CL"), MONDAY)
     assert coming is not None
     assert (coming.on, coming.days) == (date(YEAR + 1, 1, 1), 1)  # 8 / 12, to the nearest day
     refused(lambda: apply(asha, "CL", str(MONDAY), str(MONDAY + timedelta(days=1))), "to_on")
 
 
 def test_a_credit_that_is_there_does_not_come_again(asha: Employee, actor: Actor) -> None:
-    assert selectors.coming_credit(asha, kind("EL"), MONDAY) is not None
-    assert selectors.coming_credit(asha, kind("EL"), today()) is None
-    assert selectors.coming_credit(asha, kind("EL"), date(YEAR + 2, 1, 4)) is None
-    assert selectors.coming_credit(asha, kind("CCL"), MONDAY) is None
+    assert coming_credit(asha, kind("EL"), MONDAY) is not None
+    assert coming_credit(asha, kind("EL"), today()) is None
+    assert coming_credit(asha, kind("EL"), date(YEAR + 2, 1, 4)) is None
+    assert coming_credit(asha, kind("CCL"), MONDAY) is None
     services.apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
-    assert selectors.coming_credit(asha, kind("EL"), MONDAY) is None
+    assert coming_credit(asha, kind("EL"), MONDAY) is None
 
 
 def test_earned_leave_is_told_of_the_half_yearly_credit(asha: Employee, apply: Apply) -> None:
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    coming = selectors.coming_credit(asha, kind("EL"), MONDAY)
+    coming = coming_credit(asha, kind("EL"), MONDAY)
     expected = date(YEAR, 7, 1) if today().month < 7 else date(YEAR + 1, 1, 1)
     if expected.year > YEAR:
         assert coming is not None
@@ -215,10 +217,10 @@ def test_types_are_offered_to_whom_they_are_allowed(organization: object, actor:
     """The list of the form and the check of the application are one rule: a single father with an account."""
     father, other = make_employee(gender="male"), make_employee(gender="male")
     put_on(father, actor, CCL=100)
-    assert "CCL" in [row.code for row in selectors.types_for(father)]
-    assert "CCL" not in [row.code for row in selectors.types_for(other)]
+    assert "CCL" in [row.code for row in types_for(father)]
+    assert "CCL" not in [row.code for row in types_for(other)]
     for employee in (father, other, make_employee(gender="female"), make_employee()):
-        offered = {row.code for row in selectors.types_for(employee)}
+        offered = {row.code for row in types_for(employee)}
         for row in LeaveType.objects.filter(is_active=True):
             wrong = ""
             try:
@@ -236,5 +238,5 @@ def test_types_are_offered_to_whom_they_are_allowed(organization: object, actor:
 
 def test_types_come_by_use(asha: Employee) -> None:
     """Casual and earned leave first; the alphabet began with child care leave."""
-    assert [row.code for row in selectors.types_for(asha)] == ["CL", "EL", "HPL", "COM", "CCL", "EOL", "ML"]
-    assert [row.leave_type.code for row in selectors.balances_of(asha.pk)] == ["CL", "EL", "HPL", "CCL"]
+    assert [row.code for row in types_for(asha)] == ["CL", "EL", "HPL", "COM", "CCL", "EOL", "ML"]
+    assert [row.leave_type.code for row in balances_of(asha.pk)] == ["CL", "EL", "HPL", "CCL"]

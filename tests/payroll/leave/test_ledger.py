@@ -16,10 +16,11 @@ from core.errors import DomainError, ValidationFailed
 from core.periods import today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
+from payroll.leave import services
 from payroll.leave.enums import ApplicationState
 from payroll.leave.errors import NotEnoughLeave
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry
+from payroll.leave.selectors.accounts import ledger_of
 from tests.payroll.leave.conftest import balance, give, kind
 from tests.payroll.runs.people import make_employee
 
@@ -40,7 +41,7 @@ def line(employee: Employee, days: int, code: str = "EL") -> LeaveEntry:
 def test_balance_is_the_sum_of_the_lines(asha: Employee, actor: Actor) -> None:
     give(asha, actor, EL=5)
     assert balance(asha, "EL") == 35
-    running = [entry.running for entry in selectors.ledger_of(asha.pk) if entry.leave_type.code == "EL"]
+    running = [entry.running for entry in ledger_of(asha.pk) if entry.leave_type.code == "EL"]
     assert running == [30, 35]
 
 

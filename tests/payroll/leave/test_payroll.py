@@ -14,10 +14,13 @@ from core.locking.errors import RunNotReady
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import hooks, selectors, services
+from payroll.leave import hooks, services
 from payroll.leave.errors import MonthLocked
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveDay
+from payroll.leave.selectors.absences import absences, absent_days
+from payroll.leave.selectors.retirement import encashment_at_retirement
+from payroll.leave.selectors.standing import late_pay_note
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services as run_services
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail
@@ -107,7 +110,7 @@ def test_half_days_without_pay_cost_half_a_day(
 
 def test_leave_over_the_end_of_the_month_is_split(asha: Employee, take: Apply, lock: Process) -> None:
     take(asha, "EOL", "2026-06-29", "2026-07-02")
-    assert selectors.absences(Month(2026, 6)) == {asha.pk: (2, 0, 0)}
+    assert absences(Month(2026, 6)) == {asha.pk: (2, 0, 0)}
     assert paid(asha, lock("2026-06")).unpaid_days == 2
     assert paid(asha, lock("2026-07")).unpaid_days == 2
 
@@ -138,7 +141,7 @@ def test_absences_take_one_statement(organization: Tenant, take: Apply) -> None:
         for _number in range(count):
             take(make_employee(), "EOL", "2026-06-01", "2026-06-02")
         with CaptureQueriesContext(connection) as queries:
-            selectors.absences(Month(2026, 6))
+            absences(Month(2026, 6))
         assert len(queries) == 1
 
 
@@ -199,14 +202,14 @@ def test_the_office_enters_and_approves_leave_of_a_locked_month(
     before = paid(asha, june).net
     services.approve_leave(application=waiting, actor=hr)
     row = take(asha, "EOL", "2026-06-23", "2026-06-25", actor=hr)
-    days = selectors.absent_days(date(2026, 6, 1), date(2026, 6, 30))[asha.pk]
+    days = absent_days(date(2026, 6, 1), date(2026, 6, 30))[asha.pk]
     assert [day.on.day for day in days] == [23, 24, 25, 29, 30]
     assert paid(asha, june).net == before
     for one in (waiting, row):
         one.refresh_from_db()
-        assert "30 Jun 2026 is locked" in selectors.late_pay_note(one)
-    assert selectors.late_pay_note(take(asha, "EL", "2026-06-10")) == ""
-    assert selectors.late_pay_note(take(asha, "EOL", "2026-07-20")) == ""
+        assert "30 Jun 2026 is locked" in late_pay_note(one)
+    assert late_pay_note(take(asha, "EL", "2026-06-10")) == ""
+    assert late_pay_note(take(asha, "EOL", "2026-07-20")) == ""
 
 
 def test_the_note_of_late_leave_goes_with_the_next_lock(
@@ -215,17 +218,17 @@ def test_the_note_of_late_leave_goes_with_the_next_lock(
     """Would catch a note on leave that its own month has paid, or on leave that never was."""
     early = take(asha, "HPL", "2026-06-01", "2026-06-05")
     lock("2026-06")
-    assert selectors.late_pay_note(early) == ""
+    assert late_pay_note(early) == ""
     refused, late = apply(asha, "EOL", "2026-06-10"), apply(asha, "EOL", "2026-06-22")
-    assert selectors.late_pay_note(late) != ""
-    assert selectors.late_pay_note(services.approve_leave(application=late, actor=actor)) != ""
+    assert late_pay_note(late) != ""
+    assert late_pay_note(services.approve_leave(application=late, actor=actor)) != ""
     gone = services.reject_leave(application=refused, actor=actor, comments="No")
-    assert selectors.late_pay_note(gone) == ""
+    assert late_pay_note(gone) == ""
     lock("2026-07")
     late.refresh_from_db()
-    assert selectors.late_pay_note(late) == ""
+    assert late_pay_note(late) == ""
     cancelled = services.cancel_leave(application=early, actor=actor)
-    assert "31 Jul 2026 is locked" in selectors.late_pay_note(cancelled)
+    assert "31 Jul 2026 is locked" in late_pay_note(cancelled)
 
 
 def test_cancelling_leave_in_a_locked_month(asha: Employee, take: Apply, lock: Process, actor: Actor) -> None:
@@ -291,11 +294,11 @@ def test_encashment_at_retirement(organization: Tenant, actor: Actor) -> None:
     """Reference of payroll: basic 1,42,400, DA 60%, EL 250 and HPL 80."""
     employee = make_employee(7, 40, date_of_birth=date(1966, 6, 15), retirement_on=date(2026, 6, 30))
     give(employee, actor, EL=250, HPL=80, CL=8, CCL=700)
-    found = selectors.encashment_at_retirement(employee)
+    found = encashment_at_retirement(employee)
     assert found is not None
     assert (found.emoluments, found.earned_days, found.half_pay_days) == (227840, 250, 50)
     assert found.total == D(2088533)
-    assert selectors.encashment_at_retirement(make_employee(cell=0)) is None
+    assert encashment_at_retirement(make_employee(cell=0)) is None
 
 
 def test_payroll_is_held_last(

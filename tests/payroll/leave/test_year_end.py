@@ -13,10 +13,11 @@ from core.errors import Forbidden, NotFound, ValidationFailed
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
+from payroll.leave import services
 from payroll.leave.calc import Period, before, period_of
 from payroll.leave.errors import YearEndRefused
 from payroll.leave.models import LeaveEntry, LeaveYearEnd
+from payroll.leave.selectors.year_end import closing_period, year_end_plan
 from payroll.organizations.models import OrganizationSettings
 from payroll.runs import services as run_services
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
@@ -142,7 +143,7 @@ def test_half_yearly_credit(person: Employee, half_yearly: None, actor: Actor) -
     services.apply_year_end(period=first, actor=actor)
     assert balances(person)[:3] == [8, 305, 55]
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    plan = selectors.year_end_plan(second)
+    plan = year_end_plan(second)
     found = {
         line.type_code: (line.lapsed, line.credited) for line in plan.lines if line.employee_id == person.pk
     }
@@ -155,7 +156,7 @@ def test_a_yearly_credit_covers_the_second_half(person: Employee, close: Process
     """Would catch days credited twice when the institution changes to half-yearly credit in mid-year."""
     close()
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    assert selectors.year_end_plan(period_of(NEW.last, half_yearly=True)).lines == []
+    assert year_end_plan(period_of(NEW.last, half_yearly=True)).lines == []
 
 
 def test_somebody_entered_later_is_credited_by_the_second_time(person: Employee, close: Process) -> None:
@@ -244,9 +245,9 @@ def test_which_period_is_opened(organization: Tenant) -> None:
     assert services.period_to_open(year=YEAR, half=None) == NEW
     with pytest.raises(ValidationFailed):
         services.period_to_open(year=YEAR, half=1)
-    assert selectors.closing_period(date(2026, 11, 21), half_yearly=False).first == date(2026, 1, 1)
-    assert selectors.closing_period(date(2027, 1, 5), half_yearly=False).first == date(2026, 1, 1)
-    assert selectors.closing_period(date(2027, 8, 5), half_yearly=True).first == date(2027, 1, 1)
+    assert closing_period(date(2026, 11, 21), half_yearly=False).first == date(2026, 1, 1)
+    assert closing_period(date(2027, 1, 5), half_yearly=False).first == date(2026, 1, 1)
+    assert closing_period(date(2027, 8, 5), half_yearly=True).first == date(2027, 1, 1)
     OrganizationSettings.objects.update(leave_credit="half_yearly")
     assert services.period_to_open(year=YEAR, half=1).first == date(YEAR, 7, 1)
     assert services.period_to_open(year=YEAR, half=2).first == date(YEAR + 1, 1, 1)
@@ -258,6 +259,6 @@ def test_queries_do_not_grow_with_people(organization: Tenant) -> None:
         for _number in range(count):
             make_employee()
         with CaptureQueriesContext(connection) as queries:
-            selectors.year_end_plan(NEW)
+            year_end_plan(NEW)
         counts.append(len(queries))
     assert counts[0] == counts[1]
