@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.periods import FinancialYear
-from payroll.income_tax.calc import payable_on_salary
 from payroll.income_tax.calc.salary import tax_on_salary
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft, UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.projection import (
@@ -24,6 +23,7 @@ from payroll.income_tax.projection import (
     taxable_employer_nps,
 )
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, available_years
+from tests.payroll.income_tax.short import payable_on_salary
 
 YEAR = FinancialYear(2026)
 A_YEAR_OF_159456 = TaxInputs(

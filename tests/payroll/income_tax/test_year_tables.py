@@ -14,12 +14,12 @@ from core.tenancy import testing
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.income_tax import selectors
-from payroll.income_tax.calc import payable_on_salary
 from payroll.income_tax.laws import is_provisional, tax_law
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.services import enter_tax_table
 from payroll.income_tax.tables import year_table
 from tests.payroll.income_tax.people import actor_of, make_user
+from tests.payroll.income_tax.short import payable_on_salary
 
 NEXT = FinancialYear(2027)
 HIGHER = {"regimes": {"new": {"standard_deduction": 100_000}}}
