@@ -10,16 +10,10 @@ from payroll.employees.enums import EmployeeStatus, Gender
 from payroll.employees.models import Employee
 from payroll.leave.masters import holidays
 from payroll.leave.models import LeaveType
-from payroll.leave.services import (
-    NewBalance,
-    apply_leave,
-    apply_year_end,
-    approve_leave,
-    open_accounts,
-    period_to_open,
-    reject_leave,
-    set_balances,
-)
+from payroll.leave.services.accounts import NewBalance, open_accounts, set_balances
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
+from payroll.leave.services.year_end import apply_year_end, period_to_open
 
 HOLIDAYS = (
     (1, 26, "Republic Day"),

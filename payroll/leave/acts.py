@@ -11,7 +11,6 @@ from core.acts import ADMIN, API, PORTAL, Act, Acts, Kind, Param, declare
 from core.formatting import in_date, plain
 from core.periods import today
 from payroll.employees.access import is_own
-from payroll.leave import services
 from payroll.leave.enums import TRANSITIONS, YEAR_END_TRANSITIONS, ApplicationState, YearEndState
 from payroll.leave.models import LeaveAccount, LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
@@ -19,15 +18,17 @@ from payroll.leave.selectors.accounts import account_by_id, account_types, type_
 from payroll.leave.selectors.applications import application_by_id
 from payroll.leave.selectors.standing import late_pay_note, own_text, standing
 from payroll.leave.selectors.year_end import year_end_by_id
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.cancelling import cancel_leave, withdraw_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
+from payroll.leave.services.year_end import reverse_year_end
 
 
 def _adjust(
     *, account: LeaveAccount, actor: Actor, leave_type: str, days: Decimal, on: date, reason: str
 ) -> LeaveAccount:
     kind = type_named(leave_type)
-    services.adjust_leave(
-        employee=account.employee, leave_type=kind, days=days, on=on, reason=reason, actor=actor
-    )
+    adjust_leave(employee=account.employee, leave_type=kind, days=days, on=on, reason=reason, actor=actor)
     return account
 
 
@@ -39,16 +40,16 @@ def _describe(row: LeaveApplication) -> str:
 # fmt: off
 COMMENTS = Param("comments", Kind.WORDS, _("Comments"), most=500)
 ACTS = (
-    Act("approve", _("Approve"), P.APPROVE, services.approve_leave, to=ApplicationState.APPROVED,
+    Act("approve", _("Approve"), P.APPROVE, approve_leave, to=ApplicationState.APPROVED,
         params=(COMMENTS,), done=_("The leave is approved."), note=late_pay_note,
         icon="check_circle", bulk=True, doors=API,
         summary="Approve leave", about="Approve, and debit the account."),
-    Act("reject", _("Reject"), P.APPROVE, services.reject_leave, to=ApplicationState.REJECTED,
+    Act("reject", _("Reject"), P.APPROVE, reject_leave, to=ApplicationState.REJECTED,
         params=(Param("comments", Kind.WORDS, _("Reason"), required=True, most=500,
                       help=_("The employee is told.")),),
         done=_("The leave is rejected."), note=late_pay_note, icon="cancel", dangerous=True, bulk=True,
         doors=API, summary="Reject leave", about="Refuse the application, with the reason."),
-    Act("cancel", _("Cancel the leave"), P.APPROVE, services.cancel_leave, to=ApplicationState.CANCELLED,
+    Act("cancel", _("Cancel the leave"), P.APPROVE, cancel_leave, to=ApplicationState.CANCELLED,
         own_in=frozenset({ApplicationState.PENDING}),
         params=(
             Param("from_on", Kind.DAY, _("First day taken back"), help=_(
@@ -57,7 +58,7 @@ ACTS = (
         done=_("The leave is cancelled; the days are credited back."), note=late_pay_note, icon="undo",
         dangerous=True, doors=API, summary="Cancel leave",
         about="Cancel waiting or approved leave, or end it early; `payNote` says what locked months mean for pay."),
-    Act("withdraw", _("Cancel this application"), P.APPLY, services.withdraw_leave,
+    Act("withdraw", _("Cancel this application"), P.APPLY, withdraw_leave,
         states=frozenset({ApplicationState.PENDING}), own_in=frozenset({ApplicationState.PENDING}),
         params=(COMMENTS,), done=_("The application is cancelled."), doors=PORTAL),
     Act("certificate", _("Certificate"), P.READ, icon="attach_file", doors=ADMIN),
@@ -77,7 +78,7 @@ YEAR_END_ACTS = declare(Acts(
     "leave_year_end", "year_end", find=year_end_by_id, table=YEAR_END_TRANSITIONS,
     title=lambda row: in_date(row.period_on), each=(
         Act("process", _("Year-end process"), P.WRITE, on_list=True, icon="event_repeat"),
-        Act("take_back", _("Take back"), P.WRITE, services.reverse_year_end, to=YearEndState.REVERSED,
+        Act("take_back", _("Take back"), P.WRITE, reverse_year_end, to=YearEndState.REVERSED,
             done=_("The year-end is taken back."), icon="undo", dangerous=True, text=_(
                 "Every line is answered by an opposite one. Possible until a payroll run is locked after it.")),
     )))

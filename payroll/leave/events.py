@@ -5,7 +5,8 @@ from typing import Any
 from core.actors import Actor
 from core.periods import today
 from payroll.employees.models import Employee
-from payroll.leave.services import open_accounts, remove_employee, settle_credit, settle_credits
+from payroll.leave.services.accounts import open_accounts
+from payroll.leave.services.service_days import remove_employee, settle_credit, settle_credits
 
 
 def open_new_employee(*, employee: Employee, actor: Actor, **_others: Any) -> None:

@@ -14,7 +14,7 @@ from payroll.employees import signals
 from payroll.leave import events
 from payroll.leave.permissions import LeavePermission
 from payroll.leave.permissions import LeavePermission as P
-from payroll.leave.services import seed_leave_types
+from payroll.leave.services.types import seed_leave_types
 from payroll.leave.todo import steps, waiting
 from payroll.organizations.permissions import EMPLOYEE, STAFF
 

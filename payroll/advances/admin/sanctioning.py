@@ -12,10 +12,10 @@ from core.admin.acts import ActsAdmin, field_of
 from core.admin.pages import add_refusal
 from core.errors import DomainError
 from core.periods import today
-from payroll.advances import services
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.selectors.preview import recovery_as_asked
 from payroll.advances.selectors.types import entitlement
+from payroll.advances.services.decisions import Sanction, preview_sanction
 from payroll.organizations.site import organization_site
 
 # Asked where the recovery gives reason for a warning.
@@ -37,8 +37,8 @@ def sanction_page(admin: ActsAdmin, request: HttpRequest, row: AdvanceApplicatio
         values = {name: value for name, value in form.cleaned_data.items() if value is not None}
         confirmed = values.pop("confirmed")
         try:
-            terms = services.Sanction(**values)
-            recovery = services.preview_sanction(application=row, actor=actor, terms=terms)
+            terms = Sanction(**values)
+            recovery = preview_sanction(application=row, actor=actor, terms=terms)
             if "look" not in request.POST and (confirmed or not recovery.warnings):
                 return admin.after(request, row, act, admin.perform(request, row, act, values))
             if "look" not in request.POST:

@@ -16,7 +16,6 @@ from core.api.files import file_answers
 from core.api.views import ApiViewSet
 from core.errors import ValidationFailed
 from core.periods import Month, today
-from payroll.advances import services
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import AdvanceFilter
@@ -31,6 +30,7 @@ from payroll.advances.selectors.recovery import (
     rows_of_all_months,
     rows_of_month,
 )
+from payroll.advances.services.recoveries import record_repayment, skip_month
 
 FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
 MONTH = OpenApiParameter(
@@ -97,13 +97,13 @@ class RecoveryViewSet(ApiViewSet):
         if kind == RecoveryKind.SKIP:
             _need(body, "month", _t("Name the month to skip."), not_wanted=("amount", "paid_on"))
             reason = body.get("reason") or body.get("reference", "")
-            services.skip_month(application=row, month=body["month"], reason=reason, actor=self.actor)
+            skip_month(application=row, month=body["month"], reason=reason, actor=self.actor)
             return
         if kind == RecoveryKind.REPAYMENT:
             _need(body, "amount", _t("Give the amount in rupees."), not_wanted=("month",))
         else:
             _need(body, "kind", "", not_wanted=("month", "amount"))
-        services.record_repayment(
+        record_repayment(
             application=row,
             actor=self.actor,
             amount=body.get("amount"),

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from core.api.acts import KEY, ActsViewSet
 from core.periods import today
-from payroll.advances import services
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
@@ -22,6 +21,8 @@ from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.selectors.applications import account_of, accounts_of, applications, get_application
 from payroll.advances.selectors.preview import RecoveryPreview, recovery_as_asked
 from payroll.advances.selectors.types import entitlement, get_type
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import Sanction, preview_sanction, sanction_advance
 from payroll.employees.selectors import employee_by_id
 
 
@@ -65,9 +66,7 @@ class ApplicationViewSet(ActsViewSet):
 
         @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
-            row = services.submit_application(
-                advance_type=advance_type, employee=employee, actor=self.actor, **body
-            )
+            row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
             return status.HTTP_201_CREATED, self.one(row)
 
         return self.once(act)
@@ -94,12 +93,12 @@ class ApplicationViewSet(ActsViewSet):
         """
         row = get_application(application_id)
         body = self.validated(s.AdvanceSanctionSerializer)
-        is_preview, terms = body.pop("preview"), services.Sanction(**body)
+        is_preview, terms = body.pop("preview"), Sanction(**body)
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():
-            recovery = services.preview_sanction(application=row, actor=self.actor, terms=terms)
+            recovery = preview_sanction(application=row, actor=self.actor, terms=terms)
             if not is_preview:
-                services.sanction_advance(application=row, actor=self.actor, terms=terms)
+                sanction_advance(application=row, actor=self.actor, terms=terms)
             return Response(self.one(get_application(application_id), recovery))
 
     def one(self, row: AdvanceApplication, recovery: RecoveryPreview | None = None) -> dict[str, Any]:

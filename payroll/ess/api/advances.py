@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.acts import KEY
-from payroll.advances import services
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import OwnFilter
@@ -18,6 +17,7 @@ from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.selectors.applications import account_of, accounts_of, advances_of
 from payroll.advances.selectors.types import get_type
+from payroll.advances.services.applications import submit_application
 from payroll.ess.api.views import OwnViewSet
 
 
@@ -56,9 +56,7 @@ class OwnAdvanceViewSet(OwnViewSet):
 
         @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
-            row = services.submit_application(
-                advance_type=advance_type, employee=employee, actor=self.actor, **body
-            )
+            row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
             account = account_of(row)
             return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
 

@@ -13,11 +13,12 @@ from rest_framework.response import Response
 from core.api.parsers import StrictJsonParser
 from payroll.ess.api import leave_serializers as s
 from payroll.ess.api.views import OwnViewSet
-from payroll.leave import services
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.selectors.accounts import balances_of, type_named
 from payroll.leave.selectors.applications import applications_of, own_application
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.cancelling import withdraw_leave
 
 
 class OwnLeaveViewSet(OwnViewSet):
@@ -60,7 +61,7 @@ class OwnLeaveViewSet(OwnViewSet):
         kind = type_named(body.pop("leave_type"))
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():
-            row = services.apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
+            row = apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
             return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
@@ -81,5 +82,5 @@ class OwnLeaveViewSet(OwnViewSet):
         body = self.validated(s.CancelLeaveSerializer)
         row = own_application(self.employee.pk, pk)
         with transaction.atomic():
-            row = services.withdraw_leave(application=row, actor=self.actor, **body)
+            row = withdraw_leave(application=row, actor=self.actor, **body)
             return Response(s.OwnLeaveSerializer(row).data)

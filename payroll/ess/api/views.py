@@ -24,7 +24,7 @@ from payroll.ess.api import examples
 from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
 from payroll.income_tax.api import declaration_serializers as declared
-from payroll.income_tax.services import declare
+from payroll.income_tax.services.declarations import declare
 from payroll.organizations.permissions import PortalPermission
 from payroll.runs.models import SalaryDetail
 from payroll.runs.payslips import payslip_filename, payslip_pdf

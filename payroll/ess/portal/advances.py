@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from core.accounts.portal import add_errors
 from core.errors import DomainError
 from core.periods import today
-from payroll.advances import services
 from payroll.advances.selectors.applications import account_of, accounts_of, advances_of, own_application
 from payroll.advances.selectors.types import active_types, entitlement, get_type, latest_rate
+from payroll.advances.services.applications import submit_application
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.advance_forms import AdvanceForm
@@ -44,7 +44,7 @@ def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         values = dict(form.cleaned_data)
         try:
-            row = services.submit_application(
+            row = submit_application(
                 advance_type=get_type(code=values.pop("advance_type")),
                 employee=employee,
                 actor=portal_actor(request),

@@ -14,12 +14,12 @@ from core.errors import DomainError
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.leave_forms import LeaveForm, type_choices
-from payroll.leave import services
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.certificates import certificate_response
 from payroll.leave.models import LeaveType
 from payroll.leave.selectors.accounts import account_type, available_days, balances_of, type_named
 from payroll.leave.selectors.applications import applications_of, own_application
+from payroll.leave.services.applications import apply_leave, preview_leave
 
 PAGE_SIZE = 20
 
@@ -47,9 +47,7 @@ def apply(request: HttpRequest, employee: Employee) -> HttpResponse:
             if "count" in request.POST:
                 context |= _counted(request, employee, kind, values)
                 return render(request, "payroll/ess/leave_apply.html", context)
-            row = services.apply_leave(
-                employee=employee, leave_type=kind, actor=portal_actor(request), **values
-            )
+            row = apply_leave(employee=employee, leave_type=kind, actor=portal_actor(request), **values)
         except DomainError as error:
             add_errors(form, error)
         else:
@@ -65,7 +63,7 @@ def _counted(
     file = values.pop("attachment", None)
     values.pop("reason", None)
     actor = portal_actor(request)
-    counted = services.preview_leave(employee=employee, leave_type=kind, actor=actor, **values)
+    counted = preview_leave(employee=employee, leave_type=kind, actor=actor, **values)
     account = account_type(kind)
     left = None
     if account is not None:

@@ -19,7 +19,7 @@ from payroll.ess import selectors
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
 from payroll.income_tax.selectors import declaration_view
-from payroll.income_tax.services import declare
+from payroll.income_tax.services.declarations import declare
 from payroll.leave.selectors.accounts import balances_of
 from payroll.pay_commission.enums import Scheme
 from payroll.runs.payslips import payslip_filename, payslip_pdf

@@ -14,10 +14,12 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 from core.admin import ServiceAdmin
 from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
-from payroll.income_tax import selectors, services
+from payroll.income_tax import selectors
 from payroll.income_tax.laws import known_years
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
+from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
+from payroll.income_tax.services.declarations import declare
 from payroll.organizations.site import organization_site
 
 _AMOUNT_EXPORT = [
@@ -142,7 +144,7 @@ class TaxDeclarationAdmin(_YearAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> TaxDeclaration:
         """Declare on behalf of an employee."""
-        return services.declare(
+        return declare(
             employee=values.pop("employee"),
             financial_year=FinancialYear(values.pop("financial_year")),
             reason=values.pop("reason", ""),
@@ -153,7 +155,7 @@ class TaxDeclarationAdmin(_YearAdmin):
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> TaxDeclaration:
         """Change a declaration on behalf of an employee."""
-        return services.declare(
+        return declare(
             employee=obj.employee,
             financial_year=FinancialYear(obj.financial_year),
             reason=changed.pop("reason", ""),
@@ -206,7 +208,7 @@ class TdsEntryAdmin(_YearAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> TdsEntry:
         """Enter an opening balance; `month` is the last one it covers."""
-        return services.set_opening_balance(
+        return set_opening_balance(
             financial_year=FinancialYear(values.pop("financial_year")),
             through=Month.of(values.pop("month")),
             actor=self.actor(request),
@@ -219,7 +221,7 @@ class TdsEntryAdmin(_YearAdmin):
 
     def remove(self, request: HttpRequest, obj: Any) -> None:
         """Take an opening balance back."""
-        services.remove_opening_balance(
+        remove_opening_balance(
             employee=obj.employee,
             financial_year=FinancialYear(obj.financial_year),
             actor=self.actor(request),

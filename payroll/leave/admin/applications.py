@@ -11,7 +11,6 @@ from unfold.decorators import action, display
 from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.record_page import facts_and_lists
-from payroll.leave import services
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.admin.calendar import calendar_page
 from payroll.leave.admin.forms import ApplicationForm
@@ -21,6 +20,7 @@ from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.selectors.applications import applications
+from payroll.leave.services.applications import apply_leave
 from payroll.organizations.site import organization_site
 
 
@@ -62,7 +62,7 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
     ]
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> LeaveApplication:
-        return services.apply_leave(actor=self.actor(request), **values)
+        return apply_leave(actor=self.actor(request), **values)
 
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
         """Leave the certificate out where there is none."""

@@ -11,13 +11,13 @@ from core.admin.acts import ActsAdmin
 from core.errors import DomainError
 from core.formatting import in_date
 from core.periods import today
-from payroll.leave import services
 from payroll.leave.acts import YEAR_END_ACTS
 from payroll.leave.admin.forms import PeriodForm
 from payroll.leave.calc import Period, period_of
 from payroll.leave.models import LeaveYearEnd
 from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.selectors.year_end import is_half_yearly, opened_by_closing
+from payroll.leave.services.year_end import apply_year_end, preview_year_end
 from payroll.organizations.site import organization_site
 
 SHOWN = 300
@@ -49,7 +49,7 @@ class LeaveYearEndAdmin(ActsAdmin):
             return self._apply(request, period)
         refused, plan = "", None
         try:
-            plan = services.preview_year_end(period=period, actor=self.actor(request)).plan
+            plan = preview_year_end(period=period, actor=self.actor(request)).plan
         except DomainError as error:
             refused = str(error.message)
         names = [(first, _name(one)) for first, one in by_first.items()]
@@ -68,7 +68,7 @@ class LeaveYearEndAdmin(ActsAdmin):
 
     def _apply(self, request: HttpRequest, period: Period) -> HttpResponse:
         try:
-            result = services.apply_year_end(period=period, actor=self.actor(request))
+            result = apply_year_end(period=period, actor=self.actor(request))
         except DomainError as error:
             messages.error(request, str(error.message))
         else:

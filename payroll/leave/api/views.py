@@ -17,7 +17,6 @@ from core.api.views import ApiViewSet
 from core.periods import Month, today
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employee_by_id, employees
-from payroll.leave import services
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.api import examples
 from payroll.leave.api import serializers as s
@@ -34,6 +33,15 @@ from payroll.leave.selectors.applications import (
 )
 from payroll.leave.selectors.retirement import encashment_at_retirement
 from payroll.leave.selectors.year_end import YearEndPlan
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.year_end import (
+    YearEndResult,
+    apply_year_end,
+    period_to_open,
+    preview_year_end,
+    reverse_year_end,
+)
 
 
 class LeaveApplicationViewSet(ActsViewSet):
@@ -74,7 +82,7 @@ class LeaveApplicationViewSet(ActsViewSet):
         employee = employee_by_id(body.pop("employee_id"))
         kind = type_named(body.pop("leave_type"))
         with transaction.atomic():
-            row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+            row = apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
             return Response(self.one(application_by_id(row.pk)), status=status.HTTP_201_CREATED)
 
     @extend_schema(
@@ -158,7 +166,7 @@ class AdjustmentViewSet(ApiViewSet):
 
         @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
-            line = services.adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+            line = adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
             found = {"line": line, "balances": balances_of(employee.pk)}
             return status.HTTP_201_CREATED, s.AdjustmentSerializer(found).data
 
@@ -209,19 +217,19 @@ class YearEndViewSet(ApiViewSet):
     def process(self, request: Request) -> Response:
         """Close a leave year and open the next; a second time changes nothing."""
         body = self.validated(s.YearEndBodySerializer)
-        period = services.period_to_open(year=body.get("year"), half=body.get("half"))
+        period = period_to_open(year=body.get("year"), half=body.get("half"))
 
         @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
             if body["reverse"]:
-                row = services.reverse_year_end(actor=self.actor, period=period)
-                return 200, self._answer(services.YearEndResult(YearEndPlan(period, [], 0), row))
-            work = services.preview_year_end if body["preview"] else services.apply_year_end
+                row = reverse_year_end(actor=self.actor, period=period)
+                return 200, self._answer(YearEndResult(YearEndPlan(period, [], 0), row))
+            work = preview_year_end if body["preview"] else apply_year_end
             return 200, self._answer(work(period=period, actor=self.actor))
 
         return self.once(act)
 
-    def _answer(self, result: services.YearEndResult) -> dict[str, Any]:
+    def _answer(self, result: YearEndResult) -> dict[str, Any]:
         plan, row = result.plan, result.year_end
         page = whole_number(self.request, "page", 1, 1)
         limit = whole_number(self.request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)

@@ -14,10 +14,11 @@ from core.accounts.tokens import access_token
 from core.actors import Actor
 from core.periods import Month, today
 from core.tenancy.models import Tenant
-from payroll.advances import calc, services
+from payroll.advances import calc
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.selectors.applications import account_of
 from payroll.advances.selectors.preview import RecoveryPreview, recovery_preview
+from payroll.advances.services.decisions import Sanction, preview_sanction
 from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun, SalaryDetail
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -31,8 +32,8 @@ LIST = "/admin/payroll_advances/advanceapplication/"
 
 
 def preview(row: AdvanceApplication, actor: Actor, **values: Any) -> RecoveryPreview:
-    terms = services.Sanction(**{**TERMS, **values})
-    return services.preview_sanction(application=row, actor=actor, terms=terms)
+    terms = Sanction(**{**TERMS, **values})
+    return preview_sanction(application=row, actor=actor, terms=terms)
 
 
 def test_the_figures(employee: Employee, actor: Actor, lock: Lock) -> None:

@@ -19,9 +19,11 @@ from core.outbox.services import Recipient, notify_many
 from core.tenancy.backup.notices import BACKUP_FAILED, tell_administrators
 from core.tenancy.models import Tenant
 from payroll.advances.selectors.types import get_type
-from payroll.advances.services import reject_advance, submit_application
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import reject_advance
 from payroll.employees.models import Employee
-from payroll.leave.services import apply_leave, approve_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave
 from payroll.runs.models import SalaryDetail
 from payroll.runs.services import notify_payslips
 from tests.core.accounts.people import user_of

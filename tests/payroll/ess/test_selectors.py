@@ -15,7 +15,7 @@ from payroll.employees.models import Employee, EmployeeElement, PayElement
 from payroll.ess import selectors
 from payroll.income_tax.models import TdsEntry
 from payroll.income_tax.selectors import declaration_view
-from payroll.income_tax.services import declare
+from payroll.income_tax.services.declarations import declare
 from payroll.runs import services
 from payroll.runs.models import NpsEntry, SalaryDetail
 from tests.payroll.ess.conftest import lock_months, make_account, make_person

@@ -16,7 +16,7 @@ from core.tenancy.models import Tenant
 from payroll.income_tax import selectors
 from payroll.income_tax.laws import is_provisional, tax_law
 from payroll.income_tax.models import TaxTable
-from payroll.income_tax.services import enter_tax_table
+from payroll.income_tax.services.tables import enter_tax_table
 from payroll.income_tax.tables import year_table
 from tests.payroll.income_tax.people import actor_of, make_user
 from tests.payroll.income_tax.short import payable_on_salary

@@ -11,11 +11,12 @@ from core.actors import Actor
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.enums import DayPay
 from payroll.leave.masters import leave_types
 from payroll.leave.models import Holiday
 from payroll.leave.selectors.absences import absent_days, whole_month_leave
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.cancelling import cancel_leave
 from tests.payroll.leave.conftest import Apply, give, kind
 from tests.payroll.runs.people import make_employee
 
@@ -43,7 +44,7 @@ def test_days_come_in_order_with_portion_and_pay(asha: Employee, take: Apply, ac
 
 
 def test_child_care_leave_beyond_a_year_is_a_day_at_eighty(asha: Employee, take: Apply, actor: Actor) -> None:
-    services.adjust_leave(
+    adjust_leave(
         employee=asha, leave_type=kind("CCL"), days=D(-363), reason="Taken before", actor=actor,
         on=date(2026, 1, 1),
     )  # fmt: skip
@@ -124,5 +125,5 @@ def test_casual_leave_counts_as_duty(asha: Employee, take: Apply, actor: Actor) 
 def test_leave_that_is_not_approved_is_none(asha: Employee, apply: Apply, take: Apply, actor: Actor) -> None:
     apply(asha, "EOL", "2026-06-01", "2026-06-30")
     assert whole_month_leave(JUNE) == set()
-    services.cancel_leave(application=take(asha, "EOL", "2026-07-01", "2026-07-31"), actor=actor)
+    cancel_leave(application=take(asha, "EOL", "2026-07-01", "2026-07-31"), actor=actor)
     assert whole_month_leave(Month(2026, 7)) == set()

@@ -13,7 +13,6 @@ from core.actors import Actor
 from core.errors import DomainError, ValidationFailed
 from core.periods import today
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.calc import Period, adjoin
 from payroll.leave.enums import LIVE
 from payroll.leave.errors import NotEnoughLeave
@@ -21,7 +20,10 @@ from payroll.leave.masters import leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveType
 from payroll.leave.selectors.accounts import balances_of, types_for
 from payroll.leave.selectors.year_end import coming_credit
+from payroll.leave.services.applications import preview_leave
 from payroll.leave.services.checks import _span
+from payroll.leave.services.decisions import approve_leave
+from payroll.leave.services.year_end import apply_year_end
 from payroll.organizations.models import OrganizationSettings
 from tests.payroll.leave.conftest import Apply, balance, kind, with_account
 from tests.payroll.leave.conftest import give as put_on
@@ -174,11 +176,11 @@ def test_the_office_enters_it_provisionally(asha: Employee, apply: Apply, actor:
         lambda: apply(asha, "CL", str(MONDAY + timedelta(days=14)), str(MONDAY + timedelta(days=17))), "to_on"
     )
     with pytest.raises(NotEnoughLeave) as refusal:
-        services.approve_leave(application=row, actor=actor)
+        approve_leave(application=row, actor=actor)
     assert "year-end" in str(refusal.value.message)
     assert balance(asha, "CL") == 8
-    services.apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
-    services.approve_leave(application=row, actor=actor)
+    apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
+    approve_leave(application=row, actor=actor)
     assert balance(asha, "CL") == 3
 
 
@@ -197,7 +199,7 @@ def test_a_credit_that_is_there_does_not_come_again(asha: Employee, actor: Actor
     assert coming_credit(asha, kind("EL"), today()) is None
     assert coming_credit(asha, kind("EL"), date(YEAR + 2, 1, 4)) is None
     assert coming_credit(asha, kind("CCL"), MONDAY) is None
-    services.apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
+    apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
     assert coming_credit(asha, kind("EL"), MONDAY) is None
 
 
@@ -224,7 +226,7 @@ def test_types_are_offered_to_whom_they_are_allowed(organization: object, actor:
         for row in LeaveType.objects.filter(is_active=True):
             wrong = ""
             try:
-                services.preview_leave(
+                preview_leave(
                     employee=employee,
                     leave_type=row,
                     from_on=date(2026, 6, 1),
