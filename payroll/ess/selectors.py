@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
 from core.accounts.models import User
@@ -35,11 +35,6 @@ def employee_of(user: User) -> Employee:
     if found is None or user.is_platform:
         raise NotFound(_("Your account is not linked to an employee record."))
     return found
-
-
-def payslips(employee: Employee) -> QuerySet[SalaryDetail]:
-    """Return the employee's payslips, the newest first."""
-    return payslips_of(employee.pk)
 
 
 def payslip(employee: Employee, payslip_id: int) -> SalaryDetail:

@@ -8,7 +8,8 @@ from core.money import MoneyField
 from core.periods import FinancialYear
 from payroll.employees.enums import TaxRegime
 
-DECLARED_AMOUNTS = [
+# What is declared: for the old regime only, and for both.
+OLD_REGIME = (
     "section_80c",
     "section_80ccd_1b",
     "section_80d",
@@ -16,10 +17,12 @@ DECLARED_AMOUNTS = [
     "professional_tax",
     "other_deductions",
     "rent_paid",
-    "other_income",
-    "previous_salary",
-    "previous_tds",
-]
+    "is_metro",
+)
+BOTH_REGIMES = ("other_income", "previous_salary", "previous_tds")
+DECLARED_AMOUNTS = [name for name in (*OLD_REGIME, *BOTH_REGIMES) if name != "is_metro"]
+# Amounts of the ledger, of which an opening balance has each.
+LEDGER_AMOUNTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
 
 
 class TaxTable(models.Model):

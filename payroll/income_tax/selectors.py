@@ -19,7 +19,7 @@ from payroll.income_tax.computation import TaxMonth, salary_tax_view
 from payroll.income_tax.deduction_wording import deduction_note, provisional_note
 from payroll.income_tax.errors import UnknownFinancialYear
 from payroll.income_tax.laws import is_government_employer, known_years, tax_law
-from payroll.income_tax.models import TaxDeclaration, TaxTable, TdsEntry
+from payroll.income_tax.models import LEDGER_AMOUNTS, TaxDeclaration, TaxTable, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, age_group_of
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
 
@@ -136,12 +136,11 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
 
     What several runs of one month paid (a supplementary one among them) is one row.
     """
-    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps")
     rows: Any = (
         TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
         .annotate(is_opening=ExpressionWrapper(Q(run_id=None), BooleanField()))
         .values("month", "is_opening")
-        .annotate(**{f"sum_{name}": Sum(name) for name in names})
+        .annotate(**{f"sum_{name}": Sum(name) for name in LEDGER_AMOUNTS})
         .order_by("month", "-is_opening")
     )
     return [
@@ -149,7 +148,7 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
             month=Month.of(row["month"]),
             is_projected=False,
             is_opening=row["is_opening"],
-            **{name: row[f"sum_{name}"] for name in names},
+            **{name: row[f"sum_{name}"] for name in LEDGER_AMOUNTS},
         )
         for row in rows
     ]

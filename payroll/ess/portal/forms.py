@@ -6,10 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from core.formatting import inr
+from core import forms as forms_of_core
 from payroll.employees.enums import TaxRegime
-
-_WRONG_AMOUNT = _("Write an amount in rupees, for example 1,50,000.")
+from payroll.income_tax.models import BOTH_REGIMES, OLD_REGIME
 
 
 class SignInForm(forms.Form):
@@ -38,20 +37,16 @@ class SignInForm(forms.Form):
     )
 
 
-class AmountField(forms.DecimalField):
-    """Rupees a year, written with or without commas; nothing counts as zero."""
+class AmountField(forms_of_core.AmountField):
+    """Rupees a year; nothing counts as zero, and zero is shown as an empty box."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
             min_value=0,
-            max_digits=14,
-            decimal_places=2,
             required=False,
-            widget=forms.TextInput(
-                attrs={"inputmode": "decimal", "autocomplete": "off", "class": "amount-input"}
-            ),
+            widget=forms.TextInput(attrs={"class": "amount-input"}),
             error_messages={
-                "invalid": _WRONG_AMOUNT,
+                "invalid": _("Write an amount in rupees, for example 1,50,000."),
                 "min_value": _("The amount must not be below zero."),
                 "max_decimal_places": _("Write rupees and at most two digits of paise."),
                 "max_digits": _("The amount is too large."),
@@ -61,15 +56,10 @@ class AmountField(forms.DecimalField):
         )
 
     def to_python(self, value: Any) -> Any:
-        """Read the amount without its commas, spaces and rupee sign."""
-        text = "".join(str(value or "").split()).replace(",", "").removeprefix("₹")
-        return super().to_python(text) or Decimal(0)
+        return super().to_python(value) or Decimal(0)
 
     def prepare_value(self, value: Any) -> Any:
-        """Show an amount with Indian grouping, zero as an empty box, and what was typed as it was."""
-        if isinstance(value, Decimal):
-            return inr(value) if value else ""
-        return value
+        return "" if isinstance(value, Decimal) and not value else super().prepare_value(value)
 
 
 class DeclarationForm(forms.Form):
@@ -121,22 +111,10 @@ class DeclarationForm(forms.Form):
         label=_("Tax deducted by the earlier employer"), help_text=_("From the certificate.")
     )
 
-    OLD_REGIME = (
-        "section_80c",
-        "section_80ccd_1b",
-        "section_80d",
-        "home_loan_interest",
-        "professional_tax",
-        "other_deductions",
-        "rent_paid",
-        "is_metro",
-    )
-    BOTH_REGIMES = ("other_income", "previous_salary", "previous_tds")
-
     def old_regime_fields(self) -> list[forms.BoundField]:
         """Return the boxes that count in the old regime only."""
-        return [self[name] for name in self.OLD_REGIME]
+        return [self[name] for name in OLD_REGIME]
 
     def both_regimes_fields(self) -> list[forms.BoundField]:
         """Return the boxes that count in both regimes."""
-        return [self[name] for name in self.BOTH_REGIMES]
+        return [self[name] for name in BOTH_REGIMES]

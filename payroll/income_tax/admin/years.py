@@ -16,7 +16,7 @@ from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors
 from payroll.income_tax.laws import known_years
-from payroll.income_tax.models import TaxDeclaration, TdsEntry
+from payroll.income_tax.models import BOTH_REGIMES, LEDGER_AMOUNTS, OLD_REGIME, TaxDeclaration, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
 from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
 from payroll.income_tax.services.declarations import declare
@@ -114,22 +114,11 @@ class TaxDeclarationAdmin(_YearAdmin):
         (None, {"fields": ("employee", "financial_year", "regime", "counted", "reason")}),
         (
             _("Deductions of the old regime (rupees a year)"),
-            {
-                "fields": (
-                    "section_80c",
-                    "section_80ccd_1b",
-                    "section_80d",
-                    "home_loan_interest",
-                    "professional_tax",
-                    "other_deductions",
-                    "rent_paid",
-                    "is_metro",
-                )
-            },
+            {"fields": OLD_REGIME},
         ),
         (
             _("Other income and earlier employer (rupees a year)"),
-            {"fields": ("other_income", "previous_salary", "previous_tds")},
+            {"fields": BOTH_REGIMES},
         ),
     )
     list_export: ClassVar = [
@@ -186,19 +175,7 @@ class TdsEntryAdmin(_YearAdmin):
     }
     list_display = ("employee", "year", "month", "salary", "nps", "tax", "origin")
     list_filter = (FinancialYearFilter, OriginFilter)
-    fields = (
-        "employee",
-        "financial_year",
-        "month",
-        "salary",
-        "hra",
-        "basic_da",
-        "nps",
-        "savings",
-        "profession_tax",
-        "employer_nps",
-        "tax",
-    )
+    fields = ("employee", "financial_year", "month", *LEDGER_AMOUNTS)
     list_export: ClassVar = [
         (_("employee"), "employee"),
         (_("financial year beginning"), "financial_year"),

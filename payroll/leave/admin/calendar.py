@@ -9,7 +9,6 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from core.periods import Month, today
-from payroll.employees.selectors import departments
 from payroll.leave.admin.forms import MonthForm
 from payroll.leave.calc import SATURDAY, days_between
 from payroll.leave.enums import ApplicationState
@@ -21,8 +20,7 @@ PAGE_SIZE = 50
 
 def calendar_page(request: HttpRequest) -> HttpResponse:
     """Show who is away in a month, of one department when asked."""
-    choices = [("", _("All")), *((str(row.pk), row.name) for row in departments())]
-    form = MonthForm(request.GET or None, choices=choices)
+    form = MonthForm(request.GET or None)
     month = Month.of(form.day(today()))
     people = absentees(month)
     if form.is_valid() and form.cleaned_data["department"]:
@@ -34,9 +32,7 @@ def calendar_page(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("Calendar of absences"),
-        "form": MonthForm(
-            {"month": month.first, "department": request.GET.get("department", "")}, choices=choices
-        ),
+        "form": MonthForm({"month": month.first, "department": request.GET.get("department", "")}),
         "month": month.first,
         "before": month.plus(-1).first,
         "after": month.plus(1).first,

@@ -14,6 +14,7 @@ from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     DeclaredAmounts,
     TaxInputs,
+    YearOfPay,
     age_group_of,
     allowed_deductions,
     annual_tax_due,
@@ -286,11 +287,10 @@ def test_the_sum_of_the_deductions_is_that_of_the_items_shown(
     declared: DeclaredAmounts, paid: tuple[int, ...], year: str, age_group: str
 ) -> None:
     """Would catch the run's short form deducting something else than the computation shows to the employee."""
-    names = ("hra", "basic_da", "nps", "savings", "profession_tax")
-    year_of = {"year": year, "age_group": age_group, **dict(zip(names, paid, strict=True))}
+    pay = YearOfPay(*paid)
     for row in (declared, NOTHING_DECLARED):
-        items = allowed_deductions(declared=row, **year_of)
-        assert deductions_of(declared=row, **year_of) == items.total + row.other_deductions
+        items = allowed_deductions(year, age_group, row, pay)
+        assert deductions_of(year, age_group, row, pay) == items.total + row.other_deductions
 
 
 @pytest.mark.parametrize("declared", [None, DeclaredAmounts(), DeclaredAmounts(section_80c=30_000)])

@@ -14,8 +14,9 @@ from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Department, Designation, Employee
 from payroll.leave.calc import completed_months, period_of
 from payroll.leave.models import LeaveAccount, LeaveEntry
-from payroll.leave.services.accounts import NewBalance, open_accounts, set_balances
+from payroll.leave.services.accounts import NewBalance, set_balances
 from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.service_days import settle_credit
 from payroll.leave.services.year_end import apply_year_end
 from tests.payroll.leave.conftest import Apply, balance, give, kind
 from tests.payroll.runs.people import make_employee
@@ -91,7 +92,7 @@ def test_a_corrected_date_of_joining_corrects_the_credit(enter: Enter, actor: Ac
 def test_opening_accounts_again_changes_nothing(enter: Enter, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
     lines = LeaveEntry.objects.count()
-    open_accounts(employee=employee, actor=actor)
+    settle_credit(employee=employee, actor=actor)
     assert LeaveEntry.objects.count() == lines
 
 
@@ -99,7 +100,7 @@ def test_imported_balance_is_not_credited_again(enter: Enter, actor: Actor) -> N
     employee = enter(date(2018, 7, 2))
     rows = [NewBalance(employee.pk, kind("EL"), Decimal(124))]
     set_balances(rows=rows, on=today(), note="Import", actor=actor)
-    open_accounts(employee=employee, actor=actor)
+    settle_credit(employee=employee, actor=actor)
     apply_year_end(period=period_of(today(), half_yearly=False), actor=actor)
     assert balance(employee, "EL") == 124
 
