@@ -31,6 +31,20 @@ _SENIOR, _VERY_SENIOR = 60, 80
 ROUNDING_OF_SHARES = 20
 
 
+# What is declared: for the old regime only, and for both.
+OLD_REGIME = (
+    "section_80c",
+    "section_80ccd_1b",
+    "section_80d",
+    "home_loan_interest",
+    "professional_tax",
+    "other_deductions",
+    "rent_paid",
+    "is_metro",
+)
+BOTH_REGIMES = ("other_income", "previous_salary", "previous_tds")
+
+
 @dataclass(frozen=True, slots=True)
 class DeclaredAmounts:
     """What a declaration says, rupees a year; names as in the model TaxDeclaration."""

@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from core import forms as forms_of_core
+from core import forms as core_forms
 from payroll.employees.enums import TaxRegime
-from payroll.income_tax.models import BOTH_REGIMES, OLD_REGIME
+from payroll.income_tax.projection import BOTH_REGIMES, OLD_REGIME
 
 
 class SignInForm(forms.Form):
@@ -37,29 +37,21 @@ class SignInForm(forms.Form):
     )
 
 
-class AmountField(forms_of_core.AmountField):
-    """Rupees a year; nothing counts as zero, and zero is shown as an empty box."""
+class AmountField(core_forms.AmountField):
+    """Rupees a year, written with or without commas; nothing counts as zero."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            min_value=0,
-            required=False,
-            widget=forms.TextInput(attrs={"class": "amount-input"}),
-            error_messages={
-                "invalid": _("Write an amount in rupees, for example 1,50,000."),
-                "min_value": _("The amount must not be below zero."),
-                "max_decimal_places": _("Write rupees and at most two digits of paise."),
-                "max_digits": _("The amount is too large."),
-                "max_whole_digits": _("The amount is too large."),
-            },
-            **kwargs,
-        )
+        box = forms.TextInput(attrs={"class": "amount-input"})
+        texts = {"min_value": _("The amount must not be below zero.")}
+        super().__init__(min_value=0, required=False, widget=box, error_messages=texts, **kwargs)
 
     def to_python(self, value: Any) -> Any:
+        """Read the amount; an empty box is zero."""
         return super().to_python(value) or Decimal(0)
 
     def prepare_value(self, value: Any) -> Any:
-        return "" if isinstance(value, Decimal) and not value else super().prepare_value(value)
+        """Show zero as an empty box."""
+        return super().prepare_value(value or "" if isinstance(value, Decimal) else value)
 
 
 class DeclarationForm(forms.Form):

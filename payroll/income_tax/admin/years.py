@@ -16,8 +16,9 @@ from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
 from payroll.income_tax import selectors
 from payroll.income_tax.laws import known_years
-from payroll.income_tax.models import BOTH_REGIMES, LEDGER_AMOUNTS, OLD_REGIME, TaxDeclaration, TdsEntry
+from payroll.income_tax.models import LEDGER_AMOUNTS, TaxDeclaration, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
+from payroll.income_tax.projection import BOTH_REGIMES, OLD_REGIME
 from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
 from payroll.income_tax.services.declarations import declare
 from payroll.organizations.site import organization_site
