@@ -14,10 +14,10 @@ from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.selectors.applications import account_of, get_application
 from payroll.advances.selectors.preview import first_recovery_after
+from payroll.advances.selectors.standing import own_text, standing
 from payroll.advances.services.decisions import Sanction, reject_advance, sanction_advance
 from payroll.advances.services.disbursing import disburse_advance
 from payroll.advances.services.recoveries import record_repayment, skip_month
-from payroll.advances.standing import own_text, standing
 from payroll.employees.access import is_own
 
 

@@ -3,9 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.contrib import admin
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -16,17 +13,12 @@ from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.selectors.applications import account_of, advances_of
 from payroll.advances.selectors.standing import standing
+from payroll.employees.links import OfEmployee
 from payroll.employees.models import Employee
 
 
-class AdvanceFacts:
+class AdvanceFacts(OfEmployee):
     """What the page of an advance shows beside its fields."""
-
-    @admin.display(description=_("employee"))
-    def person(self, obj: AdvanceApplication) -> str:
-        """Return the employee, whose page one may see, and the department."""
-        page = reverse("organization:payroll_employees_employee_change", args=[obj.employee_id])
-        return format_html('<a href="{}">{}</a> · {}', page, obj.employee, obj.employee.department)
 
     def heading(self, obj: AdvanceApplication) -> str:
         """Name whose advance it is, and which."""

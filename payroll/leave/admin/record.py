@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story, add_to_record
 from core.formatting import in_date, plain
+from payroll.employees.links import OfEmployee
 from payroll.employees.models import Employee
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
@@ -28,14 +29,8 @@ def address(row: LeaveApplication, act: str = "change") -> str:
     return reverse(f"organization:payroll_leave_leaveapplication_{act}", args=[row.pk])
 
 
-class ApplicationFacts:
+class ApplicationFacts(OfEmployee):
     """What the page of an application shows beside its fields."""
-
-    @admin.display(description=_("employee"))
-    def person(self, obj: LeaveApplication) -> str:
-        """Return the employee, whose page one may see, and the department."""
-        page = reverse("organization:payroll_employees_employee_change", args=[obj.employee_id])
-        return format_html('<a href="{}">{}</a> · {}', page, obj.employee, obj.employee.department)
 
     def heading(self, obj: LeaveApplication) -> str:
         """Name whose leave it is, and which."""
