@@ -21,7 +21,6 @@ from payroll.leave.models import Holiday, LeaveApplication, LeaveType
 from payroll.leave.selectors.accounts import balances_of, types_for
 from payroll.leave.selectors.year_end import coming_credit
 from payroll.leave.services.applications import preview_leave
-from payroll.leave.services.checks import _span
 from payroll.leave.services.decisions import approve_leave
 from payroll.leave.services.year_end import apply_year_end
 from payroll.organizations.models import OrganizationSettings
@@ -147,7 +146,7 @@ def test_casual_leave_never_adjoins(
     for one in rows:
         for other in rows:
             if one.leave_type.is_casual and not other.leave_type.is_casual:
-                assert not adjoin(_span(one), _span(other), set()), (one, other)
+                assert not adjoin(one.span, other.span, set()), (one, other)
 
 
 # The credit of the next period
