@@ -11,7 +11,8 @@ from core.periods import FinancialYear, Month
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee
 from payroll.employees.selectors import elements_on, pay_as_of
-from payroll.income_tax.selectors import TaxMonth, opening_balance
+from payroll.income_tax.computation import TaxMonth
+from payroll.income_tax.selectors import opening_balance
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.calc import Days, MonthHeads, PayFacts, Rates, Spell, spell_heads
 from payroll.pay_commission.errors import RatesMissing

@@ -15,7 +15,7 @@ from core.todo import on_to_do
 from payroll.advances.hooks import register_last_net
 from payroll.employees.hooks import register_in_use_check
 from payroll.leave.hooks import register_payroll
-from payroll.leave.selectors import absent_days, whole_month_leave
+from payroll.leave.selectors.absences import absent_days, whole_month_leave
 from payroll.organizations.checks import on_closing
 from payroll.organizations.final_months import register_final_months
 from payroll.organizations.permissions import STAFF

@@ -10,12 +10,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.acts import KEY
-from payroll.advances import selectors, services
 from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import OwnFilter
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.applications import account_of, accounts_of, advances_of
+from payroll.advances.selectors.types import get_type
+from payroll.advances.services.applications import submit_application
 from payroll.ess.api.views import OwnViewSet
 
 
@@ -35,8 +37,8 @@ class OwnAdvanceViewSet(OwnViewSet):
     )
     def list(self, request: Request) -> Response:
         """Return a page of own advances, the newest first, each with its ledger and schedule."""
-        rows = self.filter_queryset(selectors.advances_of(self.employee.pk))
-        accounts = selectors.accounts_of(self.paginate_queryset(rows) or [])
+        rows = self.filter_queryset(advances_of(self.employee.pk))
+        accounts = accounts_of(self.paginate_queryset(rows) or [])
         return self.get_paginated_response(s.AdvanceDetailSerializer(accounts, many=True).data)
 
     @extend_schema(
@@ -50,14 +52,12 @@ class OwnAdvanceViewSet(OwnViewSet):
         """Apply for the own person; the office decides."""
         body = self.validated(s.AdvanceWishSerializer)
         employee = self.employee
-        advance_type = selectors.get_type(code=body.pop("advance_type"))
+        advance_type = get_type(code=body.pop("advance_type"))
 
         @transaction.atomic
         def act() -> tuple[int, dict[str, Any]]:
-            row = services.submit_application(
-                advance_type=advance_type, employee=employee, actor=self.actor, **body
-            )
-            account = selectors.account_of(row)
+            row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
+            account = account_of(row)
             return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
 
         return self.once(act)

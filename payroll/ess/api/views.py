@@ -24,10 +24,11 @@ from payroll.ess.api import examples
 from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
 from payroll.income_tax.api import declaration_serializers as declared
-from payroll.income_tax.services import declare
+from payroll.income_tax.services.declarations import declare
 from payroll.organizations.permissions import PortalPermission
 from payroll.runs.models import SalaryDetail
 from payroll.runs.payslips import payslip_filename, payslip_pdf
+from payroll.runs.selectors import payslips_of
 
 _OWN = PortalPermission.SELF
 _YEAR = OpenApiParameter(
@@ -110,7 +111,7 @@ class PayslipViewSet(OwnViewSet):
     )
     def list(self, request: Request) -> Response:
         """Return a page of payslips, by calendar year or financial year when asked."""
-        return self.page(selectors.payslips(self.employee))
+        return self.page(payslips_of(self.employee.pk))
 
     @extend_schema(
         summary="One payslip with its lines", responses=s.PayslipSerializer, examples=examples.PAYSLIP

@@ -19,10 +19,11 @@ from payroll.ess import selectors
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
 from payroll.income_tax.selectors import declaration_view
-from payroll.income_tax.services import declare
-from payroll.leave.selectors import balances_of
+from payroll.income_tax.services.declarations import declare
+from payroll.leave.selectors.accounts import balances_of
 from payroll.pay_commission.enums import Scheme
 from payroll.runs.payslips import payslip_filename, payslip_pdf
+from payroll.runs.selectors import payslips_of
 
 PAGE_SIZE = 24
 
@@ -34,7 +35,7 @@ def home(request: HttpRequest, employee: Employee) -> HttpResponse:
     year = Month.of(day).financial_year
     context = {
         "employee": employee,
-        "latest": selectors.payslips(employee).first(),
+        "latest": payslips_of(employee.pk).first(),
         "profile": selectors.profile(employee, day),
         "tax": _tax_or_none(employee, year),
         "nps": _nps_or_none(employee, year),
@@ -63,7 +64,7 @@ def payslips(request: HttpRequest, employee: Employee) -> HttpResponse:
     """List the payslips, of one calendar year when asked."""
     years = selectors.payslip_years(employee)
     chosen = next((year for year in years if str(year) == request.GET.get("year")), None)
-    rows = selectors.payslips(employee)
+    rows = payslips_of(employee.pk)
     if chosen:
         rows = rows.filter(run__month__year=chosen)
     page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))

@@ -23,13 +23,15 @@ from core.money import ZERO, round_rupee
 from core.periods import FinancialYear, Month, today
 from core.reports import parameters as read
 from core.reports.definitions import Paper, Texts
-from payroll.advances.selectors import Outstanding, outstanding_for
+from payroll.advances.selectors.applications import Outstanding, outstanding_for
 from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import ENTRY_REASONS, ElementKind, PayReason
 from payroll.employees.models import Employee, PayHistory
-from payroll.income_tax.selectors import PROVIDENT_FUND_ELEMENTS, opening_balance, ytd
+from payroll.income_tax.elements import PROVIDENT_FUND_ELEMENTS
+from payroll.income_tax.selectors import opening_balance, ytd
 from payroll.leave.enums import CarryForward
-from payroll.leave.selectors import balances_of, encashment_at_retirement
+from payroll.leave.selectors.accounts import balances_of
+from payroll.leave.selectors.retirement import encashment_at_retirement
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.pay_commission.matrix import next_cell

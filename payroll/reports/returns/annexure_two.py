@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from core.money import ZERO, round_paise
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import Gender
-from payroll.income_tax.calc import DeductionCode, SalaryTax, tax_on_salary
+from payroll.income_tax.calc.deductions import DeductionCode
+from payroll.income_tax.calc.salary import SalaryTax, tax_on_salary
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     DeclaredAmounts,
+    YearOfPay,
     age_group_of,
     allowed_deductions,
     annual_tax_due,
@@ -264,16 +266,8 @@ def _tax(
 def _allowed(person: PersonYear, declared: DeclaredAmounts, law: str, age_group: str) -> dict[str, Decimal]:
     """Return what the old regime allows, by code; chapter VI-A without a ceiling of its own last."""
     sums = person.sums
-    found = allowed_deductions(
-        year=law,
-        age_group=age_group,
-        declared=declared,
-        hra=sums.hra,
-        basic_da=sums.basic_da,
-        nps=sums.nps,
-        savings=sums.savings,
-        profession_tax=sums.profession_tax,
-    )
+    pay = YearOfPay(sums.hra, sums.basic_da, sums.nps, sums.savings, sums.profession_tax)
+    found = allowed_deductions(law, age_group, declared, pay)
     result = {str(item.code): item.allowed for item in found.items}
     result[OTHERS] = Decimal(declared.other_deductions)
     return result

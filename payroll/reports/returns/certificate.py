@@ -16,8 +16,9 @@ from core.errors import InvalidState
 from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.models import Employee
+from payroll.income_tax.deduction_wording import provisional_note
+from payroll.income_tax.laws import tax_law
 from payroll.income_tax.models import TdsEntry
-from payroll.income_tax.selectors import provisional_note, tax_law
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
 from payroll.reports.returns.ledger import OPENING, locked_months, openings_of, payments_in, people_of
 from payroll.tds.calc import Deduction, Deposit, allot

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from core.money import ZERO
 from core.periods import Month
-from payroll.income_tax.selectors import provisional_note, tax_law
+from payroll.income_tax.deduction_wording import provisional_note
+from payroll.income_tax.laws import tax_law
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
 from payroll.reports.returns.ledger import (
     Opening,

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from core.locking.prints import fingerprint
 from core.periods import Month
-from payroll.advances.selectors import RECOVERIES
+from payroll.advances.selectors.dues import RECOVERIES
 from payroll.employees.models import EmployeeElement, PayElement
-from payroll.income_tax.selectors import tax_law
+from payroll.income_tax.laws import tax_law
 from payroll.organizations.models import OrganizationSettings
 from payroll.runs.enums import FactKind, RunState
 from payroll.runs.models import PayrollRun

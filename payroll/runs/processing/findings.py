@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 
 from core.periods import Month
-from payroll.income_tax.selectors import is_provisional
+from payroll.income_tax.laws import is_provisional
 from payroll.pay_commission.enums import MissingRate
 from payroll.pay_commission.errors import RatesMissing
 from payroll.pay_commission.selectors import rates_for

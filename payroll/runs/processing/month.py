@@ -7,7 +7,7 @@ from django.db import connection
 
 from core.locking.period import drop_results
 from core.periods import Month
-from payroll.advances.selectors import DUES
+from payroll.advances.selectors.dues import DUES
 from payroll.employees.enums import ElementKind
 from payroll.pay_commission.selectors import UsedRates, rates_for
 from payroll.runs.calc import MonthEngine

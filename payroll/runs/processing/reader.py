@@ -8,9 +8,9 @@ from typing import IO, Any
 from django.db import connection
 
 from core.periods import Month
-from payroll.advances.selectors import RECOVERIES
+from payroll.advances.selectors.dues import RECOVERIES
+from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.income_tax.models import DECLARED_AMOUNTS
-from payroll.income_tax.selectors import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.runs.facts import Person
 from payroll.runs.models import PayrollRun
 
