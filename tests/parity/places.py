@@ -15,9 +15,9 @@ from core.periods import Month
 from payroll.advances import services as advances
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun, ContractStaff
-from payroll.employees import services as employees
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
+from payroll.employees.services.status import change_status
 from payroll.leave import services as leave
 from payroll.leave.models import LeaveApplication
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -42,9 +42,7 @@ def _ended(_employee: Employee) -> ContractStaff:
 
 def _status(status: EmployeeStatus) -> Callable[[Employee], Employee]:
     def make(employee: Employee) -> Employee:
-        return employees.change_status(
-            employee=employee, status=status, on=date(2026, 7, 1), reason="x", actor=SYSTEM
-        )
+        return change_status(employee=employee, status=status, on=date(2026, 7, 1), reason="x", actor=SYSTEM)
 
     return make
 

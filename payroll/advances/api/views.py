@@ -19,7 +19,7 @@ from payroll.advances.api.filters import ApplicationFilter
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
-from payroll.employees.selectors import employee_by_id
+from payroll.employees.selectors.people import employee_by_id
 
 
 class ApplicationViewSet(ActsViewSet):

@@ -3,7 +3,7 @@
 import difflib
 from typing import Generic, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
@@ -17,37 +17,8 @@ def departments() -> QuerySet[Department]:
     return Department.objects.order_by("name")
 
 
-def find_department(text: str, *, field: str = "department") -> Department:
-    """Return the department with a code or name. Raises ValidationFailed naming the nearest one."""
-    return _find(Department.objects.all(), text, ("code", "name"), field)
-
-
-def find_designation(text: str, *, field: str = "designation") -> Designation:
-    """Return the designation with a name. Raises ValidationFailed naming the nearest one."""
-    return _find(Designation.objects.all(), text, ("name",), field)
-
-
-def find_element(text: str, *, field: str = "element") -> PayElement:
-    """Return the pay element with a code or name. Raises ValidationFailed naming the nearest one."""
-    return _find(PayElement.objects.all(), text, ("code", "name"), field)
-
-
-def _find(rows: QuerySet[M], text: str, names: tuple[str, ...], field: str) -> M:
-    wanted = " ".join(str(text).split())
-    match = Q()
-    for name in names:
-        match |= Q(**{f"{name}__iexact": wanted})
-    active = rows.filter(is_active=True)
-    found = active.filter(match).order_by("pk").first()
-    if found is not None:
-        return found
-    raise _unknown(
-        wanted, [str(value) for name in names for value in active.values_list(name, flat=True)], field
-    )
-
-
 class Masters(Generic[M]):
-    """The active rows of a master in memory, for work on many: found by the same names."""
+    """The active rows of a master, found by code or name in any case of letters."""
 
     def __init__(self, rows: QuerySet[M], names: tuple[str, ...], field: str) -> None:
         self.field = field

@@ -1,11 +1,11 @@
 """Pay of a full month by basic, entitlement and the rates of a month: for previews, not for paying."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
 from core.errors import DomainError
+from core.imports.services.passes import portions
 from core.periods import Month
 from payroll.employees.calc import Entitlement
 from payroll.employees.enums import EmployeeStatus
@@ -82,7 +82,7 @@ def monthly_pay(
     rows = Employee.objects.filter(
         status=EmployeeStatus.ACTIVE, date_of_joining__lte=day, retirement_on__gte=day
     )
-    for part in _portions(rows.order_by("pk").iterator(chunk_size=PORTION)):
+    for part in portions(rows.order_by("pk").iterator(chunk_size=PORTION), PORTION):
         pay = pay_as_of([person.pk for person in part], day)
         states = entitlements_on(part, day)
         for person in part:
@@ -103,14 +103,3 @@ def monthly_gross(person: Employee, *, basic: Decimal, level: int, day: date) ->
     state = entitlements_on([person], day)[person.pk]
     heads = heads_of(basic, level, person, state, MonthRates(Month.of(day), rates, settings))
     return heads.earnings if heads else None
-
-
-def _portions(people: Iterable[Employee]) -> Iterable[list[Employee]]:
-    part: list[Employee] = []
-    for person in people:
-        part.append(person)
-        if len(part) == PORTION:
-            yield part
-            part = []
-    if part:
-        yield part

@@ -16,7 +16,9 @@ from core.periods import today
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.services.later_pay import PayStep, pay_row
+from payroll.pay_commission.matrix import Cell
 
 BATCH = 5000
 AHEAD = timedelta(days=366)
@@ -51,7 +53,7 @@ def apply_increments(
     with transaction.atomic():
         _wait_for_others()
         plan = increments_due(on, wanted)
-        rows = [_row(proposal, on, actor) for proposal in plan.due]
+        rows = [pay_row(due.employee_id, _step(due, on), actor) for due in plan.due]
         PayHistory.objects.bulk_create(rows, batch_size=BATCH)
         if rows:
             after = {"on": on, "count": len(rows), "at_last_cell": len(plan.at_last_cell)}
@@ -67,21 +69,13 @@ def _check_known(wanted: list[int]) -> None:
         raise ValidationFailed.at("employee_ids", text)
 
 
+def _step(due: IncrementProposal, on: date) -> PayStep:
+    place = Cell(due.level, due.new_cell, due.new_basic)
+    return PayStep(on, place, PayReason.INCREMENT, due.version)
+
+
 def _wait_for_others() -> None:
     """Let one at a time in this institution find and enter who is due; reads and other writes go on."""
     table = connection.ops.quote_name(PayHistory._meta.db_table)
     with connection.cursor() as cursor:
         cursor.execute(f"LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE")
-
-
-def _row(proposal: IncrementProposal, on: date, actor: Actor) -> PayHistory:
-    return PayHistory(
-        employee_id=proposal.employee_id,
-        effective_on=on,
-        version=proposal.version,
-        level=proposal.level,
-        cell=proposal.new_cell,
-        basic=proposal.new_basic,
-        reason=PayReason.INCREMENT,
-        created_by=actor.name[:150],
-    )

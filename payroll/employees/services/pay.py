@@ -17,7 +17,7 @@ from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import FIXATION_REASONS, PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.services.later_pay import PayStep, refixed, refuse_later, rows_after
+from payroll.employees.services.later_pay import PayStep, pay_row, refixed, refuse_later, rows_after
 from payroll.employees.services.locking import locked
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
@@ -171,20 +171,7 @@ def pay_rows(
 ) -> list[PayHistory]:
     """Return the rows that enter a plan, not written yet: the change itself, then what follows from it."""
     first = PayStep(plan.on, plan.place, reason, plan.version)
-    return [
-        PayHistory(
-            employee_id=employee_id,
-            effective_on=step.on,
-            version=step.version,
-            level=step.place.level,
-            cell=step.place.cell,
-            basic=step.place.basic,
-            reason=step.reason,
-            order_reference=order_reference[:120],
-            created_by=actor.name[:150],
-        )
-        for step in (first, *plan.follow)
-    ]
+    return [pay_row(employee_id, step, actor, order_reference) for step in (first, *plan.follow)]
 
 
 def _check_date(employee: Employee, day: date) -> None:

@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from core.periods import Month, today
-from payroll.employees.selectors import departments
+from payroll.employees.selectors.masters import departments
 from payroll.leave import selectors
 from payroll.leave.admin.forms import MonthForm
 from payroll.leave.calc import SATURDAY, days_between
