@@ -5,7 +5,7 @@ rupee; the net is a sum (spec: payroll, Salary rules; reference: payroll, Roundi
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -69,6 +69,12 @@ class Rates:
     _ta: dict[tuple[str, int, Decimal], Decimal] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def with_da_on_ta(self, is_paid: bool | None) -> "Rates":
+        """Return the rates with DA on every TA amount or on none; None leaves them as they are."""
+        if is_paid is None:
+            return self
+        return replace(self, ta_slabs=tuple(replace(slab, with_da=is_paid) for slab in self.ta_slabs))
 
     def hra(self, hra_class: str) -> tuple[Decimal, Decimal]:
         """Return percent and minimum of a city class at this month's DA; zeros without one.

@@ -15,7 +15,7 @@ from payroll.employees.admin.increments import increments_page
 from payroll.employees.admin.wording import pay_plan_in_words
 from payroll.employees.models import Employee
 from payroll.employees.services.later_pay import refuse_later
-from payroll.employees.services.pay import plan_pay
+from payroll.employees.services.pay import PayWish, plan_pay
 from payroll.employees.services.updates import update_employee
 from payroll.organizations.site import organization_site
 
@@ -71,14 +71,8 @@ class EmployeeActs(ActsAdmin):
 
 def _pay_preview(employee: Employee, values: dict[str, Any]) -> str:
     """Say in words what a change of pay comes to. Raises ValidationFailed, InvalidState."""
-    plan = plan_pay(
-        employee,
-        level=values["level"],
-        cell=values["cell"],
-        effective_on=values["pay_effective_on"],
-        reason=values["pay_reason"],
-        from_next_increment=values["from_next_increment"],
-    )
+    wish = PayWish(values["level"], values["cell"], values["pay_reason"], values["from_next_increment"])
+    plan = plan_pay(employee, wish, values["pay_effective_on"])
     if not plan.is_change:
         raise ValidationFailed.at("level", _t("Nothing changes: level and cell are in force already."))
     if not values["rebase_later"]:

@@ -42,7 +42,7 @@ def increments_page(request: HttpRequest, actor: Actor) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         _enter(request, actor, on)
         return HttpResponseRedirect(f"{request.path}?on={on.isoformat()}")
-    plan = apply_increments(on=on, actor=actor, preview=True).plan
+    plan = apply_increments(on=on, actor=actor, preview=True)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("Annual increments"),

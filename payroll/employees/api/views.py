@@ -258,12 +258,12 @@ class EmployeeViewSet(ApiViewSet):
             "on": body["on"],
             "preview": body["preview"],
             "applied": result.applied,
-            "at_last_cell": len(result.plan.at_last_cell),
-            "with_later_pay": len(result.plan.with_later_pay),
-            "items": result.plan.due[start : start + limit],
+            "at_last_cell": len(result.at_last_cell),
+            "with_later_pay": len(result.with_later_pay),
+            "items": result.due[start : start + limit],
             "page": page,
             "limit": limit,
-            "total": len(result.plan.due),
+            "total": len(result.due),
         }
         return Response(s.IncrementsSerializer(answer).data)
 

@@ -23,15 +23,15 @@ from payroll.employees.services.checks import (
     checked_photo,
     cleaned,
 )
-from payroll.employees.services.codes import next_code
+from payroll.employees.services.codes import next_codes
 from payroll.employees.services.credentials import Credentials, make_account
 from payroll.employees.services.later_pay import PayStep, pay_row
 from payroll.employees.services.notes import late_notes, shared_account
-from payroll.employees.services.pay import current_cell
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.signals import employee_created
 from payroll.organizations.selectors import organization_settings
-from payroll.pay_commission.matrix import Cell
+from payroll.pay_commission.matrix import cell_of
+from payroll.pay_commission.selectors import matrix
 
 AUDITED = (
     "name",
@@ -76,33 +76,28 @@ def create_employee(
     retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}
     values = cleaned(values)
     photo = values.pop("photo", None)
-    place = current_cell(level, cell)
+    settings = organization_settings()
+    place = cell_of(matrix(settings.commission_version), level, cell)
     employee = Employee(code=checked_code(code) if code.strip() else "", **values)
     check_birth(employee.date_of_birth)
-    set_retirement(employee, retirement, organization_settings().retirement_age)
+    set_retirement(employee, retirement, settings.retirement_age)
     if photo:
         employee.photo = checked_photo(photo)
     with naming_refusals(TAKEN):
-        employee.code = employee.code or next_code()
+        employee.code = employee.code or next_codes(1)[0]
         check_record(employee)
         employee.user, credentials = make_account(employee=employee, actor=actor)
         employee.save()
-        _first_rows(employee, place, pay_effective_on, order_reference, actor)
+        begins = checked_first_day(employee, pay_effective_on)
+        step = PayStep(begins, place, PayReason.JOINING, settings.commission_version)
+        pay_row(employee.pk, step, actor, order_reference).save()
+        first_status(employee, actor).save()
         after = {name: getattr(employee, name) for name in AUDITED}
         after |= {"level": place.level, "cell": place.cell, "basic": place.basic}
         record(actor, "employees.created", employee, after=after)
         employee_created.send(sender=Employee, employee=employee, actor=actor)
     employee.notes = (*late_notes(employee.date_of_joining), *shared_account(employee))
     return CreatedEmployee(employee, credentials)
-
-
-def _first_rows(
-    employee: Employee, place: Cell, pay_effective_on: date | None, order_reference: str, actor: Actor
-) -> None:
-    effective_on = checked_first_day(employee, pay_effective_on)
-    step = PayStep(effective_on, place, PayReason.JOINING, organization_settings().commission_version)
-    pay_row(employee.pk, step, actor, order_reference).save()
-    first_status(employee, actor).save()
 
 
 def checked_first_day(employee: Employee, pay_effective_on: date | None) -> date:

@@ -1,7 +1,7 @@
 """The annual increment of everybody who is due."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date, timedelta
 
 from django.db import connection, transaction
@@ -25,21 +25,13 @@ AHEAD = timedelta(days=366)
 MENTIONED = 5
 
 
-@dataclass(frozen=True, slots=True)
-class AppliedIncrements:
-    """The plan, and how many increments of it were entered (none in a preview)."""
-
-    plan: IncrementPlan
-    applied: int
-
-
 def apply_increments(
     *, on: date, actor: Actor, employee_ids: Iterable[int] | None = None, preview: bool = False
-) -> AppliedIncrements:
+) -> IncrementPlan:
     """Enter the increments due on 1 January or 1 July, of all employees or of those named; or only show them.
 
-    One transaction: all or nothing. A second call finds nobody due. Raises ValidationFailed for another date,
-    one more than a year ahead, or ids that are no employees; Forbidden.
+    Return the plan with the number entered. One transaction: all or nothing. A second call finds nobody due.
+    Raises ValidationFailed for another date, one more than a year ahead, or ids that are no employees; Forbidden.
     """
     authorize(actor, EmployeePermission.READ if preview else EmployeePermission.WRITE)
     if on > today() + AHEAD:
@@ -49,7 +41,7 @@ def apply_increments(
     if wanted is not None:
         _check_known(wanted)
     if preview:
-        return AppliedIncrements(increments_due(on, wanted), 0)
+        return increments_due(on, wanted)
     with transaction.atomic():
         _wait_for_others()
         plan = increments_due(on, wanted)
@@ -58,7 +50,7 @@ def apply_increments(
         if rows:
             after = {"on": on, "count": len(rows), "at_last_cell": len(plan.at_last_cell)}
             record(actor, "employees.increments_applied", after=after)
-    return AppliedIncrements(plan, len(rows))
+    return replace(plan, applied=len(rows))
 
 
 def _check_known(wanted: list[int]) -> None:

@@ -26,11 +26,6 @@ from payroll.pay_commission.matrix import Cell, Fixation, Matrix, cell_of, cells
 CHANGE_REASONS = [reason for reason in PayReason if reason != PayReason.JOINING]
 
 
-def current_cell(level: int, cell: int) -> Cell:
-    """Return a cell of the organization's matrix. Raises ValidationFailed naming level or cell."""
-    return cell_of(pay_commission.matrix(organization_settings().commission_version), level, cell)
-
-
 @dataclass(frozen=True, slots=True)
 class PayPlan:
     """A change of pay before it is entered: from which day, what is in force then, where it goes."""
@@ -56,20 +51,21 @@ class PayPlan:
         )
 
 
-def plan_pay(
-    employee: Employee,
-    *,
-    level: int | None,
-    cell: int | None,
-    effective_on: date | None,
-    reason: str,
-    from_next_increment: bool = False,
-) -> PayPlan:
+@dataclass(frozen=True, slots=True)
+class PayWish:
+    """What is asked for: level and cell (None stays or is found by rule 13), why, and when pay is fixed."""
+
+    level: int | None
+    cell: int | None
+    reason: str
+    from_next_increment: bool = False
+
+
+def plan_pay(employee: Employee, wish: PayWish, effective_on: date | None) -> PayPlan:
     """Return what `change_pay` would do, entering nothing. Raises ValidationFailed, InvalidState."""
     day = checked_day(employee, effective_on)
     history = list(PayHistory.objects.filter(employee=employee).order_by("-effective_on", "-id"))
     tables = PayTables(organization_settings().commission_version, pay_commission.matrix)
-    wish = PayWish(level, cell, reason, from_next_increment)
     return place_pay(history, day, tables, wish, joined=employee.date_of_joining)
 
 
@@ -86,16 +82,6 @@ def checked_day(employee: Employee, effective_on: date | None) -> date:
     day = effective_on or max(Month.of(today()).first, employee.date_of_joining)
     _check_date(employee, day)
     return day
-
-
-@dataclass(frozen=True, slots=True)
-class PayWish:
-    """What is asked for: level and cell (None stays or is found by rule 13), why, and when pay is fixed."""
-
-    level: int | None
-    cell: int | None
-    reason: str
-    from_next_increment: bool = False
 
 
 def place_pay(
@@ -143,14 +129,7 @@ def change_pay(
     authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
-        plan = plan_pay(
-            employee,
-            level=level,
-            cell=cell,
-            effective_on=effective_on,
-            reason=reason,
-            from_next_increment=from_next_increment,
-        )
+        plan = plan_pay(employee, PayWish(level, cell, reason, from_next_increment), effective_on)
         if not plan.is_change:
             return None
         check_reason(reason)

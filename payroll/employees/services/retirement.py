@@ -27,12 +27,6 @@ BATCH = 1000
 MENTIONED, TOLD = 20, 10
 
 
-def retirement_by_age(employee: Employee, organization_age: int) -> date:
-    """Return the date that follows from birth and age; an order is not looked at."""
-    own = employee.designation.retirement_age if employee.designation_id else None
-    return retirement_date(employee.date_of_birth, own or organization_age)
-
-
 def set_retirement(employee: Employee, given: Mapping[str, Any], organization_age: int) -> None:
     """Set date and order on the object from what is given (some of RETIREMENT_FIELDS); nothing is saved.
 
@@ -41,7 +35,8 @@ def set_retirement(employee: Employee, given: Mapping[str, Any], organization_ag
     """
     order = str(given.get("retirement_order", employee.retirement_order) or "").strip()
     on = given.get("retirement_on", employee.retirement_on if order else None) or None
-    by_age = retirement_by_age(employee, organization_age)
+    own_age = employee.designation.retirement_age if employee.designation_id else None
+    by_age = retirement_date(employee.date_of_birth, own_age or organization_age)
     if on is None or (not order and on in (employee.retirement_on, by_age)):
         if order and given.get("retirement_order"):
             _refuse("retirement_on", _("Give the date of retirement that the order names."))

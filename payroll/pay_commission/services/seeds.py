@@ -23,6 +23,7 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 SEVENTH_FROM = date(2016, 1, 1)
 # Columns of the files that are called otherwise than the field.
 COLUMNS = {"effective_date": "effective_on", "order": "order_reference"}
+WORDS = {"yes": True, "no": False}
 
 
 def seed(*, actor: Actor) -> None:
@@ -63,14 +64,10 @@ def _seed_rates(model: Any, name: str) -> int:
     if model.objects.exists():
         return 0
     rows = [
-        model(**{COLUMNS.get(column, column): _value(text) for column, text in row.items() if text})
+        model(**{COLUMNS.get(column, column): WORDS.get(text, text) for column, text in row.items() if text})
         for row in _lines(name)
     ]
     return len(model.objects.bulk_create(rows))
-
-
-def _value(text: str) -> str | bool:
-    return True if text == "yes" else text
 
 
 def _lines(name: str) -> Iterator[dict[str, str]]:

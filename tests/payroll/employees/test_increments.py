@@ -65,7 +65,7 @@ def test_apply_is_one_row_each_and_idempotent(enter: Enter, hr: Actor) -> None:
     for code in ("A1", "A2", "A3"):
         enter(code=code)
     shown = apply_increments(on=JULY, actor=hr, preview=True)
-    assert (len(shown.plan.due), shown.applied) == (3, 0)
+    assert (len(shown.due), shown.applied) == (3, 0)
     assert PayHistory.objects.filter(reason="increment").count() == 0
     assert apply_increments(on=JULY, actor=hr).applied == 3
     assert apply_increments(on=JULY, actor=hr).applied == 0
