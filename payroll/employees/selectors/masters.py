@@ -17,12 +17,17 @@ def departments() -> QuerySet[Department]:
     return Department.objects.order_by("name")
 
 
+def in_use(model: type[M]) -> QuerySet[M]:
+    """Return the departments, designations or elements that may be chosen, in their order."""
+    return model._default_manager.filter(is_active=True)
+
+
 class Masters(Generic[M]):
     """The active rows of a master, found by code or name in any case of letters."""
 
-    def __init__(self, rows: QuerySet[M], names: tuple[str, ...], field: str) -> None:
+    def __init__(self, model: type[M], names: tuple[str, ...], field: str) -> None:
         self.field = field
-        self.known = list(rows.filter(is_active=True).order_by("pk"))
+        self.known = list(in_use(model).order_by("pk"))
         self._names = names
         self._found: dict[str, M] = {}
         for name in reversed(names):
@@ -41,17 +46,17 @@ class Masters(Generic[M]):
 
 def department_masters() -> Masters[Department]:
     """Return the departments in use, by code and name."""
-    return Masters(Department.objects.all(), ("code", "name"), "department")
+    return Masters(Department, ("code", "name"), "department")
 
 
 def designation_masters() -> Masters[Designation]:
     """Return the designations in use, by name."""
-    return Masters(Designation.objects.all(), ("name",), "designation")
+    return Masters(Designation, ("name",), "designation")
 
 
 def element_masters() -> Masters[PayElement]:
     """Return the pay elements in use, by code and name."""
-    return Masters(PayElement.objects.all(), ("code", "name"), "element")
+    return Masters(PayElement, ("code", "name"), "element")
 
 
 def _unknown(wanted: str, names: list[str], field: str) -> ValidationFailed:
