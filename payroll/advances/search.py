@@ -8,7 +8,7 @@ from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission
-from payroll.employees.selectors import quick_search
+from payroll.employees.selectors.people import quick_search
 
 
 def _advances(term: str, limit: int) -> Iterator[Hit]:

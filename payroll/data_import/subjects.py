@@ -12,8 +12,9 @@ from core.imports.rows import RowPlan
 from payroll.data_import import columns
 from payroll.employees.masters import departments, designations, pay_elements
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import element_masters
-from payroll.employees.services.bulk import PayBulk, PeopleBulk
+from payroll.employees.selectors.masters import element_masters
+from payroll.employees.services.bulk.pay import PayBulk
+from payroll.employees.services.bulk.people import PeopleBulk
 from payroll.leave.masters import holidays
 from payroll.leave.permissions import LeavePermission
 from payroll.leave.services.bulk import BalanceBulk

@@ -16,7 +16,6 @@ from payroll.demo.institutions import PASSWORD, DemoInstitution
 from payroll.demo.people import DemoPerson
 from payroll.demo.posts import DEPARTMENTS, DESIGNATIONS
 from payroll.employees.calc import generated_code
-from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import (
     CodeSeries,
     Department,
@@ -27,11 +26,18 @@ from payroll.employees.models import (
     PayHistory,
     StatusHistory,
 )
+from payroll.employees.services.creation import first_status
+from payroll.employees.services.later_pay import pay_row
 from payroll.income_tax.models import TaxDeclaration
 from payroll.organizations.permissions import EMPLOYEE
 from payroll.organizations.selectors import organization_settings
 
 IFSC = "DEMO0000101"
+# What the record and the demo's person call alike.
+SAME = (
+    "name", "gender", "category", "email", "bank_account", "pan", "scheme", "pran", "gpf_number", "hra_eligible",
+    "ta_eligible",
+)  # fmt: skip
 
 
 def enter_staff(institution: DemoInstitution, actor: Actor) -> None:
@@ -80,25 +86,15 @@ def _records(people: Sequence[DemoPerson], codes: Sequence[str]) -> list[Employe
     return Employee.objects.bulk_create(
         Employee(
             code=code,
-            name=person.name,
             user=user,
-            gender=person.gender,
             date_of_birth=person.born,
             date_of_joining=person.joined,
             retirement_on=person.retires_on,
-            category=person.category,
             department=departments[person.department],
             designation=designations[person.designation],
-            email=person.email,
-            bank_account=person.bank_account,
             ifsc=IFSC,
-            pan=person.pan,
-            scheme=person.scheme,
-            pran=person.pran,
-            gpf_number=person.gpf_number,
             tax_regime=person.regime,
-            hra_eligible=person.hra_eligible,
-            ta_eligible=person.ta_eligible,
+            **{name: getattr(person, name) for name in SAME},
         )
         for code, person, user in zip(codes, people, users, strict=True)
     )
@@ -115,28 +111,9 @@ def _masters() -> tuple[dict[str, Department], dict[str, Designation]]:
 
 def _histories(pairs: Sequence[tuple[Employee, DemoPerson]], actor: Actor) -> None:
     PayHistory.objects.bulk_create(
-        PayHistory(
-            employee=employee,
-            effective_on=step.on,
-            level=step.level,
-            cell=step.cell,
-            basic=step.basic,
-            reason=step.reason,
-            created_by=actor.name,
-        )
-        for employee, person in pairs
-        for step in person.pay
+        pay_row(employee.pk, step, actor) for employee, person in pairs for step in person.pay
     )
-    StatusHistory.objects.bulk_create(
-        StatusHistory(
-            employee=employee,
-            effective_on=person.joined,
-            status=EmployeeStatus.ACTIVE,
-            reason="Joined",
-            created_by=actor.name,
-        )
-        for employee, person in pairs
-    )
+    StatusHistory.objects.bulk_create(first_status(employee, actor) for employee, _person in pairs)
 
 
 def _elements(pairs: Sequence[tuple[Employee, DemoPerson]], first: Month) -> None:

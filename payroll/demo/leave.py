@@ -9,7 +9,7 @@ from core.periods import Month
 from payroll.employees.enums import EmployeeStatus, Gender
 from payroll.employees.models import Employee
 from payroll.leave.masters import holidays
-from payroll.leave.models import LeaveType
+from payroll.leave.models import LeaveApplication, LeaveType
 from payroll.leave.services.accounts import NewBalance, set_balances
 from payroll.leave.services.applications import apply_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
@@ -68,17 +68,7 @@ def take_leave(place: int, month: Month, actor: Actor) -> None:
     costing = [leave[1:] for leave in COSTING_PAY if leave[0] == place]
     for who, code, day, days, reason in [*EVERY_MONTH, *costing]:
         # Another person each month, of those who are there.
-        employee = people[who + 3 * place]
-        leave_type = LeaveType.objects.get(code=code)
-        begins = _monday(month, day)
-        application = apply_leave(
-            employee=employee,
-            leave_type=leave_type,
-            from_on=begins,
-            to_on=begins + timedelta(days=days - 1),
-            reason=reason,
-            actor=actor,
-        )
+        application = _apply(people[who + 3 * place], code, _monday(month, day), days, reason, actor)
         approve_leave(application=application, actor=actor)
 
 
@@ -91,16 +81,21 @@ def leave_waiting(month: Month, actor: Actor) -> None:
         (104, "EL", 10, "Pilgrimage with parents"),
         (131, "CL", 2, "Illness in the family"),
     ):
-        begins = _monday(month, 8)
-        application = apply_leave(
-            employee=people[who],
-            leave_type=LeaveType.objects.get(code=code),
-            from_on=begins,
-            to_on=begins + timedelta(days=days - 1),
-            reason=reason,
-            actor=actor,
-        )
+        application = _apply(people[who], code, _monday(month, 8), days, reason, actor)
     reject_leave(application=application, actor=actor, comments="Admissions begin that day; choose another.")
+
+
+def _apply(
+    employee: Employee, code: str, begins: date, days: int, reason: str, actor: Actor
+) -> LeaveApplication:
+    return apply_leave(
+        employee=employee,
+        leave_type=LeaveType.objects.get(code=code),
+        from_on=begins,
+        to_on=begins + timedelta(days=days - 1),
+        reason=reason,
+        actor=actor,
+    )
 
 
 def _open_year(month: Month, actor: Actor) -> None:

@@ -17,7 +17,10 @@ from payroll.demo.leave import leave_waiting, open_leave, take_leave
 from payroll.demo.story import LOCKED_MONTHS, Story
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Designation, Employee
-from payroll.employees.services import apply_increments, change_pay, change_status, update_employee
+from payroll.employees.services.increments import apply_increments
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.status import change_status
+from payroll.employees.services.updates import update_employee
 from payroll.income_tax.models import TdsEntry
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import PayrollRun, SalaryDetail

@@ -12,8 +12,9 @@ from payroll.demo.names import REGIONS
 from payroll.demo.posts import DEPARTMENTS, DESIGNATIONS, FIRST_HEAD, levels_for
 from payroll.employees.calc import next_increment_on, retirement_date
 from payroll.employees.enums import Category, Gender, PayReason, TaxRegime
-from payroll.pay_commission.enums import Scheme
-from payroll.pay_commission.matrix import Matrix
+from payroll.employees.services.later_pay import PayStep
+from payroll.pay_commission.enums import SEEDED_VERSION, Scheme
+from payroll.pay_commission.matrix import Matrix, cell_of, next_cell
 
 COMMISSION_BEGAN = date(2016, 1, 1)
 NPS_BEGAN = date(2004, 1, 1)
@@ -25,17 +26,6 @@ OLD_REGIME, IN_QUARTERS, IN_UPS, WITH_HOME_LOAN, WITH_SPECIAL_PAY = 30, 14, 12, 
 CATEGORIES = (Category.GENERAL, Category.OBC, Category.SC, Category.ST, Category.EWS)
 CATEGORY_WEIGHTS = (44, 27, 15, 7, 7)
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-
-
-@dataclass(frozen=True, slots=True)
-class PayStep:
-    """One row of the pay history."""
-
-    on: date
-    level: int
-    cell: int
-    basic: Decimal
-    reason: PayReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +55,7 @@ class DemoPerson:
     @property
     def level(self) -> int:
         """The pay level at the end of the history."""
-        return self.pay[-1].level
+        return self.pay[-1].place.level
 
     @property
     def retires_on(self) -> date:
@@ -84,7 +74,7 @@ def make_people(*, number: int, seed: int, first: Month, current: Month, matrix:
 
 def joined_on(person: DemoPerson, day: date, matrix: Matrix) -> DemoPerson:
     """Return the person as somebody who joins that day, at the first cell of the level, under NPS."""
-    step = PayStep(day, person.level, 1, matrix[person.level, 1], PayReason.JOINING)
+    step = PayStep(day, cell_of(matrix, person.level, 1), PayReason.JOINING, SEEDED_VERSION)
     return replace(
         person,
         joined=day,
@@ -134,7 +124,7 @@ class _Maker:
             hra_eligible=not in_quarters,
             ta_eligible=level < FIRST_HEAD,
             pay=pay,
-            elements=self._elements(level, scheme, pay[-1].basic, in_quarters=in_quarters),
+            elements=self._elements(level, scheme, pay[-1].place.basic, in_quarters=in_quarters),
         )
         return replace(person, declaration=self._declaration(person))
 
@@ -184,11 +174,14 @@ class _Maker:
         cell = 1 if entered == joined else self.draw.randrange(1, 7)
         while (level, cell) not in self.matrix:
             cell -= 1
-        yield PayStep(entered, level, cell, self.matrix[level, cell], reason)
-        raised = None
-        while (day := next_increment_on(entered, raised)) < until and (level, cell + 1) in self.matrix:
-            cell, raised = cell + 1, day
-            yield PayStep(day, level, cell, self.matrix[level, cell], PayReason.INCREMENT)
+        place, raised = cell_of(self.matrix, level, cell), None
+        yield PayStep(entered, place, reason, SEEDED_VERSION)
+        while (day := next_increment_on(entered, raised)) < until:
+            following = next_cell(self.matrix, level, place.cell)
+            if following is None:
+                break
+            place, raised = following, day
+            yield PayStep(day, place, PayReason.INCREMENT, SEEDED_VERSION)
 
     def _elements(
         self, level: int, scheme: Scheme, basic: Decimal, *, in_quarters: bool

@@ -10,10 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from core.actors import Actor
 from core.acts import Act, Acts, Kind, Param, declare
 from core.periods import Month, today
-from payroll.employees import selectors, services
 from payroll.employees.enums import STATUS_TRANSITIONS, ElementKind, EmployeeStatus
 from payroll.employees.models import Employee, PayElement
 from payroll.employees.permissions import EmployeePermission as P
+from payroll.employees.selectors.people import employee_by_id
+from payroll.employees.services.credentials import issue_credentials
+from payroll.employees.services.elements import set_element
+from payroll.employees.services.status import change_status
 from payroll.organizations.final_months import arrears_note
 
 
@@ -32,9 +35,7 @@ def _set_element(
     to_on: date | None = None,
 ) -> Employee:
     chosen = PayElement.objects.get(pk=element)
-    services.set_element(
-        employee=employee, element=chosen, amount=amount, from_on=from_on, to_on=to_on, actor=actor
-    )
+    set_element(employee=employee, element=chosen, amount=amount, from_on=from_on, to_on=to_on, actor=actor)
     note = arrears_note(from_on, to_on)
     employee.notes = (note,) if note else ()
     return employee
@@ -42,7 +43,7 @@ def _set_element(
 
 def _becoming(status: EmployeeStatus) -> Callable[..., Employee]:
     def change(*, employee: Employee, actor: Actor, status_on: date, status_reason: str) -> Employee:
-        return services.change_status(
+        return change_status(
             employee=employee, status=status, on=status_on, reason=status_reason, actor=actor
         )
 
@@ -63,7 +64,7 @@ def _when(day: Callable[[Employee], date]) -> tuple[Param, ...]:
 # fmt: off
 ENTERED = _("The status is entered.")
 EMPLOYEE_ACTS = declare(Acts(
-    "employee", "employee", find=selectors.employee_by_id, table=STATUS_TRANSITIONS, column="status", each=(
+    "employee", "employee", find=employee_by_id, table=STATUS_TRANSITIONS, column="status", each=(
         Act("increments", _("Annual increments"), P.WRITE, on_list=True, icon="stairs"),
         Act("change_pay", _("Change pay"), P.WRITE, icon="trending_up",
             done=_("The pay is entered."), note=_notes),
@@ -86,7 +87,7 @@ EMPLOYEE_ACTS = declare(Acts(
         Act("make_active", _("Make active again"), P.WRITE, _becoming(EmployeeStatus.ACTIVE),
             to=EmployeeStatus.ACTIVE, params=_when(lambda _row: today()), done=ENTERED, note=_notes,
             text=_("The date is the first day back."), icon="person_check"),
-        Act("issue_credentials", _("Issue credentials"), P.CREDENTIALS, services.issue_credentials,
+        Act("issue_credentials", _("Issue credentials"), P.CREDENTIALS, issue_credentials,
             text=_("The present password and every sign-in end."), icon="key"),
     )))
 # fmt: on

@@ -12,19 +12,17 @@ from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
-from payroll.employees.permissions import EmployeePermission
 from payroll.employees.permissions import EmployeePermission as P
 from payroll.employees.search import PROVIDERS
 from payroll.employees.selectors.effects import pay_effects
-from payroll.employees.services import seed_pay_elements
+from payroll.employees.services.elements import seed_pay_elements
 from payroll.employees.services.retirement import follow_organization, organization_age_effects
 from payroll.employees.tasks import settle
 from payroll.employees.todo import steps, waiting
-from payroll.organizations.checks import on_settings_saved
-from payroll.organizations.effects import on_settings_preview
+from payroll.organizations.checks import on_settings_preview, on_settings_saved
 from payroll.organizations.permissions import STAFF
 
-register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, EmployeePermission))
+register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, P))
 
 register_urls(TenantType.ORGANIZATION, "payroll.employees.api.urls")
 register_masked("pran", "gpf_number")

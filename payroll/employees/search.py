@@ -8,7 +8,7 @@ from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
 from payroll.employees.models import Department
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import quick_search
+from payroll.employees.selectors.people import quick_search
 
 
 def _people(term: str, limit: int) -> Iterator[Hit]:

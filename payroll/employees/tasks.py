@@ -5,7 +5,8 @@ from datetime import datetime
 from core.actors import Door, system_actor
 from core.periods import today
 from core.tenancy.due import next_day
-from payroll.employees.services import settle_entitlements, settle_statuses
+from payroll.employees.services.entitlement import settle_entitlements
+from payroll.employees.services.status import settle_statuses
 
 
 def settle(now: datetime) -> datetime:

@@ -7,9 +7,10 @@ from django.utils.translation import ngettext
 
 from core.set_up import Step
 from core.todo import ToDo
-from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.models import LACKS, Department, Designation, Employee
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import LACKS, increments_ahead, lacking
+from payroll.employees.selectors.increments import increments_ahead
+from payroll.employees.selectors.people import lacking
 
 
 def waiting(today: date) -> list[ToDo]:

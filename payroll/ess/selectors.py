@@ -15,7 +15,7 @@ from core.periods import FinancialYear, Month
 from core.refusals import get_or_refuse
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee, EmployeeElement, PayHistory
-from payroll.employees.selectors import pay_as_of, upcoming_pay
+from payroll.employees.selectors.pay import pay_as_of, upcoming_pay
 from payroll.income_tax.computation import TaxMonth
 from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.income_tax.selectors import declaration_for, ledger_months, tax_computation

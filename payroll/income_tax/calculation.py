@@ -31,6 +31,7 @@ from payroll.pay_commission.calc import (
 )
 from payroll.pay_commission.enums import MissingRate, Scheme
 from payroll.pay_commission.errors import RatesMissing
+from payroll.pay_commission.matrix import cell_of
 from payroll.pay_commission.wording import month_steps, net_step
 
 MONTHS = 12
@@ -76,7 +77,7 @@ def calculate_month(
     year's tax on twelve such months, below 60. Raises RatesMissing, ValidationFailed (level, cell, tds).
     """
     settings = organization_settings()
-    place = selectors.pay_cell(settings.commission_version, level, cell)
+    place = cell_of(selectors.matrix(settings.commission_version), level, cell)
     rates, _used = selectors.rates_for(month, settings)
     if scheme not in rates.contributions and scheme in {Scheme.NPS, Scheme.UPS}:
         raise RatesMissing(month, [MissingRate.NPS])

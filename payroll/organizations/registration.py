@@ -22,7 +22,7 @@ from payroll.organizations.permissions import (
     PortalPermission,
 )
 from payroll.organizations.selectors import organization
-from payroll.organizations.services import fill_organization
+from payroll.organizations.services.lifecycle import fill_organization
 from payroll.organizations.set_up import steps
 from payroll.organizations.site import organization_site
 

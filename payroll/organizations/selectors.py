@@ -14,18 +14,14 @@ from payroll.organizations.models import Organization, OrganizationSettings
 
 def organization() -> Organization:
     """Return the current institution's particulars. Raises NotFound outside an organization."""
-    found = Organization.objects.first()
-    if found is None:
-        raise NotFound(_("The particulars of this institution have not been entered."))
-    return found
+    refusal = NotFound(_("The particulars of this institution have not been entered."))
+    return get_or_refuse(Organization.objects, refusal)
 
 
 def organization_settings() -> OrganizationSettings:
     """Return the current institution's settings, asked each time. Raises NotFound outside an organization."""
-    found = OrganizationSettings.objects.first()
-    if found is None:
-        raise NotFound(_("The settings of this institution have not been entered."))
-    return found
+    refusal = NotFound(_("The settings of this institution have not been entered."))
+    return get_or_refuse(OrganizationSettings.objects, refusal)
 
 
 def organizations_for(actor: Actor) -> QuerySet[Tenant]:

@@ -5,7 +5,7 @@ rupee; the net is a sum (spec: payroll, Salary rules; reference: payroll, Roundi
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -69,6 +69,12 @@ class Rates:
     _ta: dict[tuple[str, int, Decimal], Decimal] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def with_da_on_ta(self, is_paid: bool | None) -> "Rates":
+        """Return the rates with DA on every TA amount or on none; None leaves them as they are."""
+        if is_paid is None:
+            return self
+        return replace(self, ta_slabs=tuple(replace(slab, with_da=is_paid) for slab in self.ta_slabs))
 
     def hra(self, hra_class: str) -> tuple[Decimal, Decimal]:
         """Return percent and minimum of a city class at this month's DA; zeros without one.
@@ -277,57 +283,33 @@ def contributions(emoluments: Decimal, scheme: str, rates: Rates) -> tuple[Decim
 
 @dataclass(frozen=True, slots=True)
 class SalaryBreakup:
-    """A whole payslip's figures; it refuses to exist unless the sums agree."""
+    """A whole payslip's figures: net = earnings - deductions (spec: payroll, Salary rules 1)."""
 
     basic: Decimal
     da: Decimal
     hra: Decimal
     ta: Decimal
-    other_earnings: Decimal
-    arrears: Decimal
     nps: Decimal
-    nps_arrears: Decimal
     tds: Decimal
-    recoveries: Decimal
-    other_deductions: Decimal
-    gross: Decimal
-    total_deductions: Decimal
-    net: Decimal
+    other_earnings: Decimal = ZERO
+    arrears: Decimal = ZERO
+    nps_arrears: Decimal = ZERO
+    recoveries: Decimal = ZERO
+    other_deductions: Decimal = ZERO
+    # Always the sums of the parts: nobody can give others.
+    gross: Decimal = field(init=False)
+    total_deductions: Decimal = field(init=False)
+    net: Decimal = field(init=False)
 
     def __post_init__(self) -> None:
-        """Hold gross, deductions and net against their parts. Raises ValueError."""
         earned = self.basic + self.da + self.hra + self.ta + self.other_earnings + self.arrears
         taken = self.nps + self.nps_arrears + self.tds + self.recoveries + self.other_deductions
-        if (self.gross, self.total_deductions, self.net) != (earned, taken, earned - taken):
-            raise ValueError("gross, deductions and net do not agree with their parts")
+        for name, amount in (("gross", earned), ("total_deductions", taken), ("net", earned - taken)):
+            object.__setattr__(self, name, amount)
 
 
-def salary_breakup(
-    heads: MonthHeads,
-    *,
-    tds: Decimal,
-    other_earnings: Decimal = ZERO,
-    arrears: Decimal = ZERO,
-    nps_arrears: Decimal = ZERO,
-    recoveries: Decimal = ZERO,
-    other_deductions: Decimal = ZERO,
-) -> SalaryBreakup:
-    """Return the payslip's figures: net = earnings - deductions (spec: payroll, Salary rules 1)."""
-    gross = heads.earnings + other_earnings + arrears
-    taken = heads.nps + nps_arrears + tds + recoveries + other_deductions
+def salary_breakup(heads: MonthHeads, *, tds: Decimal, **others: Decimal) -> SalaryBreakup:
+    """Return the payslip's figures from the heads, the tax and what else SalaryBreakup has."""
     return SalaryBreakup(
-        basic=heads.basic,
-        da=heads.da,
-        hra=heads.hra,
-        ta=heads.ta,
-        other_earnings=other_earnings,
-        arrears=arrears,
-        nps=heads.nps,
-        nps_arrears=nps_arrears,
-        tds=tds,
-        recoveries=recoveries,
-        other_deductions=other_deductions,
-        gross=gross,
-        total_deductions=taken,
-        net=gross - taken,
+        basic=heads.basic, da=heads.da, hra=heads.hra, ta=heads.ta, nps=heads.nps, tds=tds, **others
     )

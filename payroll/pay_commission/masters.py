@@ -15,7 +15,6 @@ from core.errors import ValidationFailed
 from core.formatting import in_date, plain
 from core.masters import Change, Master
 from payroll.organizations.errors import NeedsConfirmation
-from payroll.pay_commission import selectors
 from payroll.pay_commission.enums import RuleKind, Scheme
 from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, DatedRate, NpsRate
 from payroll.pay_commission.permissions import RatesPermission as P
@@ -109,7 +108,7 @@ da_revisions = Master(
     search=("order_reference",),
     filters=("effective_on",),
     ordering=("effective_on", "percentage", "created_at"),
-    rows=lambda: with_superseded(selectors.da_revisions()),
+    rows=lambda: with_superseded(DaRevision.objects.all()),
     example={"effective_on": date(2027, 1, 1), "percentage": 63, "order_reference": "1/1/2027-E-II(B)"},
     **SHARED,
 )
@@ -124,7 +123,7 @@ allowance_rules = Master(
     search=("order_reference", "kind"),
     filters=("kind", "hra_class", "ta_class"),
     ordering=("effective_on", "kind", "level_from", "id"),
-    rows=lambda: with_superseded(selectors.allowance_rules()),
+    rows=lambda: with_superseded(AllowanceRule.objects.all()),
     example={
         "kind": "HRA", "effective_on": date(2027, 1, 1), "hra_class": "X", "da_from": 50, "percentage": 30,
         "minimum": 5400,
@@ -139,7 +138,7 @@ nps_rates = Master(
     search=("order_reference",),
     filters=("scheme", "effective_on"),
     ordering=("effective_on", "scheme"),
-    rows=lambda: with_superseded(NpsRate.objects.order_by("-effective_on", "-id")),
+    rows=lambda: with_superseded(NpsRate.objects.all()),
     example={"scheme": "NPS", "effective_on": date(2027, 1, 1), "employee_pct": 10, "employer_pct": 14},
     **SHARED,
 )

@@ -9,17 +9,15 @@ from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
-from payroll.organizations.checks import on_settings, on_settings_saved
-from payroll.organizations.effects import on_settings_preview
+from payroll.organizations.checks import on_settings, on_settings_preview, on_settings_saved
 from payroll.organizations.permissions import STAFF
-from payroll.pay_commission.hooks import check_commission
-from payroll.pay_commission.permissions import RatesPermission
 from payroll.pay_commission.permissions import RatesPermission as P
-from payroll.pay_commission.services import seed
+from payroll.pay_commission.services.matrix import check_commission
 from payroll.pay_commission.services.rule_sets import follow_rule_set, rule_set_effects
+from payroll.pay_commission.services.seeds import seed
 from payroll.pay_commission.todo import steps, waiting
 
-register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, RatesPermission))
+register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, P))
 
 register_urls(TenantType.ORGANIZATION, "payroll.pay_commission.api.urls")
 register_group(TenantType.ORGANIZATION, "rates", Group(_("Pay commission"), order=70))

@@ -7,11 +7,11 @@ entered later wins.
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound
@@ -21,7 +21,7 @@ from payroll.organizations.models import OrganizationSettings
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import matrix as arithmetic
 from payroll.pay_commission.calc import Contribution, HraStep, Rates, TaSlab
-from payroll.pay_commission.enums import FixationReason, MissingRate, RuleKind, Scheme
+from payroll.pay_commission.enums import MissingRate, RuleKind, Scheme
 from payroll.pay_commission.errors import RatesMissing
 from payroll.pay_commission.models import (
     AllowanceRule,
@@ -57,12 +57,7 @@ def rates_for(month: Month, settings: OrganizationSettings) -> tuple[Rates, Used
         missing.append(MissingRate.NPS)
     if revision is None or missing:
         raise RatesMissing(month, missing)
-    used = {
-        "da": [revision.pk],
-        "rules": sorted(rule.pk for rule in rules),
-        "nps": sorted(row.pk for row in contributions),
-    }
-    return _rates(da_pct, rules, contributions, settings), used
+    return _rates(revision, rules, contributions, settings)
 
 
 def rates_by_month(
@@ -82,12 +77,7 @@ def rates_by_month(
             continue
         in_force = _latest((row for row in rules if row.effective_on <= month.first), _rule_key)
         shares = _latest((row for row in contributions if row.effective_on <= month.first), _scheme_key)
-        used = {
-            "da": [revision.pk],
-            "rules": sorted(row.pk for row in in_force),
-            "nps": sorted(row.pk for row in shares),
-        }
-        found[month] = (_rates(revision.percentage, in_force, shares, settings), used)
+        found[month] = _rates(revision, in_force, shares, settings)
     return found
 
 
@@ -129,12 +119,6 @@ def nps_in_force(day: date) -> list[NpsRate]:
     return _in_force(NpsRate.objects.filter(effective_on__lte=day), _scheme_key)
 
 
-def allowance_rules(on_date: date | None = None) -> QuerySet[AllowanceRule]:
-    """Return all rules, or those in force on a day, newest first."""
-    rows = AllowanceRule.objects.all()
-    return rows if on_date is None else rows.filter(pk__in=[rule.pk for rule in rules_in_force(on_date)])
-
-
 def da_revisions() -> QuerySet[DaRevision]:
     """Return the history of DA, newest first."""
     return DaRevision.objects.all()
@@ -146,37 +130,17 @@ def matrix(version: int) -> dict[tuple[int, int], Decimal]:
     return {(level, cell): basic for level, cell, basic in rows.values_list("level", "cell", "basic")}
 
 
-@dataclass(frozen=True, slots=True)
-class CommissionInfo:
-    """A pay commission with the size of its matrix; `is_in_force` says whether the office pays by it."""
+def commissions(settings: OrganizationSettings | None = None) -> QuerySet[Any]:
+    """Return the versions in order, with `levels` and `cell_count` of the matrix, and `is_in_force`.
 
-    version: int
-    name: str
-    effective_on: date | None
-    levels: int
-    cells: int
-    is_in_force: bool
-    used_at: datetime | None
-
-
-def commissions(settings: OrganizationSettings | None = None) -> list[CommissionInfo]:
-    """Return the versions in order; `settings` saves a query where the caller has them."""
+    `settings` saves a query where the caller has them.
+    """
     in_force = (settings or organization_settings()).commission_version
-    rows = Commission.objects.annotate(
-        level_count=Count("cells__level", distinct=True), cell_count=Count("cells")
+    return Commission.objects.annotate(
+        levels=Count("cells__level", distinct=True),
+        cell_count=Count("cells"),
+        is_in_force=Q(version=in_force),
     ).order_by("version")
-    return [
-        CommissionInfo(
-            version=row.version,
-            name=row.name,
-            effective_on=row.effective_on,
-            levels=row.level_count,
-            cells=row.cell_count,
-            is_in_force=row.version == in_force,
-            used_at=row.used_at,
-        )
-        for row in rows
-    ]
 
 
 def commission(version: int) -> Commission:
@@ -215,18 +179,6 @@ def matrix_level(version: int, level: str) -> LevelPay:
     return levels[level]
 
 
-def pay_cell(version: int, level: int, cell: int) -> arithmetic.Cell:
-    """Return a cell of the matrix. Raises ValidationFailed naming level or cell and what there is."""
-    return arithmetic.cell_of(matrix(version), level, cell)
-
-
-def pay_fixation(
-    version: int, *, level: int, cell: int, new_level: int, reason: str = FixationReason.PROMOTION
-) -> arithmetic.Fixation:
-    """Return the pay on promotion or MACP by the matrix of a version. Raises ValidationFailed."""
-    return arithmetic.fixation(matrix(version), level, cell, new_level, reason)
-
-
 def _in_force(rows: QuerySet[R], key: Callable[[R], Hashable]) -> list[R]:
     return _latest(rows.order_by("-effective_on", "-id"), key)
 
@@ -254,10 +206,18 @@ def _is_hra(rule: AllowanceRule, hra_class: str, da_pct: Decimal) -> bool:
 
 
 def _rates(
-    da_pct: Decimal, rules: list[AllowanceRule], contributions: list[NpsRate], settings: OrganizationSettings
-) -> Rates:
-    return Rates(
-        da_pct=da_pct,
+    revision: DaRevision,
+    rules: list[AllowanceRule],
+    contributions: list[NpsRate],
+    settings: OrganizationSettings,
+) -> tuple[Rates, UsedRates]:
+    used = {
+        "da": [revision.pk],
+        "rules": sorted(rule.pk for rule in rules),
+        "nps": sorted(row.pk for row in contributions),
+    }
+    rates = Rates(
+        da_pct=revision.percentage,
         hra_steps=tuple(
             HraStep(rule.hra_class, rule.da_from or ZERO, rule.percentage or ZERO, rule.minimum or ZERO)
             for rule in rules
@@ -268,6 +228,7 @@ def _rates(
         hra_base=settings.hra_base,
         nps_rounding=settings.nps_rounding,
     )
+    return rates, used
 
 
 def _slab(rule: AllowanceRule) -> TaSlab:

@@ -9,8 +9,8 @@ from core.periods import Month
 from core.reports.definitions import Texts
 from core.reports.parameters import Span, flag
 from payroll.employees.models import Employee
-from payroll.employees.selectors import employee_by_id, matching
-from payroll.employees.selectors import employees as all_employees
+from payroll.employees.selectors.people import employee_by_id, matching
+from payroll.employees.selectors.people import employees as all_employees
 from payroll.reports.errors import NothingLocked
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count
 
 from core.periods import Month
-from payroll.employees.selectors import retirements_between
+from payroll.employees.selectors.people import retirements_between
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PayrollRun
 

@@ -10,7 +10,7 @@ from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee
-from payroll.employees.selectors import elements_on, pay_as_of
+from payroll.employees.selectors.pay import elements_on, pay_as_of
 from payroll.income_tax.computation import TaxMonth
 from payroll.income_tax.selectors import opening_balance
 from payroll.organizations.models import OrganizationSettings

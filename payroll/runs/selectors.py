@@ -12,7 +12,7 @@ from core.periods import Month
 from core.progress import Progress, get_progress
 from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
-from payroll.employees.selectors import employees
+from payroll.employees.selectors.people import employees
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.calc import Rates
 from payroll.pay_commission.selectors import rates_by_month

@@ -4,9 +4,14 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from core.actors import Actor, Door, system_actor
-from payroll.employees import services as employees
 from payroll.employees.masters import pay_elements
 from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.services.creation import create_employee
+from payroll.employees.services.elements import set_element
+from payroll.employees.services.entitlement import change_entitlement
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.status import change_status
+from payroll.employees.services.updates import update_employee
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
 from payroll.leave.services.accounts import adjust_leave
@@ -92,9 +97,7 @@ class Entering:
         }
         if has_bank:
             values |= self._bank(key)
-        made = employees.create_employee(
-            actor=self.actor, level=level, cell=cell, code=f"F{key:04d}", **values
-        )
+        made = create_employee(actor=self.actor, level=level, cell=cell, code=f"F{key:04d}", **values)
         retires = Ym(born.year + 60, born.month).last
         person = Person(
             key,
@@ -119,7 +122,7 @@ class Entering:
     def pay(self, person: Person, level: int, cell: int, since: date, reason: str = "") -> None:
         """Enter pay at a level and cell from a day; to a higher level it is a promotion, else a correction."""
         reason = reason or ("promotion" if level > person.place(since)[0] else "correction")
-        employees.change_pay(
+        change_pay(
             employee=self.rows[person.key],
             actor=self.actor,
             level=level,
@@ -133,7 +136,7 @@ class Entering:
     def promote(self, person: Person, level: int, since: date) -> None:
         """Promote without naming the cell: both sides find it by rule 13."""
         old = person.place(since)
-        employees.change_pay(
+        change_pay(
             employee=self.rows[person.key],
             actor=self.actor,
             level=level,
@@ -145,26 +148,24 @@ class Entering:
         self._note(person, f"promoted to {level}/{cell} from {since}")
 
     def status(self, person: Person, status: str, on: date) -> None:
-        employees.change_status(
-            employee=self.rows[person.key], status=status, on=on, reason="Order", actor=self.actor
-        )
+        change_status(employee=self.rows[person.key], status=status, on=on, reason="Order", actor=self.actor)
         person.status.append((on, status))
         self._note(person, f"{status} on {on}")
 
     def move_joining(self, person: Person, joined: date) -> None:
         """Correct the date of joining to a later one."""
-        employees.update_employee(employee=self.rows[person.key], actor=self.actor, date_of_joining=joined)
+        update_employee(employee=self.rows[person.key], actor=self.actor, date_of_joining=joined)
         person.joined = joined
         self._note(person, f"joined {joined} after all")
 
     def give_bank(self, person: Person) -> None:
-        employees.update_employee(employee=self.rows[person.key], actor=self.actor, **self._bank(person.key))
+        update_employee(employee=self.rows[person.key], actor=self.actor, **self._bank(person.key))
         person.has_bank = True
         self._note(person, "bank account entered")
 
     def element(self, person: Person, code: str, amount: int, since: Ym, until: Ym | None = None) -> None:
         """Set a recurring element; an amount from an earlier month on is replaced, zero ends it."""
-        employees.set_element(
+        set_element(
             employee=self.rows[person.key], element=code, amount=D(amount), from_on=since.first, actor=self.actor,
             to_on=until.last if until else None,
         )  # fmt: skip
@@ -185,7 +186,7 @@ class Entering:
     def entitle(self, person: Person, hra: str, ta: str, since: date) -> None:
         """Change the classes of HRA and TA from a day; an empty class is no entitlement."""
         values = {"hra_eligible": bool(hra), "hra_class": hra, "ta_eligible": bool(ta), "ta_class": ta}
-        employees.change_entitlement(
+        change_entitlement(
             employee=self.rows[person.key], actor=self.actor, values=values, on=since, reason="Order"
         )
         person.entitled.append((since, hra, ta))

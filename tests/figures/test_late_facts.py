@@ -9,8 +9,9 @@ import pytest
 from core.errors import DomainError
 from core.locking.errors import RunNotReady
 from core.tenancy.models import Tenant
-from payroll.employees import services as employees
 from payroll.employees.models import PayHistory
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.updates import update_employee
 from payroll.runs import services as runs
 from payroll.runs.models import ArrearLine, Finding, SalaryDetail
 from tests.figures.facts import HALF, UNPAID, Person
@@ -137,7 +138,7 @@ def test_a_record_changed_during_the_review(office: Office, values: dict[str, ob
     person = office.hire(10, 1)
     office.hire(10, 1)
     office.process(JUNE)
-    employees.update_employee(employee=office.rows[person.key], actor=office.actor, **_dated(values))
+    update_employee(employee=office.rows[person.key], actor=office.actor, **_dated(values))
     text = str(refused(office).message)
     assert office.rows[person.key].code in text or office.rows[person.key].name in text
 
@@ -364,10 +365,10 @@ def test_a_promotion_before_an_increment_already_entered(office: Office) -> None
         "reason": "promotion",
     }
     with pytest.raises(DomainError) as refusal:
-        employees.change_pay(**change)
+        change_pay(**change)
     assert "1 Jul 2026" in str(refusal.value.message)
     assert PayHistory.objects.filter(employee=row).count() == before
-    employees.change_pay(**change, rebase_later=True)
+    change_pay(**change, rebase_later=True)
     for month in (JUNE, JULY):
         office.process(month)
         found = detail(office, person)

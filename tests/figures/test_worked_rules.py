@@ -13,8 +13,8 @@ from payroll.advances.selectors.recovery import rows_of_all_months
 from payroll.advances.services.applications import submit_application
 from payroll.advances.services.decisions import Sanction, sanction_advance
 from payroll.advances.services.disbursing import disburse_advance
-from payroll.employees import services as employees
 from payroll.employees.models import Employee
+from payroll.employees.services.updates import update_employee
 from payroll.income_tax.services.declarations import declare
 from payroll.leave.calc import Period
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
@@ -22,7 +22,7 @@ from payroll.leave.services.accounts import adjust_leave
 from payroll.leave.services.applications import apply_leave
 from payroll.leave.services.decisions import approve_leave
 from payroll.leave.services.year_end import apply_year_end
-from payroll.organizations import services as organizations
+from payroll.organizations.services.particulars import update_organization, update_settings
 from payroll.pay_commission.masters import da_revisions
 from payroll.pay_commission.models import DaRevision
 from payroll.pay_commission.selectors import da_in_force
@@ -52,7 +52,7 @@ def test_a_later_age_of_retirement_reaches_who_is_in_service(office: Office) -> 
     person = office.hire(10, 3, born=date(1966, 8, 20))
     row = office.rows[person.key]
     assert row.retirement_on == date(2026, 8, 31)
-    organizations.update_settings(actor=office.actor, retirement_age=62)
+    update_settings(actor=office.actor, retirement_age=62)
     row.refresh_from_db()
     assert row.retirement_on == date(2028, 8, 31)
     person.retires = date(2028, 8, 31)
@@ -64,7 +64,7 @@ def test_a_later_age_of_retirement_reaches_who_is_in_service(office: Office) -> 
 def test_an_own_date_of_retirement(office: Office) -> None:
     """Would catch an extension of service that ends with the age of all the others."""
     person = office.hire(10, 3, born=date(1966, 8, 20))
-    employees.update_employee(
+    update_employee(
         employee=office.rows[person.key], actor=office.actor, retirement_on=date(2027, 2, 28),
         retirement_order="Extension, order 14",
     )  # fmt: skip
@@ -93,9 +93,9 @@ def test_a_crore_of_other_income_stops_no_pay(office: Office) -> None:
 @pytest.mark.parametrize(("category", "tax"), [("G", 899_430), ("A", 865_240), ("S", 865_240)])
 def test_the_employers_share_in_the_old_regime(office: Office, category: str, tax: int) -> None:
     """14% is deducted where the Union or a State pays it, else 10%; the rest is income (80CCD(2))."""
-    organizations.update_organization(actor=office.actor, deductor_category=category)
+    update_organization(actor=office.actor, deductor_category=category)
     person = office.hire(13, 6)
-    employees.update_employee(employee=office.rows[person.key], actor=office.actor, tax_regime="old")
+    update_employee(employee=office.rows[person.key], actor=office.actor, tax_regime="old")
     office.process(Ym(2026, 4))
     assert detail(office, person).annual_tax == tax
 
@@ -171,7 +171,7 @@ def test_earned_leave_is_at_most_180_days_at_a_time(office: Office) -> None:
 def test_the_credit_after_unpaid_leave_is_rounded(office: Office, mode: str, other_half: int) -> None:
     """15 less a tenth of the days, then to the nearest day: 15 - 1.5 = 13.5 is 14 (rules 26 to 28)."""
     expected = {0: 15, 4: 15, 5: 15, 10: 14, 15: 14, 25: 13, 26: 12, 35: 12, 45: 11, 75: 8}
-    organizations.update_settings(actor=office.actor, leave_credit=mode)
+    update_settings(actor=office.actor, leave_credit=mode)
     people = {days: office.rows[office.hire(10, 1).key] for days in expected}
     first = date(2026, 8, 3)
     for days, row in people.items():
@@ -197,7 +197,7 @@ def test_the_pan_of_a_company_is_refused(office: Office) -> None:
     """The fourth letter of a person's PAN is P."""
     row = office.rows[office.hire(10, 1, has_pan=False).key]
     with pytest.raises(ValidationFailed) as refusal:
-        employees.update_employee(employee=row, actor=office.actor, pan="ABCCA1234A")
+        update_employee(employee=row, actor=office.actor, pan="ABCCA1234A")
     assert list(refusal.value.fields) == ["pan"]
     row.refresh_from_db()
     assert row.pan == ""

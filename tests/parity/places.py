@@ -16,9 +16,9 @@ from payroll.advances.services.decisions import reject_advance
 from payroll.advances.services.recoveries import record_repayment
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun, ContractStaff
-from payroll.employees import services as employees
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
+from payroll.employees.services.status import change_status
 from payroll.leave.models import LeaveApplication
 from payroll.leave.services.applications import apply_leave
 from payroll.leave.services.cancelling import cancel_leave
@@ -47,9 +47,7 @@ def _ended(_employee: Employee) -> ContractStaff:
 
 def _status(status: EmployeeStatus) -> Callable[[Employee], Employee]:
     def make(employee: Employee) -> Employee:
-        return employees.change_status(
-            employee=employee, status=status, on=date(2026, 7, 1), reason="x", actor=SYSTEM
-        )
+        return change_status(employee=employee, status=status, on=date(2026, 7, 1), reason="x", actor=SYSTEM)
 
     return make
 

@@ -23,7 +23,7 @@ from payroll.advances.selectors.preview import RecoveryPreview, recovery_as_aske
 from payroll.advances.selectors.types import entitlement, get_type
 from payroll.advances.services.applications import submit_application
 from payroll.advances.services.decisions import Sanction, preview_sanction, sanction_advance
-from payroll.employees.selectors import employee_by_id
+from payroll.employees.selectors.people import employee_by_id
 
 
 class ApplicationViewSet(ActsViewSet):

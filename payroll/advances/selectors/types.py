@@ -12,7 +12,7 @@ from payroll.advances.enums import LIVE, TAKEN
 from payroll.advances.models import AdvanceApplication, AdvanceRate, AdvanceType
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
-from payroll.employees.selectors import pay_as_of
+from payroll.employees.selectors.pay import pay_as_of
 
 
 def active_types() -> list[AdvanceType]:

@@ -38,7 +38,7 @@ from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.selectors import get_staff
 from payroll.contract_staff.services.late import keep_rate, rate_month, taken
 from payroll.employees.models import Department
-from payroll.employees.selectors import find_department
+from payroll.employees.selectors.masters import department_masters
 
 FIELDS = frozenset({
     "code", "kind", "name", "payee_type", "work", "department", "contract_from", "contract_to", "rate_basis", "rate",
@@ -209,7 +209,7 @@ def _tidy(values: Mapping[str, Any]) -> dict[str, Any]:
         tidied[name] = "" if value is None and name in MAY_LACK else value
     department = tidied.get("department")
     if department is not None and not isinstance(department, Department):
-        tidied["department"] = find_department(str(department)) if department else None
+        tidied["department"] = department_masters().find(str(department)) if department else None
     return tidied
 
 

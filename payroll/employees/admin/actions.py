@@ -10,12 +10,14 @@ from core.admin.acts import ActsAdmin
 from core.admin.pages import Credentials, ask, show_once
 from core.errors import DomainError, ValidationFailed
 from core.forms import add_refusal
-from payroll.employees import services
 from payroll.employees.acts import EMPLOYEE_ACTS
 from payroll.employees.admin.forms import PayForm
 from payroll.employees.admin.increments import increments_page
 from payroll.employees.admin.wording import pay_plan_in_words
 from payroll.employees.models import Employee
+from payroll.employees.services.later_pay import refuse_later
+from payroll.employees.services.pay import PayWish, plan_pay
+from payroll.employees.services.updates import update_employee
 from payroll.organizations.site import organization_site
 
 
@@ -37,7 +39,7 @@ class EmployeeActs(ActsAdmin):
 
         def act(values: dict[str, Any]) -> HttpResponse:
             changed = {name: value for name, value in values.items() if value and name != "confirmed"}
-            updated = services.update_employee(employee=employee, actor=self.actor(request), **changed)
+            updated = update_employee(employee=employee, actor=self.actor(request), **changed)
             return self.after(request, employee, EMPLOYEE_ACTS.named("change_pay"), updated)
 
         return ask(
@@ -70,16 +72,10 @@ class EmployeeActs(ActsAdmin):
 
 def _pay_preview(employee: Employee, values: dict[str, Any]) -> str:
     """Say in words what a change of pay comes to. Raises ValidationFailed, InvalidState."""
-    plan = services.plan_pay(
-        employee,
-        level=values["level"],
-        cell=values["cell"],
-        effective_on=values["pay_effective_on"],
-        reason=values["pay_reason"],
-        from_next_increment=values["from_next_increment"],
-    )
+    wish = PayWish(values["level"], values["cell"], values["pay_reason"], values["from_next_increment"])
+    plan = plan_pay(employee, wish, values["pay_effective_on"])
     if not plan.is_change:
         raise ValidationFailed.at("level", _t("Nothing changes: level and cell are in force already."))
     if not values["rebase_later"]:
-        services.refuse_later(plan.later)
+        refuse_later(plan.later)
     return pay_plan_in_words(employee, plan, values["designation"])

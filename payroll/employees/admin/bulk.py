@@ -12,10 +12,11 @@ from core.admin.bulk import BulkAct
 from core.admin.widgets import AmountInput, DayInput
 from core.formatting import in_month, rupees
 from core.forms import AmountField, DayField
-from payroll.employees import services
 from payroll.employees.models import Department, Designation, Employee, PayElement
 from payroll.employees.permissions import EmployeePermission as P
 from payroll.employees.selectors.masters import in_use
+from payroll.employees.services.elements import set_element
+from payroll.employees.services.updates import update_employee
 
 STAYS = ("", _("Stays as it is"))
 PAID = ((True, _("is paid")), (False, _("is not paid")))
@@ -73,7 +74,7 @@ class ElementForm(forms.Form):
 
 
 def _update(row: Employee, values: dict[str, Any], actor: Actor) -> None:
-    services.update_employee(employee=row, actor=actor, **values)
+    update_employee(employee=row, actor=actor, **values)
 
 
 def _moves(row: Employee, values: dict[str, Any]) -> str:
@@ -99,7 +100,7 @@ def _describe_allowances(row: Employee, values: dict[str, Any]) -> str:
 
 
 def _set_element(row: Employee, values: dict[str, Any], actor: Actor) -> None:
-    services.set_element(employee=row, actor=actor, **values)
+    set_element(employee=row, actor=actor, **values)
 
 
 def _describe_element(_row: Employee, values: dict[str, Any]) -> str:

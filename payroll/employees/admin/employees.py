@@ -15,7 +15,7 @@ from core.documents.exports import upload_response
 from core.formatting import in_date, mask, rupees
 from core.numbers import whole_number
 from core.periods import today
-from payroll.employees import hooks, selectors, services
+from payroll.employees import hooks
 from payroll.employees.admin.actions import EmployeeActs
 from payroll.employees.admin.bulk import BULK_ACTS
 from payroll.employees.admin.forms import EmployeeForm
@@ -23,6 +23,12 @@ from payroll.employees.admin.record import EMPLOYEE_RECORD
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission as P
+from payroll.employees.selectors import increments
+from payroll.employees.selectors.pay import upcoming_pay
+from payroll.employees.selectors.people import at_level, attach_pay, lacking
+from payroll.employees.services.creation import create_employee
+from payroll.employees.services.removal import delete_employee
+from payroll.employees.services.updates import update_employee
 from payroll.organizations.site import organization_site
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
 
@@ -36,7 +42,7 @@ class PayChangeList(ChangeList):
         """Take the page, then its pay."""
         super().get_results(request)
         self.result_list = list(self.result_list)
-        selectors.attach_pay(self.result_list, today())
+        attach_pay(self.result_list, today())
 
 
 class LevelFilter(admin.SimpleListFilter):
@@ -50,7 +56,7 @@ class LevelFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
         level = whole_number(self.value())
-        return selectors.at_level(queryset, level, today()) if level is not None else queryset
+        return at_level(queryset, level, today()) if level is not None else queryset
 
 
 class LacksFilter(admin.SimpleListFilter):
@@ -65,7 +71,7 @@ class LacksFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
         """Narrow to those in service who lack it."""
-        return selectors.lacking(queryset, self.value()) if self.value() else queryset
+        return lacking(queryset, self.value()) if self.value() else queryset
 
 
 ENTRY = (
@@ -153,9 +159,7 @@ class EmployeeAdmin(EmployeeActs):
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Employee:
         """Enter one; the credentials wait for `response_add`."""
         level, _colon, cell = values.pop("place").partition(":")
-        created = services.create_employee(
-            actor=self.actor(request), level=int(level), cell=int(cell), **values
-        )
+        created = create_employee(actor=self.actor(request), level=int(level), cell=int(cell), **values)
         self.tell(request, created.employee)
         request.new_credentials = Credentials(  # type: ignore[attr-defined]
             created.employee.name, created.credentials.username, created.credentials.password
@@ -164,13 +168,13 @@ class EmployeeAdmin(EmployeeActs):
 
     def update(self, request: HttpRequest, obj: Employee, changed: dict[str, Any]) -> Employee:
         """Change one, and say which locked months that reaches."""
-        employee = services.update_employee(employee=obj, actor=self.actor(request), **changed)
+        employee = update_employee(employee=obj, actor=self.actor(request), **changed)
         self.tell(request, employee)
         return employee
 
     def remove(self, request: HttpRequest, obj: Employee) -> None:
         """Delete one without any payroll."""
-        services.delete_employee(employee=obj, actor=self.actor(request))
+        delete_employee(employee=obj, actor=self.actor(request))
 
     def kept_for_good(self, request: HttpRequest, obj: Employee) -> bool:
         """The history goes with the employee; who was paid, or applied for something, stays."""
@@ -194,7 +198,7 @@ class EmployeeAdmin(EmployeeActs):
 
     def prepare_export(self, rows: list[Employee]) -> None:
         """Take the pay of all rows of an export in one query."""
-        selectors.attach_pay(rows, today())
+        attach_pay(rows, today())
 
     @admin.display(description=_("level / cell"))
     def level_cell(self, obj: Employee) -> str:
@@ -217,7 +221,7 @@ class EmployeeAdmin(EmployeeActs):
     @admin.display(description=_("pay today"))
     def pay_today(self, obj: Employee) -> str:
         """Return level, cell, basic, and what waits."""
-        text, following = self.pay(obj), selectors.upcoming_pay(obj.pk, today())
+        text, following = self.pay(obj), upcoming_pay(obj.pk, today())
         if following:
             text += " → " + _("%(level)d / %(cell)d from %(day)s") % {
                 "level": following.level, "cell": following.cell, "day": in_date(following.effective_on)
@@ -231,7 +235,9 @@ class EmployeeAdmin(EmployeeActs):
     @admin.display(description=_("next increment"))
     def next_increment(self, obj: Employee) -> str:
         """Return its date; nothing for whoever is not in service."""
-        return in_date(selectors.next_increment(obj, today())) if obj.status == EmployeeStatus.ACTIVE else "–"
+        return (
+            in_date(increments.next_increment(obj, today())) if obj.status == EmployeeStatus.ACTIVE else "–"
+        )
 
     def picture(self, obj: Employee) -> str:
         """Return the address of the photograph."""
@@ -268,6 +274,6 @@ class EmployeeAdmin(EmployeeActs):
 def _pay(obj: Employee) -> PayHistory | None:
     """Return the pay of today; the list has taken it for the whole page."""
     if not hasattr(obj, "current_pay"):
-        selectors.attach_pay([obj], today())
+        attach_pay([obj], today())
     pay: PayHistory | None = obj.current_pay  # type: ignore[attr-defined]
     return pay

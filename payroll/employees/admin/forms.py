@@ -22,6 +22,7 @@ from core.formatting import rupees
 from core.forms import DayField
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Designation, Employee
+from payroll.employees.services.checks import PERSON_FIELDS
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL
@@ -97,12 +98,7 @@ class EmployeeForm(forms.ModelForm):
     class Meta:
         model = Employee
         widgets: ClassVar = {"address": UnfoldAdminTextareaWidget(attrs={"rows": 3})}
-        fields: ClassVar = [
-            "name", "gender", "date_of_birth", "date_of_joining", "category", "department", "designation",
-            "email", "phone", "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran",
-            "gpf_number",
-            "tax_regime", "hra_eligible", "ta_eligible", "hra_class", "ta_class",
-        ]  # fmt: skip
+        fields: ClassVar = sorted(PERSON_FIELDS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -111,10 +107,6 @@ class EmployeeForm(forms.ModelForm):
         if self.instance.pk:
             for name in ("place", "pay_effective_on", "order_reference"):
                 self.fields.pop(name, None)
-            for name in ("retirement_on", "retirement_order"):
-                if name in self.fields:
-                    self.fields[name].initial = getattr(self.instance, name)
-            self.fields["code"].initial = self.instance.code
             self.fields["code"].required = True
         else:
             for name in ("entitlement_from", "entitlement_reason"):

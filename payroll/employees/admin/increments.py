@@ -14,9 +14,9 @@ from core.errors import DomainError
 from core.formatting import in_date
 from core.numbers import whole_number
 from core.periods import today
-from payroll.employees import services
 from payroll.employees.admin.forms import IncrementDateForm
 from payroll.employees.calc import INCREMENT_MONTHS
+from payroll.employees.services.increments import apply_increments
 from payroll.organizations.site import organization_site
 
 # Up to so many rows the page has a tick for each; beyond, all who are due are entered together.
@@ -42,7 +42,7 @@ def increments_page(request: HttpRequest, actor: Actor) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         _enter(request, actor, on)
         return HttpResponseRedirect(f"{request.path}?on={on.isoformat()}")
-    plan = services.apply_increments(on=on, actor=actor, preview=True).plan
+    plan = apply_increments(on=on, actor=actor, preview=True)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("Annual increments"),
@@ -63,7 +63,7 @@ def _enter(request: HttpRequest, actor: Actor, on: date) -> None:
         messages.warning(request, _("Nobody is ticked: nothing has been entered."))
         return
     try:
-        done = services.apply_increments(
+        done = apply_increments(
             on=on, actor=actor, employee_ids=None if request.POST.get("all") else ids
         ).applied
     except DomainError as error:

@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from core.formatting import in_date, rupees
-from payroll.employees import selectors
 from payroll.employees.models import Designation, Employee
-from payroll.employees.services import PayPlan
+from payroll.employees.selectors.monthly import monthly_gross
+from payroll.employees.services.pay import PayPlan
 from payroll.organizations.final_months import arrears_note
 
 
@@ -37,8 +37,8 @@ def _worth(employee: Employee, plan: PayPlan) -> str:
     """Say basic, DA, HRA and TA of a full month before and after."""
     if plan.before is None:
         return ""
-    old = selectors.monthly_gross(employee, basic=plan.before.basic, level=plan.before.level, day=plan.on)
-    new = selectors.monthly_gross(employee, basic=plan.place.basic, level=plan.place.level, day=plan.on)
+    old = monthly_gross(employee, basic=plan.before.basic, level=plan.before.level, day=plan.on)
+    new = monthly_gross(employee, basic=plan.place.basic, level=plan.place.level, day=plan.on)
     if old is None or new is None:
         return ""
     values = {"old": rupees(old), "new": rupees(new), "more": rupees(new - old)}

@@ -8,9 +8,9 @@ from django_filters import rest_framework as django_filters
 
 from core.api.filters import CamelFilterSet
 from core.periods import today
-from payroll.employees import selectors
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
+from payroll.employees.selectors.people import at_level, in_department, matching
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme
 
 
@@ -49,14 +49,14 @@ class EmployeeFilterSet(CamelFilterSet):
 
     def filter_search(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
         """Narrow to name or code."""
-        return selectors.matching(rows, value)
+        return matching(rows, value)
 
     def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        return selectors.in_department(rows, value)
+        return in_department(rows, value)
 
     def filter_level(self, rows: QuerySet[Employee], name: str, value: Any) -> QuerySet[Employee]:
         """Narrow to a pay level."""
-        return selectors.at_level(rows, int(value), today())
+        return at_level(rows, int(value), today())
 
     def filter_queryset(self, queryset: QuerySet[Employee]) -> QuerySet[Employee]:
         """Keep equal rows of an ordering in the order of their codes, so that no page repeats one."""

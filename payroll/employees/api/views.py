@@ -16,11 +16,24 @@ from core.documents.columns import Column, Kind
 from core.documents.exports import export
 from core.formatting import mask
 from core.periods import today
-from payroll.employees import selectors, services
 from payroll.employees.api import serializers as s
 from payroll.employees.api.filters import EmployeeFilterSet
 from payroll.employees.models import Employee
 from payroll.employees.permissions import EmployeePermission as P
+from payroll.employees.selectors import pay
+from payroll.employees.selectors.pay import elements_on, upcoming_pay
+from payroll.employees.selectors.people import (
+    QUICK_LIMIT,
+    attach_pay,
+    employee_by_id,
+    employees,
+    quick_search,
+)
+from payroll.employees.services.creation import create_employee
+from payroll.employees.services.credentials import issue_credentials
+from payroll.employees.services.increments import apply_increments
+from payroll.employees.services.removal import delete_employee
+from payroll.employees.services.updates import update_employee
 
 EXAMPLE = {
     "name": "Asha Rao",
@@ -110,7 +123,7 @@ class EmployeeViewSet(ApiViewSet):
         """Take the page, then its pay in one query."""
         page = super().paginate_queryset(queryset)
         if self.action == "list":
-            selectors.attach_pay(page or [], today())
+            attach_pay(page or [], today())
         return page
 
     @extend_schema(
@@ -125,7 +138,7 @@ class EmployeeViewSet(ApiViewSet):
         file_format = request.query_params.get("format")
         if file_format and file_format != "json":
             return self._file(file_format)
-        return self.page(selectors.employees())
+        return self.page(employees())
 
     @extend_schema(
         summary="Enter an employee",
@@ -135,7 +148,7 @@ class EmployeeViewSet(ApiViewSet):
     )
     def create(self, request: Request) -> Response:
         """Enter an employee and make the ESS account; the password is in this answer only."""
-        created = services.create_employee(actor=self.actor, **self.validated(s.EmployeeBodySerializer))
+        created = create_employee(actor=self.actor, **self.validated(s.EmployeeBodySerializer))
         self.notes = created.employee.notes
         data = {
             "employee": self._detail(created.employee),
@@ -146,7 +159,7 @@ class EmployeeViewSet(ApiViewSet):
     @extend_schema(summary="One employee", responses=s.EmployeeSerializer)
     def retrieve(self, request: Request, pk: int) -> Response:
         """Everything about one employee, nothing masked."""
-        return Response(self._detail(selectors.employee_by_id(pk)))
+        return Response(self._detail(employee_by_id(pk)))
 
     @extend_schema(
         summary="Change an employee",
@@ -163,9 +176,9 @@ class EmployeeViewSet(ApiViewSet):
     )
     def update(self, request: Request, pk: int) -> Response:
         """Change what is sent; pay takes payEffectiveOn and payReason, status takes statusOn and so on."""
-        employee = selectors.employee_by_id(pk)
+        employee = employee_by_id(pk)
         body = self.validated(s.EmployeeChangeSerializer, partial=True)
-        employee = services.update_employee(employee=employee, actor=self.actor, **body)
+        employee = update_employee(employee=employee, actor=self.actor, **body)
         self.notes = employee.notes
         return Response(self._detail(employee))
 
@@ -173,7 +186,7 @@ class EmployeeViewSet(ApiViewSet):
     def destroy(self, request: Request, pk: int) -> Response:
         """Delete an employee without any payroll; otherwise 409: make inactive instead."""
         self.validated(EmptySerializer)
-        services.delete_employee(employee=selectors.employee_by_id(pk), actor=self.actor)
+        delete_employee(employee=employee_by_id(pk), actor=self.actor)
         return Response({})
 
     @extend_schema(
@@ -201,10 +214,10 @@ class EmployeeViewSet(ApiViewSet):
         return self._found(self.validated(s.QuickSearchSerializer)["search"])
 
     def _found(self, text: str) -> Response:
-        found = selectors.quick_search(text)
-        selectors.attach_pay(found, today())
+        found = quick_search(text)
+        attach_pay(found, today())
         items = s.EmployeeRowSerializer(found, many=True).data
-        return Response({"items": items, "page": 1, "limit": selectors.QUICK_LIMIT, "total": len(items)})
+        return Response({"items": items, "page": 1, "limit": QUICK_LIMIT, "total": len(items)})
 
     @extend_schema(
         summary="Issue new ESS credentials", request=None, responses=s.IssuedSerializer,
@@ -214,7 +227,7 @@ class EmployeeViewSet(ApiViewSet):
     def credentials(self, request: Request, pk: int) -> Response:
         """Give a new password, shown in this answer only; earlier sign-ins end."""
         self.validated(EmptySerializer)
-        issued = services.issue_credentials(employee=selectors.employee_by_id(pk), actor=self.actor)
+        issued = issue_credentials(employee=employee_by_id(pk), actor=self.actor)
         return Response({"credentials": s.EssCredentialsSerializer(issued).data})
 
     @extend_schema(
@@ -222,7 +235,7 @@ class EmployeeViewSet(ApiViewSet):
     )
     def pay_history(self, request: Request, pk: int) -> Response:
         """Dated changes of level, cell, basic and status, newest first."""
-        entries = selectors.pay_history(selectors.employee_by_id(pk).pk, today())
+        entries = pay.pay_history(employee_by_id(pk).pk, today())
         page = self.paginate_queryset(entries)
         return self.get_paginated_response(s.HistorySerializer(page, many=True).data)
 
@@ -239,18 +252,18 @@ class EmployeeViewSet(ApiViewSet):
         limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
         body = self.validated(s.IncrementsBodySerializer)
         self.is_preview = body["preview"]
-        result = services.apply_increments(actor=self.actor, **body)
+        result = apply_increments(actor=self.actor, **body)
         start = (page - 1) * limit
         answer = {
             "on": body["on"],
             "preview": body["preview"],
             "applied": result.applied,
-            "at_last_cell": len(result.plan.at_last_cell),
-            "with_later_pay": len(result.plan.with_later_pay),
-            "items": result.plan.due[start : start + limit],
+            "at_last_cell": len(result.at_last_cell),
+            "with_later_pay": len(result.with_later_pay),
+            "items": result.due[start : start + limit],
             "page": page,
             "limit": limit,
-            "total": len(result.plan.due),
+            "total": len(result.due),
         }
         return Response(s.IncrementsSerializer(answer).data)
 
@@ -263,14 +276,14 @@ class EmployeeViewSet(ApiViewSet):
 
     def _detail(self, employee: Employee) -> Any:
         day = today()
-        selectors.attach_pay([employee], day)
-        employee.next_pay = selectors.upcoming_pay(employee.pk, day)  # type: ignore[attr-defined]
-        employee.current_elements = selectors.elements_on(employee.pk, day)  # type: ignore[attr-defined]
+        attach_pay([employee], day)
+        employee.next_pay = upcoming_pay(employee.pk, day)  # type: ignore[attr-defined]
+        employee.current_elements = elements_on(employee.pk, day)  # type: ignore[attr-defined]
         return s.EmployeeSerializer(employee).data
 
     def _file(self, file_format: str) -> Any:
-        rows = list(self.filter_queryset(selectors.employees())[:EXPORT_LIMIT])
-        selectors.attach_pay(rows, today())
+        rows = list(self.filter_queryset(employees())[:EXPORT_LIMIT])
+        attach_pay(rows, today())
         return export(
             map(_cells, rows), COLUMNS, format=file_format, title=str(_("Employees")), filename="employees"
         )

@@ -1,12 +1,9 @@
-"""Whose pay and whose retirement a change of settings touches, in sentences; nothing is written."""
-
-from collections.abc import Sequence
-from datetime import date
+"""Whose pay a change of settings touches, in sentences; nothing is written."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from core.formatting import in_date, inr, rupees
+from core.formatting import inr, rupees
 from core.money import ZERO
 from core.periods import today
 from payroll.employees.selectors.monthly import MonthlyPay, monthly_pay
@@ -14,7 +11,6 @@ from payroll.organizations.enums import DA_ON_TA
 from payroll.organizations.models import OrganizationSettings
 
 PAY_SETTINGS = ("rule_set", "hra_class", "ta_class", "hra_base", "nps_rounding")
-MENTIONED = 10
 
 
 def pay_effects(before: OrganizationSettings, after: OrganizationSettings) -> list[str]:
@@ -47,21 +43,3 @@ def _sample(now: MonthlyPay, then: MonthlyPay) -> str:
     values = {"who": f"{now.code} {now.name}", "parts": ", ".join(parts)}
     net = _("before tax %(old)s → %(new)s") % {"old": rupees(now.net), "new": rupees(then.net)}
     return _("For example %(who)s: %(parts)s") % values + f"; {net}."
-
-
-def moves_in_words(moves: Sequence[tuple[str, date, date, bool]], retired: Sequence[str]) -> list[str]:
-    """Say whose date of retirement moves (who, old, new, whether a date lies behind), and who has retired."""
-    texts = []
-    for who, old, new, has_passed in moves[:MENTIONED]:
-        text = _("%(who)s: retires on %(new)s instead of %(old)s.")
-        if has_passed:
-            text = _(
-                "%(who)s: %(old)s has passed; retires on %(new)s. Record the retirement of who has gone."
-            )
-        texts.append(text % {"who": who, "old": in_date(old), "new": in_date(new)})
-    if len(moves) > MENTIONED:
-        texts.append(_("And %(count)s more.") % {"count": inr(len(moves) - MENTIONED)})
-    if retired:
-        names = ", ".join(retired[:MENTIONED])
-        texts.append(_("Retired already, their dates stay: %(names)s.") % {"names": names})
-    return texts

@@ -38,12 +38,16 @@ class IncrementProposal:
 
 @dataclass(frozen=True, slots=True)
 class IncrementPlan:
-    """Who is due on a date, and who would be but stands at the last cell or has pay entered for later days."""
+    """Who is due on a date, and who would be but stands at the last cell or has pay entered for later days.
+
+    `applied` is how many of the increments have been entered by it.
+    """
 
     on: date
     due: list[IncrementProposal] = field(default_factory=list)
     at_last_cell: list[str] = field(default_factory=list)
     with_later_pay: list[str] = field(default_factory=list)
+    applied: int = 0
 
 
 def increments_due(on: date, employee_ids: Iterable[int] | None = None) -> IncrementPlan:

@@ -3,7 +3,7 @@
 import difflib
 from typing import Generic, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
@@ -22,41 +22,12 @@ def in_use(model: type[M]) -> QuerySet[M]:
     return model._default_manager.filter(is_active=True)
 
 
-def find_department(text: str, *, field: str = "department") -> Department:
-    """Return the department with a code or name. Raises ValidationFailed naming the nearest one."""
-    return _find(Department.objects.all(), text, ("code", "name"), field)
-
-
-def find_designation(text: str, *, field: str = "designation") -> Designation:
-    """Return the designation with a name. Raises ValidationFailed naming the nearest one."""
-    return _find(Designation.objects.all(), text, ("name",), field)
-
-
-def find_element(text: str, *, field: str = "element") -> PayElement:
-    """Return the pay element with a code or name. Raises ValidationFailed naming the nearest one."""
-    return _find(PayElement.objects.all(), text, ("code", "name"), field)
-
-
-def _find(rows: QuerySet[M], text: str, names: tuple[str, ...], field: str) -> M:
-    wanted = " ".join(str(text).split())
-    match = Q()
-    for name in names:
-        match |= Q(**{f"{name}__iexact": wanted})
-    active = rows.filter(is_active=True)
-    found = active.filter(match).order_by("pk").first()
-    if found is not None:
-        return found
-    raise _unknown(
-        wanted, [str(value) for name in names for value in active.values_list(name, flat=True)], field
-    )
-
-
 class Masters(Generic[M]):
-    """The active rows of a master in memory, for work on many: found by the same names."""
+    """The active rows of a master, found by code or name in any case of letters."""
 
-    def __init__(self, rows: QuerySet[M], names: tuple[str, ...], field: str) -> None:
+    def __init__(self, model: type[M], names: tuple[str, ...], field: str) -> None:
         self.field = field
-        self.known = list(rows.filter(is_active=True).order_by("pk"))
+        self.known = list(in_use(model).order_by("pk"))
         self._names = names
         self._found: dict[str, M] = {}
         for name in reversed(names):
@@ -75,17 +46,17 @@ class Masters(Generic[M]):
 
 def department_masters() -> Masters[Department]:
     """Return the departments in use, by code and name."""
-    return Masters(Department.objects.all(), ("code", "name"), "department")
+    return Masters(Department, ("code", "name"), "department")
 
 
 def designation_masters() -> Masters[Designation]:
     """Return the designations in use, by name."""
-    return Masters(Designation.objects.all(), ("name",), "designation")
+    return Masters(Designation, ("name",), "designation")
 
 
 def element_masters() -> Masters[PayElement]:
     """Return the pay elements in use, by code and name."""
-    return Masters(PayElement.objects.all(), ("code", "name"), "element")
+    return Masters(PayElement, ("code", "name"), "element")
 
 
 def _unknown(wanted: str, names: list[str], field: str) -> ValidationFailed:

@@ -1,20 +1,20 @@
 """Pay of a full month by basic, entitlement and the rates of a month: for previews, not for paying."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from itertools import islice
 
 from core.errors import DomainError
 from core.periods import Month
 from payroll.employees.calc import Entitlement
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee, PayHistory
-from payroll.employees.selectors.entitlement import entitlements_on
+from payroll.employees.selectors.entitlement import entitlement_on, entitlements_on
 from payroll.employees.selectors.pay import pay_as_of
 from payroll.organizations.models import OrganizationSettings
 from payroll.organizations.selectors import organization_settings
-from payroll.pay_commission.calc import MonthHeads, PayFacts, Rates, full_month, month_heads
+from payroll.pay_commission.calc import MonthHeads, PayFacts, full_month, month_heads
 from payroll.pay_commission.enums import Scheme
 from payroll.pay_commission.selectors import rates_for
 
@@ -36,31 +36,31 @@ class MonthlyPay:
         return self.heads.earnings - self.heads.nps
 
 
-@dataclass(frozen=True, slots=True)
 class MonthRates:
-    """What is the same for all: the month, its rates, the settings."""
+    """What is the same for all: the rates of the month of a day, and the settings. Raises RatesMissing.
 
-    month: Month
-    rates: Rates
-    settings: OrganizationSettings
+    `da_on_ta` is what the rules of TA would say of DA, None what they say.
+    """
 
+    def __init__(self, day: date, settings: OrganizationSettings, da_on_ta: bool | None = None) -> None:
+        month = Month.of(day)
+        self.days, self.settings = full_month(month.days), settings
+        self.rates = rates_for(month, settings)[0].with_da_on_ta(da_on_ta)
 
-def heads_of(
-    basic: Decimal, level: int, person: Employee, state: Entitlement, by: MonthRates
-) -> MonthHeads | None:
-    """Return the heads of a full month, or None where the rates have no rule for the person."""
-    settings = by.settings
-    facts = PayFacts(
-        basic=basic,
-        level=level,
-        hra_class=(state.hra_class or settings.hra_class) if state.hra_eligible else "",
-        ta_class=(state.ta_class or settings.ta_class) if state.ta_eligible else "",
-        scheme=person.scheme if person.pran or person.scheme == Scheme.GPF else Scheme.NONE,
-    )
-    try:
-        return month_heads(facts, full_month(by.month.days), by.rates)
-    except LookupError:
-        return None
+    def heads_of(self, basic: Decimal, level: int, person: Employee, state: Entitlement) -> MonthHeads | None:
+        """Return the heads of a full month, or None where the rates have no rule for the person."""
+        settings = self.settings
+        facts = PayFacts(
+            basic=basic,
+            level=level,
+            hra_class=(state.hra_class or settings.hra_class) if state.hra_eligible else "",
+            ta_class=(state.ta_class or settings.ta_class) if state.ta_eligible else "",
+            scheme=person.scheme if person.pran or person.scheme == Scheme.GPF else Scheme.NONE,
+        )
+        try:
+            return month_heads(facts, self.days, self.rates)
+        except LookupError:
+            return None
 
 
 def monthly_pay(
@@ -68,26 +68,24 @@ def monthly_pay(
 ) -> dict[int, MonthlyPay]:
     """Return {employee id: the full month} of everybody active on a day, by the settings given.
 
-    `da_on_ta` is what the rules of TA would say of DA, None what they say. Empty where the month has no rates. A
+    `da_on_ta` as in MonthRates. Empty where the month has no rates. A
     fixed number of queries for each 2,000 people.
     """
     try:
-        rates, _used = rates_for(Month.of(day), settings)
+        by = MonthRates(day, settings, da_on_ta)
     except DomainError:
         return {}
-    if da_on_ta is not None:
-        rates = replace(rates, ta_slabs=tuple(replace(slab, with_da=da_on_ta) for slab in rates.ta_slabs))
-    by = MonthRates(Month.of(day), rates, settings)
     found: dict[int, MonthlyPay] = {}
     rows = Employee.objects.filter(
         status=EmployeeStatus.ACTIVE, date_of_joining__lte=day, retirement_on__gte=day
     )
-    for part in _portions(rows.order_by("pk").iterator(chunk_size=PORTION)):
+    people = rows.order_by("pk").iterator(chunk_size=PORTION)
+    while part := list(islice(people, PORTION)):
         pay = pay_as_of([person.pk for person in part], day)
         states = entitlements_on(part, day)
         for person in part:
             row: PayHistory | None = pay.get(person.pk)
-            heads = heads_of(row.basic, row.level, person, states[person.pk], by) if row else None
+            heads = by.heads_of(row.basic, row.level, person, states[person.pk]) if row else None
             if heads is not None:
                 found[person.pk] = MonthlyPay(person.pk, person.code, person.name, heads)
     return found
@@ -95,22 +93,9 @@ def monthly_pay(
 
 def monthly_gross(person: Employee, *, basic: Decimal, level: int, day: date) -> Decimal | None:
     """Return basic, DA, HRA and TA of a full month of one employee on a basic pay; None without rates."""
-    settings = organization_settings()
     try:
-        rates, _used = rates_for(Month.of(day), settings)
+        by = MonthRates(day, organization_settings())
     except DomainError:
         return None
-    state = entitlements_on([person], day)[person.pk]
-    heads = heads_of(basic, level, person, state, MonthRates(Month.of(day), rates, settings))
+    heads = by.heads_of(basic, level, person, entitlement_on(person, day))
     return heads.earnings if heads else None
-
-
-def _portions(people: Iterable[Employee]) -> Iterable[list[Employee]]:
-    part: list[Employee] = []
-    for person in people:
-        part.append(person)
-        if len(part) == PORTION:
-            yield part
-            part = []
-    if part:
-        yield part

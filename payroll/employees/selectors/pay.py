@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Any
 
 from django.db.models import Q
 
+from payroll.employees.calc import Entitlement
 from payroll.employees.models import EmployeeElement, EntitlementHistory, PayHistory, StatusHistory
 
 
@@ -38,85 +40,47 @@ def elements_on(employee_id: int, day: date) -> list[EmployeeElement]:
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One dated change: `kind` pay, status or entitlement (HRA and TA)."""
+    """One dated change: `kind` pay, status or entitlement (HRA and TA); what is not of the kind is empty."""
 
     kind: str
     effective_on: date
     reason: str
-    level: int | None
-    cell: int | None
-    basic: Decimal | None
-    version: int | None
-    status: str
-    order_reference: str
     is_future: bool
     entered_at: datetime
     entered_by: str
+    level: int | None = None
+    cell: int | None = None
+    basic: Decimal | None = None
+    version: int | None = None
+    order_reference: str = ""
+    status: str = ""
     hra_eligible: bool | None = None
     hra_class: str = ""
     ta_eligible: bool | None = None
     ta_class: str = ""
 
 
+# The rows of each kind, and what an entry has of its kind alone.
+HISTORIES: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
+    ("pay", PayHistory, ("level", "cell", "basic", "version", "order_reference")),
+    ("status", StatusHistory, ("status",)),
+    ("entitlement", EntitlementHistory, Entitlement._fields),
+)
+
+
 def pay_history(employee_id: int, day: date) -> list[HistoryEntry]:
     """Return changes of pay, status, HRA and TA, newest first; `is_future` says which wait for their date."""
-    entries = [_pay_entry(row, day) for row in PayHistory.objects.filter(employee_id=employee_id)]
-    entries += [_status_entry(row, day) for row in StatusHistory.objects.filter(employee_id=employee_id)]
-    entitlements = EntitlementHistory.objects.filter(employee_id=employee_id)
-    entries += [_entitlement_entry(row, day) for row in entitlements]
+    entries = [
+        HistoryEntry(
+            kind=kind,
+            effective_on=row.effective_on,
+            reason=row.reason,
+            is_future=row.effective_on > day,
+            entered_at=row.created_at,
+            entered_by=row.created_by,
+            **{name: getattr(row, name) for name in own},
+        )
+        for kind, model, own in HISTORIES
+        for row in model.objects.filter(employee_id=employee_id)
+    ]
     return sorted(entries, key=lambda entry: (entry.effective_on, entry.entered_at), reverse=True)
-
-
-def _pay_entry(row: PayHistory, day: date) -> HistoryEntry:
-    return HistoryEntry(
-        kind="pay",
-        effective_on=row.effective_on,
-        reason=row.reason,
-        level=row.level,
-        cell=row.cell,
-        basic=row.basic,
-        version=row.version,
-        status="",
-        order_reference=row.order_reference,
-        is_future=row.effective_on > day,
-        entered_at=row.created_at,
-        entered_by=row.created_by,
-    )
-
-
-def _status_entry(row: StatusHistory, day: date) -> HistoryEntry:
-    return HistoryEntry(
-        kind="status",
-        effective_on=row.effective_on,
-        reason=row.reason,
-        level=None,
-        cell=None,
-        basic=None,
-        version=None,
-        status=row.status,
-        order_reference="",
-        is_future=row.effective_on > day,
-        entered_at=row.created_at,
-        entered_by=row.created_by,
-    )
-
-
-def _entitlement_entry(row: EntitlementHistory, day: date) -> HistoryEntry:
-    return HistoryEntry(
-        kind="entitlement",
-        effective_on=row.effective_on,
-        reason=row.reason,
-        level=None,
-        cell=None,
-        basic=None,
-        version=None,
-        status="",
-        order_reference="",
-        is_future=row.effective_on > day,
-        entered_at=row.created_at,
-        entered_by=row.created_by,
-        hra_eligible=row.hra_eligible,
-        hra_class=row.hra_class,
-        ta_eligible=row.ta_eligible,
-        ta_class=row.ta_class,
-    )

@@ -1,22 +1,21 @@
 """Rules on an employee's record, shared by creating and changing one."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import partial
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from core.documents.uploads import checked_image
 from core.errors import Duplicate, ValidationFailed
 from core.formatting import in_date
 from core.periods import today
+from core.refusals import check_fields, refuse_wrong
 from payroll.employees import calc
 from payroll.employees.models import Department, Designation, Employee
-from payroll.employees.selectors import find_department, find_designation
+from payroll.employees.selectors.masters import department_masters, designation_masters
 from payroll.pay_commission.enums import Scheme
 
 PERSON_FIELDS = frozenset({
@@ -24,6 +23,10 @@ PERSON_FIELDS = frozenset({
     "phone", "address", "photo", "bank_account", "ifsc", "pan", "scheme", "pran", "gpf_number", "tax_regime",
     "hra_eligible", "ta_eligible", "hra_class", "ta_class",
 })  # fmt: skip
+# Those that are checked by themselves: what they refer to has been looked up, the picture read.
+PLAIN_FIELDS = {field.name for field in Employee._meta.fields} - {
+    "department", "designation", "user", "photo",
+}  # fmt: skip
 REQUIRED = ("name", "date_of_birth", "date_of_joining", "department", "designation")
 UPPER_CASE = ("pan", "ifsc")
 WITHOUT_SPACES = ("pan", "ifsc", "pran", "bank_account", "phone")
@@ -47,9 +50,9 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         raise ValidationFailed(message, fields={name: [message] for name in unknown})
     result = {name: _tidy(name, value) for name, value in values.items()}
     if "department" in result and not isinstance(result["department"], Department):
-        result["department"] = find_department(result["department"])
+        result["department"] = department_masters().find(result["department"])
     if "designation" in result and not isinstance(result["designation"], Designation):
-        result["designation"] = find_designation(result["designation"])
+        result["designation"] = designation_masters().find(result["designation"])
     check_person_pan(result.get("pan"))
     return result
 
@@ -72,12 +75,9 @@ def _tidy(name: str, value: Any) -> Any:
 
 def check_required(values: Mapping[str, Any]) -> None:
     """Raise ValidationFailed for what nobody can be entered without."""
-    missing = [name for name in REQUIRED if values.get(name) in (None, "")]
+    missing = {name: [_("This is needed.")] for name in REQUIRED if values.get(name) in (None, "")}
     if missing:
-        message = _("This is needed.")
-        raise ValidationFailed(
-            _("Some particulars are missing."), fields={name: [message] for name in missing}
-        )
+        raise ValidationFailed(_("Some particulars are missing."), fields=missing)
 
 
 def check_birth(born: date) -> None:
@@ -102,35 +102,30 @@ def check_record(employee: Employee) -> None:
     A missing PRAN is no error here: the checks before a payroll run say so.
     Raises ValidationFailed, Duplicate.
     """
-    check_fields(employee)
+    check_alone(employee)
     check_duplicates(employee)
 
 
-def check_fields(employee: Employee) -> None:
+def check_alone(employee: Employee) -> None:
     """Hold the record alone against formats, dates and scheme; asks the database nothing.
 
     Raises ValidationFailed.
     """
-    try:
-        employee.clean_fields(exclude=["department", "designation", "user", "photo"])
-    except ValidationError as error:
-        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
-    fields = {**_date_problems(employee), **_scheme_problems(employee), **_bank_problems(employee)}
-    if fields:
-        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+    check_fields(employee, PLAIN_FIELDS)
+    refuse_wrong({**_date_problems(employee), **_scheme_problems(employee), **_bank_problems(employee)})
 
 
-def _date_problems(employee: Employee) -> dict[str, list[str]]:
+def _date_problems(employee: Employee) -> dict[str, str]:
     born, joined = employee.date_of_birth, employee.date_of_joining
     if joined <= born:
-        return {"date_of_joining": [_("The date of joining must be after the date of birth.")]}
+        return {"date_of_joining": _("The date of joining must be after the date of birth.")}
     if calc.age_on(born, joined) < calc.MINIMUM_AGE:
         first = _years_after(born, calc.MINIMUM_AGE)
         text = _("The employee must be %(age)d at joining, so it cannot be before %(day)s.")
-        return {"date_of_joining": [text % {"age": calc.MINIMUM_AGE, "day": in_date(first)}]}
+        return {"date_of_joining": text % {"age": calc.MINIMUM_AGE, "day": in_date(first)}}
     if joined >= employee.retirement_on:
         text = _("The date of joining must be before retirement on %(day)s.")
-        return {"date_of_joining": [text % {"day": in_date(employee.retirement_on)}]}
+        return {"date_of_joining": text % {"day": in_date(employee.retirement_on)}}
     return {}
 
 
@@ -141,19 +136,19 @@ def _years_after(day: date, years: int) -> date:
         return date(day.year + years, 3, 1)
 
 
-def _scheme_problems(employee: Employee) -> dict[str, list[str]]:
+def _scheme_problems(employee: Employee) -> dict[str, str]:
     if employee.scheme == Scheme.GPF and not employee.gpf_number:
-        return {"gpf_number": [_("The GPF account is needed for somebody under GPF.")]}
+        return {"gpf_number": _("The GPF account is needed for somebody under GPF.")}
     if employee.scheme not in (Scheme.NPS, Scheme.UPS) and employee.pran:
-        return {"pran": [_("Only members of NPS and UPS have a PRAN; change the scheme or leave it empty.")]}
+        return {"pran": _("Only members of NPS and UPS have a PRAN; change the scheme or leave it empty.")}
     return {}
 
 
-def _bank_problems(employee: Employee) -> dict[str, list[str]]:
+def _bank_problems(employee: Employee) -> dict[str, str]:
     if employee.bank_account and not employee.ifsc:
-        return {"ifsc": [_("The IFSC is needed with a bank account.")]}
+        return {"ifsc": _("The IFSC is needed with a bank account.")}
     if employee.ifsc and not employee.bank_account:
-        return {"bank_account": [_("The bank account is needed with an IFSC.")]}
+        return {"bank_account": _("The bank account is needed with an IFSC.")}
     return {}
 
 
@@ -184,19 +179,6 @@ def account_note(employee_id: int | None, owners: Iterable[tuple[int, str]]) -> 
     return _("The same bank account stands with %(names)s.") % {"names": ", ".join(others[:MENTIONED])}
 
 
-@contextmanager
-def naming_duplicates() -> Iterator[None]:
-    """Turn the database's refusal of a duplicate, when somebody else was faster, into ours."""
-    try:
-        yield
-    except IntegrityError as error:
-        constraint = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "") or ""
-        for name in UNIQUE:
-            if f"_{name}_" in f"{constraint}_":
-                raise duplicate(name, "") from error
-        raise
-
-
 def duplicate(name: str, owner: str) -> Duplicate:
     """Return the refusal of a code, PAN or PRAN that somebody has already; an empty owner is not known."""
     field: Any = Employee._meta.get_field(name)
@@ -206,6 +188,14 @@ def duplicate(name: str, owner: str) -> Duplicate:
     else:
         message = _("%(label)s: another employee has the same.") % {"label": label}
     return Duplicate.at(name, message)
+
+
+# What the database refuses when somebody else was faster (for `naming_refusals`).
+TAKEN = {
+    "payroll_employees_employee_code_key": partial(duplicate, "code", ""),
+    "employee_pan_unique": partial(duplicate, "pan", ""),
+    "employee_pran_unique": partial(duplicate, "pran", ""),
+}
 
 
 def checked_photo(file: Any) -> Any:

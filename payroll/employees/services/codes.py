@@ -13,17 +13,12 @@ from payroll.organizations.selectors import organization_settings
 DIGITS = 6
 
 
-def next_code() -> str:
-    """Return the next free code, in the caller's transaction.
+def next_codes(count: int) -> list[str]:
+    """Return so many free codes in order, in the caller's transaction.
 
-    The series' row stays locked until that transaction ends, and a rollback gives the number back: hence no
+    The series' row stays locked until that transaction ends, and a rollback gives the numbers back: hence no
     gaps and no code twice. Codes written by hand are passed over.
     """
-    return next_codes(1)[0]
-
-
-def next_codes(count: int) -> list[str]:
-    """Return so many codes in order, as `next_code` would one after the other."""
     prefix = organization_settings().employee_code_prefix
     codes = _codes(prefix, _take(count), count)
     if Employee.objects.filter(code__in=codes).exists():

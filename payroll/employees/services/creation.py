@@ -4,33 +4,34 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
+from core.refusals import naming_refusals
 from payroll.employees.enums import EmployeeStatus, PayReason
-from payroll.employees.models import Employee, PayHistory, StatusHistory
+from payroll.employees.models import Employee, StatusHistory
 from payroll.employees.permissions import EmployeePermission
 from payroll.employees.services.checks import (
+    TAKEN,
     check_birth,
     check_record,
     check_required,
     checked_code,
     checked_photo,
     cleaned,
-    naming_duplicates,
 )
-from payroll.employees.services.codes import next_code
+from payroll.employees.services.codes import next_codes
 from payroll.employees.services.credentials import Credentials, make_account
+from payroll.employees.services.later_pay import PayStep, pay_row
 from payroll.employees.services.notes import late_notes, shared_account
-from payroll.employees.services.pay import current_cell
 from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
 from payroll.employees.signals import employee_created
 from payroll.organizations.selectors import organization_settings
-from payroll.pay_commission.matrix import Cell
+from payroll.pay_commission.matrix import cell_of
+from payroll.pay_commission.selectors import matrix
 
 AUDITED = (
     "name",
@@ -75,18 +76,22 @@ def create_employee(
     retirement = {name: values.pop(name) for name in RETIREMENT_FIELDS if name in values}
     values = cleaned(values)
     photo = values.pop("photo", None)
-    place = current_cell(level, cell)
+    settings = organization_settings()
+    place = cell_of(matrix(settings.commission_version), level, cell)
     employee = Employee(code=checked_code(code) if code.strip() else "", **values)
     check_birth(employee.date_of_birth)
-    set_retirement(employee, retirement, organization_settings().retirement_age)
+    set_retirement(employee, retirement, settings.retirement_age)
     if photo:
         employee.photo = checked_photo(photo)
-    with naming_duplicates(), transaction.atomic():
-        employee.code = employee.code or next_code()
+    with naming_refusals(TAKEN):
+        employee.code = employee.code or next_codes(1)[0]
         check_record(employee)
         employee.user, credentials = make_account(employee=employee, actor=actor)
         employee.save()
-        _first_rows(employee, place, pay_effective_on, order_reference, actor)
+        begins = checked_first_day(employee, pay_effective_on)
+        step = PayStep(begins, place, PayReason.JOINING, settings.commission_version)
+        pay_row(employee.pk, step, actor, order_reference).save()
+        first_status(employee, actor).save()
         after = {name: getattr(employee, name) for name in AUDITED}
         after |= {"level": place.level, "cell": place.cell, "basic": place.basic}
         record(actor, "employees.created", employee, after=after)
@@ -95,38 +100,12 @@ def create_employee(
     return CreatedEmployee(employee, credentials)
 
 
-def _first_rows(
-    employee: Employee, place: Cell, pay_effective_on: date | None, order_reference: str, actor: Actor
-) -> None:
-    effective_on = checked_first_day(employee, pay_effective_on)
-    version = organization_settings().commission_version
-    first_pay(employee, place, version, effective_on, order_reference, actor).save()
-    first_status(employee, actor).save()
-
-
 def checked_first_day(employee: Employee, pay_effective_on: date | None) -> date:
     """Return the day from which the first pay counts: that of joining by default. Raises ValidationFailed."""
     effective_on = pay_effective_on or employee.date_of_joining
     if effective_on < employee.date_of_joining:
         raise ValidationFailed.at("pay_effective_on", _("Pay cannot begin before the date of joining."))
     return effective_on
-
-
-def first_pay(
-    employee: Employee, place: Cell, version: int, effective_on: date, order_reference: str, actor: Actor
-) -> PayHistory:
-    """Return the first row of pay, not written yet."""
-    return PayHistory(
-        employee=employee,
-        effective_on=effective_on,
-        version=version,
-        level=place.level,
-        cell=place.cell,
-        basic=place.basic,
-        reason=PayReason.JOINING,
-        order_reference=order_reference[:120],
-        created_by=actor.name[:150],
-    )
 
 
 def first_status(employee: Employee, actor: Actor) -> StatusHistory:

@@ -18,7 +18,7 @@ from core.periods import Month
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee, EmployeeElement, PayElement
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import find_element
+from payroll.employees.selectors.masters import element_masters
 from payroll.employees.services.locking import locked
 
 LARGEST = Decimal(10_000_000)
@@ -66,7 +66,7 @@ def set_element(
     Raises InvalidState where a later period is in the way, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, EmployeePermission.WRITE)
-    element = find_element(element) if isinstance(element, str) else element
+    element = element_masters().find(element) if isinstance(element, str) else element
     first, last = Month.of(from_on).first, Month.of(to_on).last if to_on else None
     check_element(amount, first, last)
     with transaction.atomic():

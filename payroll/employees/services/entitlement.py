@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F, OuterRef, Subquery
 from django.utils.translation import gettext as _
@@ -15,10 +14,11 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
+from core.refusals import check_fields
 from payroll.employees.calc import Dated, Entitlement, changed_entitlement
 from payroll.employees.models import Employee, EntitlementHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import (
+from payroll.employees.selectors.entitlement import (
     ENTITLEMENT_FIELDS,
     entitlement_histories,
     entitlement_of,
@@ -89,7 +89,7 @@ def entitlement_rows(
         row.reason = reason.strip()[:200]
     if not history:
         rows[0].reason = ""  # it repeats what held before
-    _check_choices(rows[-1])
+    check_fields(rows[-1], (*ENTITLEMENT_FIELDS, "effective_on", "reason"))
     return rows
 
 
@@ -146,10 +146,3 @@ def _check_day(employee: Employee, day: date) -> None:
     else:
         return
     raise ValidationFailed.at("entitlement_from", text)
-
-
-def _check_choices(row: EntitlementHistory) -> None:
-    try:
-        row.clean_fields(exclude=["employee", "created_by"])
-    except ValidationError as error:
-        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error

@@ -1,7 +1,7 @@
 """The annual increment of everybody who is due."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date, timedelta
 
 from django.db import connection, transaction
@@ -16,28 +16,22 @@ from core.periods import today
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.selectors.increments import IncrementPlan, IncrementProposal, increments_due
+from payroll.employees.services.later_pay import PayStep, pay_row
+from payroll.pay_commission.matrix import Cell
 
 BATCH = 5000
 AHEAD = timedelta(days=366)
 MENTIONED = 5
 
 
-@dataclass(frozen=True, slots=True)
-class AppliedIncrements:
-    """The plan, and how many increments of it were entered (none in a preview)."""
-
-    plan: IncrementPlan
-    applied: int
-
-
 def apply_increments(
     *, on: date, actor: Actor, employee_ids: Iterable[int] | None = None, preview: bool = False
-) -> AppliedIncrements:
+) -> IncrementPlan:
     """Enter the increments due on 1 January or 1 July, of all employees or of those named; or only show them.
 
-    One transaction: all or nothing. A second call finds nobody due. Raises ValidationFailed for another date,
-    one more than a year ahead, or ids that are no employees; Forbidden.
+    Return the plan with the number entered. One transaction: all or nothing. A second call finds nobody due.
+    Raises ValidationFailed for another date, one more than a year ahead, or ids that are no employees; Forbidden.
     """
     authorize(actor, EmployeePermission.READ if preview else EmployeePermission.WRITE)
     if on > today() + AHEAD:
@@ -47,16 +41,16 @@ def apply_increments(
     if wanted is not None:
         _check_known(wanted)
     if preview:
-        return AppliedIncrements(increments_due(on, wanted), 0)
+        return increments_due(on, wanted)
     with transaction.atomic():
         _wait_for_others()
         plan = increments_due(on, wanted)
-        rows = [_row(proposal, on, actor) for proposal in plan.due]
+        rows = [pay_row(due.employee_id, _step(due, on), actor) for due in plan.due]
         PayHistory.objects.bulk_create(rows, batch_size=BATCH)
         if rows:
             after = {"on": on, "count": len(rows), "at_last_cell": len(plan.at_last_cell)}
             record(actor, "employees.increments_applied", after=after)
-    return AppliedIncrements(plan, len(rows))
+    return replace(plan, applied=len(rows))
 
 
 def _check_known(wanted: list[int]) -> None:
@@ -67,21 +61,13 @@ def _check_known(wanted: list[int]) -> None:
         raise ValidationFailed.at("employee_ids", text)
 
 
+def _step(due: IncrementProposal, on: date) -> PayStep:
+    place = Cell(due.level, due.new_cell, due.new_basic)
+    return PayStep(on, place, PayReason.INCREMENT, due.version)
+
+
 def _wait_for_others() -> None:
     """Let one at a time in this institution find and enter who is due; reads and other writes go on."""
     table = connection.ops.quote_name(PayHistory._meta.db_table)
     with connection.cursor() as cursor:
         cursor.execute(f"LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE")
-
-
-def _row(proposal: IncrementProposal, on: date, actor: Actor) -> PayHistory:
-    return PayHistory(
-        employee_id=proposal.employee_id,
-        effective_on=on,
-        version=proposal.version,
-        level=proposal.level,
-        cell=proposal.new_cell,
-        basic=proposal.new_basic,
-        reason=PayReason.INCREMENT,
-        created_by=actor.name[:150],
-    )

@@ -1,11 +1,13 @@
-"""Pay ordered late: what becomes of rows that were entered for later days."""
+"""Rows of pay before they are entered; what becomes of those for later days when pay is ordered late."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.actors import Actor
 from core.errors import InvalidState
 from core.formatting import in_date
 from payroll.employees.calc import first_increment_on
@@ -25,6 +27,21 @@ class PayStep:
     place: Cell
     reason: str
     version: int
+
+
+def pay_row(employee_id: Any, step: PayStep, actor: Actor, order_reference: str = "") -> PayHistory:
+    """Return the row that enters a step, not written yet; without a number whoever calls sets it."""
+    return PayHistory(
+        employee_id=employee_id,
+        effective_on=step.on,
+        version=step.version,
+        level=step.place.level,
+        cell=step.place.cell,
+        basic=step.place.basic,
+        reason=step.reason,
+        order_reference=order_reference[:120],
+        created_by=actor.name[:150],
+    )
 
 
 def rows_after(history: Sequence[PayHistory], day: date) -> list[PayHistory]:

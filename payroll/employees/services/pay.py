@@ -17,18 +17,13 @@ from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import FIXATION_REASONS, PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.services.later_pay import PayStep, refixed, refuse_later, rows_after
+from payroll.employees.services.later_pay import PayStep, pay_row, refixed, refuse_later, rows_after
 from payroll.employees.services.locking import locked
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import selectors as pay_commission
 from payroll.pay_commission.matrix import Cell, Fixation, Matrix, cell_of, cells_of_level, fixation, next_cell
 
 CHANGE_REASONS = [reason for reason in PayReason if reason != PayReason.JOINING]
-
-
-def current_cell(level: int, cell: int) -> Cell:
-    """Return a cell of the organization's matrix. Raises ValidationFailed naming level or cell."""
-    return cell_of(pay_commission.matrix(organization_settings().commission_version), level, cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +51,21 @@ class PayPlan:
         )
 
 
-def plan_pay(
-    employee: Employee,
-    *,
-    level: int | None,
-    cell: int | None,
-    effective_on: date | None,
-    reason: str,
-    from_next_increment: bool = False,
-) -> PayPlan:
+@dataclass(frozen=True, slots=True)
+class PayWish:
+    """What is asked for: level and cell (None stays or is found by rule 13), why, and when pay is fixed."""
+
+    level: int | None
+    cell: int | None
+    reason: str
+    from_next_increment: bool = False
+
+
+def plan_pay(employee: Employee, wish: PayWish, effective_on: date | None) -> PayPlan:
     """Return what `change_pay` would do, entering nothing. Raises ValidationFailed, InvalidState."""
     day = checked_day(employee, effective_on)
     history = list(PayHistory.objects.filter(employee=employee).order_by("-effective_on", "-id"))
     tables = PayTables(organization_settings().commission_version, pay_commission.matrix)
-    wish = PayWish(level, cell, reason, from_next_increment)
     return place_pay(history, day, tables, wish, joined=employee.date_of_joining)
 
 
@@ -86,16 +82,6 @@ def checked_day(employee: Employee, effective_on: date | None) -> date:
     day = effective_on or max(Month.of(today()).first, employee.date_of_joining)
     _check_date(employee, day)
     return day
-
-
-@dataclass(frozen=True, slots=True)
-class PayWish:
-    """What is asked for: level and cell (None stays or is found by rule 13), why, and when pay is fixed."""
-
-    level: int | None
-    cell: int | None
-    reason: str
-    from_next_increment: bool = False
 
 
 def place_pay(
@@ -143,14 +129,7 @@ def change_pay(
     authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
-        plan = plan_pay(
-            employee,
-            level=level,
-            cell=cell,
-            effective_on=effective_on,
-            reason=reason,
-            from_next_increment=from_next_increment,
-        )
+        plan = plan_pay(employee, PayWish(level, cell, reason, from_next_increment), effective_on)
         if not plan.is_change:
             return None
         check_reason(reason)
@@ -171,20 +150,7 @@ def pay_rows(
 ) -> list[PayHistory]:
     """Return the rows that enter a plan, not written yet: the change itself, then what follows from it."""
     first = PayStep(plan.on, plan.place, reason, plan.version)
-    return [
-        PayHistory(
-            employee_id=employee_id,
-            effective_on=step.on,
-            version=step.version,
-            level=step.place.level,
-            cell=step.place.cell,
-            basic=step.place.basic,
-            reason=step.reason,
-            order_reference=order_reference[:120],
-            created_by=actor.name[:150],
-        )
-        for step in (first, *plan.follow)
-    ]
+    return [pay_row(employee_id, step, actor, order_reference) for step in (first, *plan.follow)]
 
 
 def _check_date(employee: Employee, day: date) -> None:

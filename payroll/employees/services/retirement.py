@@ -12,25 +12,19 @@ from django.utils.translation import gettext as _
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
-from core.formatting import in_date
+from core.formatting import in_date, inr
 from core.periods import Month, today
 from payroll.employees.calc import MAXIMUM_AGE, age_on, moved_retirement, retirement_date
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Designation, Employee
-from payroll.employees.selectors.effects import moves_in_words
+from payroll.employees.services.checks import check_birth
 from payroll.employees.signals import services_changed
 from payroll.organizations.models import OrganizationSettings
 
 RETIREMENT_FIELDS = ("retirement_on", "retirement_order")
 BATCH = 1000
-# Names in an audit entry; the rest is a count.
-MENTIONED = 20
-
-
-def retirement_by_age(employee: Employee, organization_age: int) -> date:
-    """Return the date that follows from birth and age; an order is not looked at."""
-    own = employee.designation.retirement_age if employee.designation_id else None
-    return retirement_date(employee.date_of_birth, own or organization_age)
+# Names in an audit entry, and sentences of a plan; the rest is a count.
+MENTIONED, TOLD = 20, 10
 
 
 def set_retirement(employee: Employee, given: Mapping[str, Any], organization_age: int) -> None:
@@ -41,7 +35,8 @@ def set_retirement(employee: Employee, given: Mapping[str, Any], organization_ag
     """
     order = str(given.get("retirement_order", employee.retirement_order) or "").strip()
     on = given.get("retirement_on", employee.retirement_on if order else None) or None
-    by_age = retirement_by_age(employee, organization_age)
+    own_age = employee.designation.retirement_age if employee.designation_id else None
+    by_age = retirement_date(employee.date_of_birth, own_age or organization_age)
     if on is None or (not order and on in (employee.retirement_on, by_age)):
         if order and given.get("retirement_order"):
             _refuse("retirement_on", _("Give the date of retirement that the order names."))
@@ -53,6 +48,25 @@ def set_retirement(employee: Employee, given: Mapping[str, Any], organization_ag
         _refuse("retirement_on", _("Give the date of retirement that the order names."))
     _check_date(employee, on)
     employee.retirement_on, employee.retirement_order = on, order[:200]
+
+
+def change_retirement(
+    employee: Employee,
+    given: Mapping[str, Any],
+    organization_age: int,
+    before: dict[str, Any],
+    after: dict[str, Any],
+) -> None:
+    """Set date and order as `set_retirement` does, and add what changed to the old and the new values.
+
+    Raises ValidationFailed.
+    """
+    old = {name: getattr(employee, name) for name in RETIREMENT_FIELDS}
+    check_birth(employee.date_of_birth)
+    set_retirement(employee, given, organization_age)
+    for name in RETIREMENT_FIELDS:
+        if getattr(employee, name) != old[name]:
+            before[name], after[name] = old[name], getattr(employee, name)
 
 
 def _check_date(employee: Employee, on: date) -> None:
@@ -150,6 +164,18 @@ def organization_age_effects(before: OrganizationSettings, settings: Organizatio
 
 def in_words(plan: RetirementPlan) -> list[str]:
     """Return a plan as sentences, those whose date lies behind first."""
-    moves = sorted(plan.moves, key=lambda move: not move.has_passed)
-    told = [(f"{move.code} {move.name}", move.old, move.new, move.has_passed) for move in moves]
-    return moves_in_words(told, plan.retired)
+    texts = []
+    for move in sorted(plan.moves, key=lambda move: not move.has_passed)[:TOLD]:
+        text = _("%(who)s: retires on %(new)s instead of %(old)s.")
+        if move.has_passed:
+            text = _(
+                "%(who)s: %(old)s has passed; retires on %(new)s. Record the retirement of who has gone."
+            )
+        who = f"{move.code} {move.name}"
+        texts.append(text % {"who": who, "old": in_date(move.old), "new": in_date(move.new)})
+    if len(plan.moves) > TOLD:
+        texts.append(_("And %(count)s more.") % {"count": inr(len(plan.moves) - TOLD)})
+    if plan.retired:
+        names = ", ".join(plan.retired[:TOLD])
+        texts.append(_("Retired already, their dates stay: %(names)s.") % {"names": names})
+    return texts

@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -13,34 +12,37 @@ from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import Duplicate, ValidationFailed
 from core.periods import today
+from core.refusals import naming_refusals
 from payroll.employees import hooks
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import ENTITLEMENT_FIELDS
+from payroll.employees.selectors.entitlement import ENTITLEMENT_FIELDS
 from payroll.employees.services.accounts import guard_account
 from payroll.employees.services.checks import (
     REQUIRED,
-    check_birth,
+    TAKEN,
     check_record,
     check_required,
     checked_code,
     checked_photo,
     cleaned,
-    naming_duplicates,
 )
 from payroll.employees.services.entitlement import change_entitlement, cover_from
 from payroll.employees.services.locking import locked
 from payroll.employees.services.notes import late_notes, shared_account
 from payroll.employees.services.pay import change_pay
-from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
+from payroll.employees.services.retirement import RETIREMENT_FIELDS, change_retirement
 from payroll.employees.services.status import change_status, first_day_touched
 from payroll.employees.signals import service_changed
 from payroll.organizations.selectors import organization_settings
 
-PAY_FIELDS = (
-    "level", "cell", "pay_effective_on", "pay_reason", "order_reference", "rebase_later", "from_next_increment",
-)  # fmt: skip
+# What a change of pay takes, and by which name `change_pay` does.
+PAY_FIELDS = {
+    "level": "level", "cell": "cell", "pay_effective_on": "effective_on", "pay_reason": "reason",
+    "order_reference": "order_reference", "rebase_later": "rebase_later",
+    "from_next_increment": "from_next_increment",
+}  # fmt: skip
 STATUS_FIELDS = ("status", "status_on", "status_reason")
 ENTITLEMENT_DATES = ("entitlement_from", "entitlement_reason")
 # What the date of retirement follows from.
@@ -65,7 +67,7 @@ def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Emplo
     code = values.pop("code", None)
     values = cleaned(values)
     entitlement = {name: values.pop(name) for name in ENTITLEMENT_FIELDS if name in values}
-    with naming_duplicates(), transaction.atomic():
+    with naming_refusals(TAKEN):
         employee = locked(employee)
         days = _change_record(employee, values, code, retirement, actor)
         days.append(_change_entitlement(employee, entitlement, dated, actor))
@@ -105,7 +107,7 @@ def _change_record(
         before["photo"], after["photo"] = "", "changed" if photo else "removed"
     check_required({name: getattr(employee, name) for name in REQUIRED})
     if retirement or RETIREMENT_FACTS & set(after):
-        _change_retirement(employee, retirement, before, after)
+        change_retirement(employee, retirement, organization_settings().retirement_age, before, after)
     if not after:
         return []
     check_record(employee)
@@ -118,17 +120,6 @@ def _change_record(
         service_changed.send(sender=Employee, employee=employee, actor=actor)
     moved = [min(before[name], after[name]) for name in SERVICE_FIELDS & set(after)]
     return [*moved]
-
-
-def _change_retirement(
-    employee: Employee, given: dict[str, Any], before: dict[str, Any], after: dict[str, Any]
-) -> None:
-    old = {name: getattr(employee, name) for name in RETIREMENT_FIELDS}
-    check_birth(employee.date_of_birth)
-    set_retirement(employee, given, organization_settings().retirement_age)
-    for name in RETIREMENT_FIELDS:
-        if getattr(employee, name) != old[name]:
-            before[name], after[name] = old[name], getattr(employee, name)
 
 
 def _change_entitlement(
@@ -180,17 +171,8 @@ def _change_pay(employee: Employee, pay: dict[str, Any], actor: Actor) -> date |
     if pay.get("level") is None and pay.get("cell") is None:
         name = next(iter(pay))
         raise ValidationFailed.at(name, _("This belongs to a change of level or cell; give one of them too."))
-    row = change_pay(
-        employee=employee,
-        actor=actor,
-        level=pay.get("level"),
-        cell=pay.get("cell"),
-        effective_on=pay.get("pay_effective_on"),
-        reason=pay.get("pay_reason") or "",
-        order_reference=pay.get("order_reference") or "",
-        rebase_later=bool(pay.get("rebase_later")),
-        from_next_increment=bool(pay.get("from_next_increment")),
-    )
+    given = {PAY_FIELDS[name]: value for name, value in pay.items() if value is not None}
+    row = change_pay(employee=employee, actor=actor, **given)
     return row.effective_on if row else None
 
 

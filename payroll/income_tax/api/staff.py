@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from core.api.views import ApiViewSet
 from core.periods import FinancialYear, Month, today
-from payroll.employees.selectors import employee_by_id
+from payroll.employees.selectors.people import employee_by_id
 from payroll.income_tax import selectors
 from payroll.income_tax.api import declaration_serializers as s
 from payroll.income_tax.permissions import TaxPermission

@@ -10,7 +10,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.widgets import DayInput, PrivateFileInput
 from core.forms import DayField
-from payroll.employees.selectors import departments
+from payroll.employees.selectors.masters import departments
 from payroll.leave.selectors.accounts import types_in_use
 
 

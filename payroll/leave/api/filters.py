@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 
 from core.api.filters import CamelFilterSet
-from payroll.employees import selectors as employee_selectors
 from payroll.employees.models import Employee
+from payroll.employees.selectors.people import employees, in_department, matching
 from payroll.leave.enums import ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveEntry
 
@@ -43,12 +43,12 @@ class ApplicationFilter(OwnApplicationFilter):
     search = django_filters.CharFilter(method="filter_search", label=_("employee, in part"), max_length=100)
 
     def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        people = employee_selectors.in_department(employee_selectors.employees(), value)
+        people = in_department(employees(), value)
         return rows.filter(employee__in=people)
 
     def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
         """Narrow to employees by name or code."""
-        return rows.filter(employee__in=employee_selectors.matching(employee_selectors.employees(), value))
+        return rows.filter(employee__in=matching(employees(), value))
 
 
 class PeopleFilter(CamelFilterSet):
@@ -68,10 +68,10 @@ class PeopleFilter(CamelFilterSet):
 
     def filter_search(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
         """Narrow to name or code."""
-        return employee_selectors.matching(rows, value)
+        return matching(rows, value)
 
     def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        return employee_selectors.in_department(rows, value)
+        return in_department(rows, value)
 
 
 class LedgerFilter(CamelFilterSet):

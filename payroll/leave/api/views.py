@@ -16,7 +16,7 @@ from core.api.parsers import StrictJsonParser
 from core.api.views import ApiViewSet
 from core.periods import Month, today
 from payroll.employees.models import Employee
-from payroll.employees.selectors import employee_by_id, employees
+from payroll.employees.selectors.people import employee_by_id, employees
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.api import examples
 from payroll.leave.api import serializers as s

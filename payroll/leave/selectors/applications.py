@@ -12,7 +12,7 @@ from core.errors import NotFound
 from core.periods import Month
 from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
-from payroll.employees.selectors import employees
+from payroll.employees.selectors.people import employees
 from payroll.leave.enums import LIVE
 from payroll.leave.models import Holiday, LeaveApplication
 

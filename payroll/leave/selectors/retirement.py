@@ -3,7 +3,7 @@
 from core.money import ZERO
 from core.periods import Month
 from payroll.employees.models import Employee
-from payroll.employees.selectors import pay_as_of
+from payroll.employees.selectors.pay import pay_as_of
 from payroll.leave.calc import Encashment, encashment
 from payroll.leave.enums import PayEffect
 from payroll.leave.models import LeaveType

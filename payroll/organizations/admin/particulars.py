@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from core.admin import ServiceAdmin
 from core.admin.confirming import ConfirmingAdmin
 from core.admin.widgets import PrivateFileInput
-from payroll.organizations import services
 from payroll.organizations.errors import NeedsConfirmation
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import OrganizationPermission
+from payroll.organizations.services.particulars import preview_settings, update_organization, update_settings
 from payroll.organizations.site import organization_site
 
 
@@ -74,7 +74,7 @@ class OrganizationAdmin(SingleObjectAdmin):
 
     def update(self, request: HttpRequest, obj: Organization, changed: dict[str, Any]) -> Organization:
         """Change what the form changed."""
-        return services.update_organization(actor=self.actor(request), **changed)
+        return update_organization(actor=self.actor(request), **changed)
 
 
 @admin.register(OrganizationSettings, site=organization_site)
@@ -112,7 +112,7 @@ class OrganizationSettingsAdmin(ConfirmingAdmin, SingleObjectAdmin):
     ) -> OrganizationSettings:
         """Say whom the change touches, then make it."""
         confirm = changed.pop("confirm", False)
-        effects = [] if confirm else services.preview_settings(actor=self.actor(request), **changed)
+        effects = [] if confirm else preview_settings(actor=self.actor(request), **changed)
         if effects:
             raise NeedsConfirmation(effects)
-        return services.update_settings(actor=self.actor(request), **changed)
+        return update_settings(actor=self.actor(request), **changed)

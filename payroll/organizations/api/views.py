@@ -19,10 +19,12 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Plan, Tenant
-from payroll.organizations import selectors, services
+from payroll.organizations import selectors
 from payroll.organizations.api import serializers as s
 from payroll.organizations.api.filters import OrganizationFilter
 from payroll.organizations.permissions import OrganizationPermission
+from payroll.organizations.services.lifecycle import change_status, close_organization, create_organization
+from payroll.organizations.services.particulars import preview_settings, update_organization, update_settings
 
 NEW = OpenApiExample(
     "A new organization",
@@ -82,7 +84,7 @@ class OrganizationViewSet(ApiViewSet):
 
     def _created(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         known = {name: body.pop(name) for name in ("slug", "name", "admin")}
-        tenant = services.create_organization(
+        tenant = create_organization(
             **known,
             code=body.pop("code", ""),
             plan=_plan(body.pop("plan", "")),
@@ -112,19 +114,17 @@ class OrganizationViewSet(ApiViewSet):
             raise ValidationFailed.at("status_reason", _t("A reason belongs to a status; send both."))
         with transaction.atomic(), self._entered(pk) as tenant:
             if body:
-                services.update_organization(actor=self.actor, **body)
+                update_organization(actor=self.actor, **body)
             if not new_status:
                 return Response(self._answer(tenant))
-            changed = services.change_status(
-                tenant=tenant, status=new_status, reason=reason, actor=self.actor
-            )
+            changed = change_status(tenant=tenant, status=new_status, reason=reason, actor=self.actor)
             return Response(self._answer(changed))
 
     @extend_schema(summary="Close an organization", request=None, responses={200: EmptySerializer})
     def destroy(self, request: Request, pk: int) -> Response:
         """Take it off the lists; refused while it has locked payroll runs and is not archived."""
         tenant = selectors.organization_tenant(pk, actor=self.actor)
-        services.close_organization(tenant=tenant, actor=self.actor)
+        close_organization(tenant=tenant, actor=self.actor)
         return Response({})
 
     @extend_schema(summary="Settings of an organization", responses=s.SettingsSerializer)
@@ -146,12 +146,12 @@ class OrganizationViewSet(ApiViewSet):
         particulars = {name: body.pop(name) for name in s.TDS_PARTICULARS if name in body}
         with transaction.atomic(), self._entered(pk):
             if self.is_preview:
-                effects = services.preview_settings(actor=self.actor, **body)
+                effects = preview_settings(actor=self.actor, **body)
                 return Response({**_settings(), "effects": effects})
             if particulars:
-                services.update_organization(actor=self.actor, **particulars)
+                update_organization(actor=self.actor, **particulars)
             if body:
-                services.update_settings(actor=self.actor, **body)
+                update_settings(actor=self.actor, **body)
             return Response(_settings())
 
     def success_message(self) -> Any:

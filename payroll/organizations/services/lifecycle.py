@@ -12,6 +12,7 @@ from core.accounts.services import create_user
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import DomainError, InUse, NotFound, ValidationFailed
+from core.refusals import check_fields
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.models import Plan, Tenant
@@ -26,7 +27,7 @@ from core.tenancy.services import (
 from payroll.organizations.checks import follow_settings, reasons_against_closing
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import ADMIN
-from payroll.organizations.services.particulars import names_of, tidy, validate, with_rule_set
+from payroll.organizations.services.particulars import tidy, with_rule_set
 
 CODE_LENGTH = 20
 ADMIN_FIELDS = ("username", "name", "email")
@@ -91,7 +92,7 @@ def fill_organization(tenant: Tenant, actor: Actor, options: Mapping[str, Any]) 
 def _fill(row: Organization | OrganizationSettings, values: Mapping[str, Any]) -> None:
     for name, value in tidy(dict(values)).items():
         setattr(row, name, value)
-    validate(row, names_of(row))
+    check_fields(row)
     row.save(force_insert=True)
 
 

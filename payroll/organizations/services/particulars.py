@@ -1,9 +1,8 @@
 """Particulars and settings of the current institution."""
 
 from copy import copy
-from typing import Any, TypeVar
+from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
@@ -11,17 +10,15 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.documents.uploads import checked_image
-from core.errors import DomainError, NotFound, ValidationFailed
+from core.errors import DomainError, NotFound
+from core.refusals import check_fields, get_or_refuse
 from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.services import rename_tenant
-from payroll.organizations.checks import check_settings, follow_settings
-from payroll.organizations.effects import settings_effects
+from payroll.organizations.checks import check_settings, follow_settings, settings_effects
 from payroll.organizations.enums import RULE_SET_VALUES, RuleSet
 from payroll.organizations.models import Organization, OrganizationSettings
 from payroll.organizations.permissions import OrganizationPermission
 from payroll.organizations.selectors import organization_settings
-
-M = TypeVar("M", bound=models.Model)
 
 # Numbers issued in capitals; people also type them in small letters.
 UPPER_CASE = ("code", "pan", "tan", "gstin", "ain", "responsible_pan")
@@ -38,7 +35,7 @@ def update_organization(*, actor: Actor, **values: Any) -> Organization:
     authorize(actor, OrganizationPermission.WRITE)
     has_logo, logo = "logo" in values, values.pop("logo", None)
     with transaction.atomic():
-        row = _locked(Organization)
+        row: Organization = _locked(Organization)
         before, after = _apply(row, tidy(values))
         if has_logo:
             before["logo"], after["logo"] = row.logo.name, _set_logo(row, logo)
@@ -59,7 +56,7 @@ def update_settings(*, actor: Actor, **values: Any) -> OrganizationSettings:
     """
     authorize(actor, OrganizationPermission.WRITE)
     with transaction.atomic():
-        row = _locked(OrganizationSettings)
+        row: OrganizationSettings = _locked(OrganizationSettings)
         old = copy(row)
         before, after = _apply(row, with_rule_set(row, values))
         if after:
@@ -99,34 +96,18 @@ def tidy(values: dict[str, Any]) -> dict[str, Any]:
     return {name: value.upper() if name in UPPER_CASE and value else value for name, value in tidied.items()}
 
 
-def validate(row: models.Model, names: set[str]) -> None:
-    """Run the model's checks on the named fields. Raises ValidationFailed with the texts by field."""
-    others = names_of(row) - names
-    try:
-        row.clean_fields(exclude=others)
-    except ValidationError as error:
-        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
-
-
-def names_of(row: models.Model) -> set[str]:
-    """Return the names of the row's fields."""
-    return {field.name for field in row._meta.fields}
-
-
 def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Set what differs on the row, validate it, and return old and new values."""
     before, after = changes(row, values)
     for name, value in after.items():
         setattr(row, name, value)
-    validate(row, set(after))
+    check_fields(row, after)
     return before, after
 
 
-def _locked(model: type[M]) -> M:
-    row = model._default_manager.select_for_update().first()
-    if row is None:
-        raise NotFound(_("The particulars of this institution have not been entered."))
-    return row
+def _locked(model: Any) -> Any:
+    refusal = NotFound(_("The particulars of this institution have not been entered."))
+    return get_or_refuse(model.objects.select_for_update(), refusal)
 
 
 def _set_logo(row: Organization, file: Any) -> str:

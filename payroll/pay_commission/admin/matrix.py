@@ -14,11 +14,12 @@ from unfold.decorators import action
 from core.admin import ServiceAdmin
 from core.admin.pages import ask
 from payroll.organizations.site import organization_site
-from payroll.pay_commission import selectors, services
+from payroll.pay_commission import selectors
 from payroll.pay_commission.admin.forms import LoadMatrixForm
 from payroll.pay_commission.matrix_file import read_matrix
 from payroll.pay_commission.models import Commission, PayMatrixCell
 from payroll.pay_commission.permissions import RatesPermission as P
+from payroll.pay_commission.services.matrix import load_matrix
 
 
 @admin.register(Commission, site=organization_site)
@@ -59,7 +60,7 @@ class CommissionAdmin(ServiceAdmin):
 
         def act(values: dict[str, Any]) -> HttpResponse:
             file = values["file"]
-            services.load_matrix(
+            load_matrix(
                 version=commission.version,
                 cells=read_matrix(file) if file else None,
                 fitment_factor=values["fitment_factor"],

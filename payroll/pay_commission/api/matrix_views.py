@@ -11,11 +11,13 @@ from rest_framework.response import Response
 from core.api.serializers import EmptySerializer
 from core.periods import today
 from payroll.organizations.selectors import organization_settings
-from payroll.pay_commission import selectors, services
+from payroll.pay_commission import matrix as arithmetic
+from payroll.pay_commission import selectors
 from payroll.pay_commission.api import serializers as s
 from payroll.pay_commission.api.base import RatesViewSet
 from payroll.pay_commission.enums import FixationReason
 from payroll.pay_commission.permissions import RatesPermission
+from payroll.pay_commission.services.matrix import load_matrix
 from payroll.pay_commission.wording import fixation_steps
 
 _VERSION = OpenApiParameter("version", int, description="Pay commission, 7 or 8; without it the one in force")
@@ -159,7 +161,7 @@ class PayMatrixViewSet(RatesViewSet):
         """Replace the matrix of a version, as long as no locked run has paid by it."""
         body = self.validated(s.LoadMatrixSerializer)
         cells = body.get("cells")
-        services.load_matrix(
+        load_matrix(
             version=body["version"],
             cells=None if cells is None else [(row["level"], row["cell"], row["basic"]) for row in cells],
             fitment_factor=body.get("fitment_factor"),
@@ -219,7 +221,8 @@ class FixationViewSet(RatesViewSet):
         """Return pay before, after one increment in the old level, and in the new level."""
         query = self.query(s.FixationQuery)
         reason = FixationReason(query.pop("reason", FixationReason.PROMOTION))
-        fixed = selectors.pay_fixation(organization_settings().commission_version, reason=reason, **query)
+        matrix = selectors.matrix(organization_settings().commission_version)
+        fixed = arithmetic.fixation(matrix, reason=reason, **query)
         values = {
             "reason": reason.value,
             "old": fixed.old,

@@ -37,7 +37,7 @@ class CommissionSerializer(CamelSerializer):
     name = serializers.CharField()
     effective_date = serializers.DateField(source="effective_on", allow_null=True)
     levels = serializers.IntegerField()
-    cells = serializers.IntegerField()
+    cells = serializers.IntegerField(source="cell_count")
     is_in_force = serializers.BooleanField()
     used_at = serializers.DateTimeField(allow_null=True)
 

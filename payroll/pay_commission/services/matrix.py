@@ -12,6 +12,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import InUse, NotFound, ValidationFailed
 from core.refusals import get_or_refuse
+from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission import selectors
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, SEEDED_VERSION
 from payroll.pay_commission.matrix import fitted
@@ -40,17 +41,28 @@ def load_matrix(
         authorize(actor, RatesPermission.WRITE)
         commission = _unused(version)
         rows = _rows(version, cells, fitment_factor)
-        check_cells(rows)
         removed, _each = commission.cells.all().delete()
-        PayMatrixCell.objects.bulk_create(
-            [
-                PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic)
-                for level, cell, basic in rows
-            ]
-        )
+        enter_cells(commission, rows)
         after = {"cells": len(rows), "fitment_factor": fitment_factor}
         record(actor, "pay_matrix.loaded", commission, before={"cells": removed}, after=after)
     return commission
+
+
+def check_commission(settings: OrganizationSettings) -> None:
+    """Refuse a pay commission whose matrix is empty: nobody could be paid by it. Raises ValidationFailed."""
+    version = settings.commission_version
+    if not PayMatrixCell.objects.filter(commission_id=version).exists():
+        problem = _("The pay matrix of version %(version)d is empty. Import it first.") % {"version": version}
+        raise ValidationFailed.at("commission_version", problem)
+
+
+def enter_cells(commission: Commission, rows: list[CellRow]) -> None:
+    """Write the cells of a matrix that is empty. Raises ValidationFailed."""
+    check_cells(rows)
+    PayMatrixCell.objects.bulk_create(
+        PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic)
+        for level, cell, basic in rows
+    )
 
 
 def check_cells(rows: list[CellRow]) -> None:

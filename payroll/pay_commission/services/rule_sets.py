@@ -1,6 +1,5 @@
 """DA on TA, by the set of rules that an institution has chosen; and what a set comes to for one person."""
 
-from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -73,9 +72,7 @@ def _sample(settings: OrganizationSettings, with_da: bool | None) -> tuple[Month
     month = Month.of(today())
     basic = matrix(settings.commission_version).get((level, cell))
     try:
-        rates, _used = rates_for(month, settings)
-        if with_da is not None:
-            rates = replace(rates, ta_slabs=tuple(replace(slab, with_da=with_da) for slab in rates.ta_slabs))
+        rates = rates_for(month, settings)[0].with_da_on_ta(with_da)
         if basic is None:
             return None
         facts = PayFacts(basic, level, settings.hra_class, settings.ta_class, Scheme.NPS)

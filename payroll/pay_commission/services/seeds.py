@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,13 +14,16 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from payroll.pay_commission.enums import SEEDED_VERSION
-from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, NpsRate, PayMatrixCell
+from payroll.pay_commission.models import AllowanceRule, Commission, DaRevision, NpsRate
 from payroll.pay_commission.permissions import RatesPermission
-from payroll.pay_commission.services.matrix import CellRow, check_cells
+from payroll.pay_commission.services.matrix import CellRow, enter_cells
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 # CCS (Revised Pay) Rules 2016 took effect on this day.
 SEVENTH_FROM = date(2016, 1, 1)
+# Columns of the files that are called otherwise than the field.
+COLUMNS = {"effective_date": "effective_on", "order": "order_reference"}
+WORDS = {"yes": True, "no": False}
 
 
 def seed(*, actor: Actor) -> None:
@@ -32,9 +36,9 @@ def seed(*, actor: Actor) -> None:
         Commission.objects.get_or_create(version=8, defaults={"name": _("8th Pay Commission")})
         counts = {
             "cells": _seed_matrix(seventh),
-            "da_revisions": _seed_da(),
-            "allowance_rules": _seed_rules(),
-            "nps_rates": _seed_nps(),
+            "da_revisions": _seed_rates(DaRevision, "da-revisions.csv"),
+            "allowance_rules": _seed_rates(AllowanceRule, "allowance-rules.csv"),
+            "nps_rates": _seed_rates(NpsRate, "nps-rates.csv"),
         }
         if any(counts.values()):
             record(actor, "pay_commission.seeded", after=counts)
@@ -51,75 +55,19 @@ def _seed_matrix(commission: Commission) -> int:
     if commission.cells.exists():
         return 0
     rows = seeded_cells()
-    check_cells(rows)
-    PayMatrixCell.objects.bulk_create(
-        [
-            PayMatrixCell(commission=commission, level=level, cell=cell, basic=basic)
-            for level, cell, basic in rows
-        ]
-    )
+    enter_cells(commission, rows)
     return len(rows)
 
 
-def _seed_da() -> int:
-    if DaRevision.objects.exists():
+def _seed_rates(model: Any, name: str) -> int:
+    """Enter the rates of a file, whose columns are the model's fields; what is empty keeps its default."""
+    if model.objects.exists():
         return 0
     rows = [
-        DaRevision(
-            effective_on=date.fromisoformat(row["effective_date"]), percentage=Decimal(row["percentage"])
-        )
-        for row in _lines("da-revisions.csv")
+        model(**{COLUMNS.get(column, column): WORDS.get(text, text) for column, text in row.items() if text})
+        for row in _lines(name)
     ]
-    return len(DaRevision.objects.bulk_create(rows))
-
-
-def _seed_rules() -> int:
-    if AllowanceRule.objects.exists():
-        return 0
-    rows = [_rule(row) for row in _lines("allowance-rules.csv")]
-    return len(AllowanceRule.objects.bulk_create(rows))
-
-
-def _rule(row: dict[str, str]) -> AllowanceRule:
-    return AllowanceRule(
-        kind=row["kind"],
-        effective_on=date.fromisoformat(row["effective_date"]),
-        order_reference=row["order"],
-        hra_class=row["hra_class"],
-        da_from=_decimal(row["da_from"]),
-        percentage=_decimal(row["percentage"]),
-        minimum=_decimal(row["minimum"]),
-        ta_class=row["ta_class"],
-        level_from=_level(row["level_from"]),
-        level_to=_level(row["level_to"]),
-        basic_from=_decimal(row["basic_from"]),
-        amount=_decimal(row["amount"]),
-        with_da=row["with_da"] == "yes",
-    )
-
-
-def _seed_nps() -> int:
-    if NpsRate.objects.exists():
-        return 0
-    rows = [
-        NpsRate(
-            scheme=row["scheme"],
-            effective_on=date.fromisoformat(row["effective_date"]),
-            employee_pct=Decimal(row["employee_pct"]),
-            employer_pct=Decimal(row["employer_pct"]),
-            order_reference=row["order"],
-        )
-        for row in _lines("nps-rates.csv")
-    ]
-    return len(NpsRate.objects.bulk_create(rows))
-
-
-def _decimal(text: str) -> Decimal | None:
-    return Decimal(text) if text else None
-
-
-def _level(text: str) -> int | None:
-    return int(text) if text else None
+    return len(model.objects.bulk_create(rows))
 
 
 def _lines(name: str) -> Iterator[dict[str, str]]:

@@ -16,8 +16,8 @@ from core.documents.exports import file_response
 from core.language import page_language
 from core.periods import FinancialYear, today
 from core.reports.wording import format_name
-from payroll.employees.selectors import employee_by_id, matching
-from payroll.employees.selectors import employees as all_employees
+from payroll.employees.selectors.people import employee_by_id, matching
+from payroll.employees.selectors.people import employees as all_employees
 from payroll.income_tax.tables import available_years
 from payroll.organizations.site import organization_site
 from payroll.reports.returns.answers import return_answer

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core.reports.api.report_views import report_view
 from core.reports.api.urls import report_urls
 from core.reports.definitions import Parameter, ParameterKind
-from payroll.employees.selectors import employee_by_id
+from payroll.employees.selectors.people import employee_by_id
 from payroll.reports.api import serializers as s
 
 MONTH = Parameter("month", _("Month"), ParameterKind.MONTH, help=_("One month, instead of from and to."))

@@ -16,7 +16,7 @@ from core.language import LANGUAGES
 from core.periods import FinancialYear, today
 from core.reports.api.answers import COMMON, report_answer
 from core.reports.api.serializers import JobSerializer
-from payroll.employees.selectors import employee_by_id
+from payroll.employees.selectors.people import employee_by_id
 from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer

@@ -8,7 +8,7 @@ from core.periods import Month
 from core.reports.definitions import Parameter, ParameterKind, Report
 from core.reports.enums import RelativePeriod
 from core.reports.parameters import financial_year
-from payroll.employees.selectors import departments
+from payroll.employees.selectors.masters import departments
 from payroll.pay_commission.selectors import da_revisions
 from payroll.reports.enums import LpcKind
 from payroll.reports.parameters import last_locked_month

@@ -16,7 +16,7 @@ from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.formatting import in_month, rupees
 from core.periods import Month, today
-from payroll.employees.selectors import employee_numbers
+from payroll.employees.selectors.people import employee_numbers
 from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run

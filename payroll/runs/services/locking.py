@@ -14,7 +14,7 @@ from core.periods import Month
 from payroll.advances.selectors.dues import POSTED
 from payroll.advances.services.posting import post_recoveries
 from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
-from payroll.pay_commission.services import mark_used
+from payroll.pay_commission.services.usage import mark_used
 from payroll.runs.models import PayrollRun
 from payroll.runs.period import PAYROLL_RUN
 from payroll.runs.processing.changes import Changes, changes_since

@@ -13,7 +13,7 @@ from core.errors import ValidationFailed
 from core.locking.errors import RunNotReady
 from core.locking.period import discard
 from core.periods import Month
-from payroll.employees.selectors import employees
+from payroll.employees.selectors.people import employees
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.errors import RunExists
 from payroll.runs.models import PayrollRun

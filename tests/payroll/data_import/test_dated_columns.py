@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from core.imports.models import ImportJob
 from core.periods import today
-from payroll.employees import services
 from payroll.employees.masters import designations
 from payroll.employees.models import Employee, EntitlementHistory, PayHistory
+from payroll.employees.services.pay import change_pay
 from tests.payroll.data_import.files import PERSON, workbook
 from tests.payroll.runs.people import make_employee
 
@@ -108,9 +108,7 @@ class TestEntitlement:
 
 
 def test_a_late_promotion_needs_the_tick(bring_in, send, person, system):
-    services.change_pay(
-        employee=person, actor=system, cell=4, effective_on=date(2026, 7, 1), reason="increment"
-    )
+    change_pay(employee=person, actor=system, cell=4, effective_on=date(2026, 7, 1), reason="increment")
     row = {"Effective date": "01/06/2026", "Pay level": 7, "Reason": "promotion"}
     assert list(told(send(known(**row), "pay-data"))) == ["pay_effective_on"]
     bring_in(known(**row, **{"Re-fix later increments": "yes"}), "pay-data")

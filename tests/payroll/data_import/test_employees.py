@@ -13,7 +13,7 @@ from core.imports.enums import ImportState
 from core.imports.registry import get_subject
 from core.tenancy.context import tenant_context
 from payroll.employees.models import Employee, PayHistory, StatusHistory
-from payroll.employees.services import create_employee
+from payroll.employees.services.creation import create_employee
 from payroll.leave.models import LeaveAccount
 from tests.payroll.data_import.files import PERSON, csv, masters, workbook
 

@@ -14,8 +14,8 @@ from core.accounts.tokens import access_token
 from core.actors import Actor, Door, actor_for, system_actor
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
-from payroll.employees import services
 from payroll.employees.models import Department, Designation, Employee, PayHistory
+from payroll.employees.services.creation import CreatedEmployee, create_employee
 
 PASSWORD = "Correct-horse-9"
 
@@ -53,17 +53,17 @@ def hr(organization: Tenant) -> Actor:
 
 
 @pytest.fixture
-def enter(masters: Tenant, system: Actor) -> Callable[..., services.CreatedEmployee]:
+def enter(masters: Tenant, system: Actor) -> Callable[..., CreatedEmployee]:
     """Return a function that enters an employee."""
 
-    def make(**values: Any) -> services.CreatedEmployee:
-        return services.create_employee(actor=system, **{**RECORD, **values})
+    def make(**values: Any) -> CreatedEmployee:
+        return create_employee(actor=system, **{**RECORD, **values})
 
     return make
 
 
 @pytest.fixture
-def asha(enter: Callable[..., services.CreatedEmployee]) -> Employee:
+def asha(enter: Callable[..., CreatedEmployee]) -> Employee:
     return enter().employee
 
 

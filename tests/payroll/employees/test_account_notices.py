@@ -11,15 +11,15 @@ from core.accounts.models import User
 from core.errors import DomainError
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
-from payroll.employees import services
 from payroll.employees.models import Employee
+from payroll.employees.services.creation import CreatedEmployee
 from tests.core.accounts.people import user_of
 from tests.payroll.employees.api.test_employees import BODY, data
 from tests.payroll.employees.conftest import Caller
 from tests.payroll.employees.test_admin import LIST, form
 
 pytestmark = pytest.mark.django_db
-Enter = Callable[..., services.CreatedEmployee]
+Enter = Callable[..., CreatedEmployee]
 ADDRESS = "asha.rao@example.org"
 
 

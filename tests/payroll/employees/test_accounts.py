@@ -14,9 +14,12 @@ from core.actors import Actor, Door, actor_for, system_actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, InvalidState
 from core.periods import today
-from payroll.employees import services
 from payroll.employees.models import Employee, StatusHistory
-from payroll.employees.services.bulk import PeopleBulk
+from payroll.employees.services.bulk.people import PeopleBulk
+from payroll.employees.services.credentials import issue_credentials
+from payroll.employees.services.removal import delete_employee
+from payroll.employees.services.status import change_status, settle_statuses
+from payroll.employees.services.updates import update_employee
 
 pytestmark = pytest.mark.django_db
 
@@ -25,24 +28,24 @@ Act = Callable[[Employee, Actor], Any]
 
 
 def change(**values: Any) -> Act:
-    return lambda employee, actor: services.update_employee(employee=employee, actor=actor, **values)
+    return lambda employee, actor: update_employee(employee=employee, actor=actor, **values)
 
 
 def leave(on: date) -> Act:
-    return lambda employee, actor: services.change_status(
+    return lambda employee, actor: change_status(
         employee=employee, status="inactive", on=on, reason="Resigned", actor=actor
     )
 
 
 ACTS: dict[str, Act] = {
-    "reset": lambda employee, actor: services.issue_credentials(employee=employee, actor=actor),
+    "reset": lambda employee, actor: issue_credentials(employee=employee, actor=actor),
     "rename": change(name="Somebody Else"),
     "e-mail": change(email="mine@example.org"),
     "phone": change(phone="9876543210"),
     "code": change(code="NEW01"),
     "close": leave(today()),
     "close later": leave(today() + SOON),
-    "remove": lambda employee, actor: services.delete_employee(employee=employee, actor=actor),
+    "remove": lambda employee, actor: delete_employee(employee=employee, actor=actor),
 }
 
 
@@ -120,7 +123,7 @@ def test_the_night_leaves_the_last_administrator(asha: Employee, hr: Actor, admi
     user = User.objects.get(pk=asha.user_id)
     change_user(user=user, actor=admin, role="admin")
     change_user(user=User.objects.get(username="first.admin"), actor=admin, is_active=False)
-    assert services.settle_statuses(on=today() + SOON, actor=system_actor(Door.TASK)) == 1
+    assert settle_statuses(on=today() + SOON, actor=system_actor(Door.TASK)) == 1
     user.refresh_from_db()
     asha.refresh_from_db()
     assert (asha.status, user.is_active) == ("inactive", True)
@@ -133,7 +136,7 @@ def test_coming_back_does_not_open_what_an_administrator_closed(
     user = User.objects.get(pk=asha.user_id)
     leave(today())(asha, hr)
     change_user(user=user, actor=admin, role="admin")
-    services.change_status(employee=asha, status="active", on=today(), reason="Back", actor=hr)
+    change_status(employee=asha, status="active", on=today(), reason="Back", actor=hr)
     user.refresh_from_db()
     assert not user.is_active
 

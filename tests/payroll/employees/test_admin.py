@@ -17,7 +17,6 @@ from core.accounts.services import create_user
 from core.actors import Actor
 from core.periods import today
 from core.tenancy.models import Tenant
-from payroll.employees import services
 from payroll.employees.admin.increments import increment_dates
 from payroll.employees.models import (
     Department,
@@ -27,10 +26,11 @@ from payroll.employees.models import (
     PayElement,
     PayHistory,
 )
+from payroll.employees.services.creation import CreatedEmployee
 from tests.payroll.employees.conftest import PASSWORD, bulk
 
 pytestmark = pytest.mark.django_db
-Enter = Callable[..., services.CreatedEmployee]
+Enter = Callable[..., CreatedEmployee]
 LIST = "/admin/payroll_employees/employee/"
 
 

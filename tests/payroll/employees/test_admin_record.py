@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from core.actors import Actor
 from core.periods import Month
-from payroll.employees import hooks, services
+from payroll.employees import hooks
 from payroll.employees.models import Designation, Employee, EmployeeElement, EntitlementHistory, PayHistory
+from payroll.employees.services.pay import change_pay
 from payroll.organizations import final_months
 from tests.payroll.employees.test_admin import LIST, browser, form
 
@@ -138,9 +139,7 @@ class TestPromotion:
     def test_later_pay_is_named_and_fixed_anew_with_the_tick(
         self, browser: Client, asha: Employee, hr: Actor
     ) -> None:
-        services.change_pay(
-            employee=asha, actor=hr, cell=9, effective_on=date(2026, 7, 1), reason="increment"
-        )
+        change_pay(employee=asha, actor=hr, cell=9, effective_on=date(2026, 7, 1), reason="increment")
         answer = browser.post(page_of(asha, "change_pay"), self.BODY)
         assert "1 Jul 2026" in str(answer.context["form"].errors["pay_effective_on"])
         text = browser.post(page_of(asha, "change_pay"), {**self.BODY, "rebase_later": "on"}).context["text"]

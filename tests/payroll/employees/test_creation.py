@@ -14,12 +14,12 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Duplicate, Forbidden, ValidationFailed
 from core.tenancy.models import Tenant
-from payroll.employees import services
 from payroll.employees.models import CodeSeries, Employee, PayHistory, StatusHistory
+from payroll.employees.services.creation import CreatedEmployee, create_employee
 from payroll.organizations.models import OrganizationSettings
 from tests.payroll.employees.conftest import RECORD, make_masters
 
-Enter = Callable[..., services.CreatedEmployee]
+Enter = Callable[..., CreatedEmployee]
 pytestmark = pytest.mark.django_db
 
 
@@ -127,7 +127,7 @@ def test_employee_role_may_not_enter(masters: Tenant, enter: Enter) -> None:
 
     actor = actor_for(enter().employee.user, tenant_type="organization", door=Door.API)
     with pytest.raises(Forbidden):
-        services.create_employee(actor=actor, **RECORD)
+        create_employee(actor=actor, **RECORD)
     assert Employee.objects.count() == 1
 
 
@@ -148,9 +148,9 @@ def test_codes_are_unique_and_gap_free_under_load(organization: Tenant, system: 
         try:
             connection.set_tenant(organization)
             for turn in range(3):
-                services.create_employee(actor=system, **{**RECORD, "name": f"Person {number}-{turn}"})
+                create_employee(actor=system, **{**RECORD, "name": f"Person {number}-{turn}"})
                 with pytest.raises(ValidationFailed):
-                    services.create_employee(actor=system, **{**RECORD, "pan": "WRONG"})
+                    create_employee(actor=system, **{**RECORD, "pan": "WRONG"})
         except Exception as error:  # noqa: BLE001 - a thread cannot fail the test itself
             failures.append(error)
         finally:
@@ -179,7 +179,7 @@ def test_same_pan_at_once_is_entered_once(organization: Tenant, system: Actor) -
         try:
             connection.set_tenant(organization)
             barrier.wait()
-            services.create_employee(actor=system, **{**RECORD, "pan": "ABCPR1234F", "code": code})
+            create_employee(actor=system, **{**RECORD, "pan": "ABCPR1234F", "code": code})
             results.append("made")
         except Duplicate as error:
             results.append(",".join(error.fields))

@@ -9,9 +9,11 @@ from django.utils import timezone
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.periods import today
-from payroll.employees import selectors, services
 from payroll.employees.calc import Entitlement, changed_entitlement
 from payroll.employees.models import Employee, EntitlementHistory
+from payroll.employees.selectors.entitlement import entitlement_on
+from payroll.employees.services.entitlement import change_entitlement, settle_entitlements
+from payroll.employees.services.updates import update_employee
 
 pytestmark = pytest.mark.django_db
 
@@ -62,34 +64,34 @@ def test_a_later_change_of_the_same_thing_stays() -> None:
 
 
 def test_columns_follow_a_day_that_has_come(asha: Employee, hr: Actor) -> None:
-    after = services.change_entitlement(
+    after = change_entitlement(
         employee=asha, actor=hr, values={"hra_eligible": False}, on=JUNE, reason="Quarters C-4"
     )
     assert not after.hra_eligible
     assert rows_of(asha) == [(JOINED, True, ""), (JUNE, False, "")]
     newest = EntitlementHistory.objects.order_by("-id")[0]
     assert (newest.reason, newest.created_by) == ("Quarters C-4", "HR")
-    assert selectors.entitlement_on(asha, JUNE - timedelta(days=1)).hra_eligible
-    assert not selectors.entitlement_on(asha, JUNE).hra_eligible
+    assert entitlement_on(asha, JUNE - timedelta(days=1)).hra_eligible
+    assert not entitlement_on(asha, JUNE).hra_eligible
 
 
 def test_on_one_day_the_row_entered_later_wins(asha: Employee, hr: Actor) -> None:
     for given in ({"hra_eligible": False}, {"hra_eligible": True}):
-        services.change_entitlement(employee=asha, actor=hr, values=given, on=JUNE)
+        change_entitlement(employee=asha, actor=hr, values=given, on=JUNE)
     asha.refresh_from_db()
     assert asha.hra_eligible
-    assert selectors.entitlement_on(asha, JUNE).hra_eligible
+    assert entitlement_on(asha, JUNE).hra_eligible
     assert len(rows_of(asha)) == 3
 
 
 def test_a_day_ahead_waits_and_is_settled_once(asha: Employee, hr: Actor) -> None:
     """Settled twice, or too early, a person would lose HRA before the quarters are taken over."""
     day = today() + timedelta(days=10)
-    after = services.change_entitlement(employee=asha, actor=hr, values={"ta_class": "other"}, on=day)
+    after = change_entitlement(employee=asha, actor=hr, values={"ta_class": "other"}, on=day)
     assert after.ta_class == ""
-    assert services.settle_entitlements(on=today(), actor=hr) == 0
-    assert services.settle_entitlements(on=day, actor=hr) == 1
-    assert services.settle_entitlements(on=day, actor=hr) == 0
+    assert settle_entitlements(on=today(), actor=hr) == 0
+    assert settle_entitlements(on=day, actor=hr) == 1
+    assert settle_entitlements(on=day, actor=hr) == 0
     asha.refresh_from_db()
     assert asha.ta_class == "other"
 
@@ -100,7 +102,7 @@ def test_the_nightly_task_settles_entitlements(
     from payroll.employees import tasks
 
     day = today() + timedelta(days=1)
-    services.change_entitlement(employee=asha, actor=hr, values={"ta_eligible": False}, on=day)
+    change_entitlement(employee=asha, actor=hr, values={"ta_eligible": False}, on=day)
     monkeypatch.setattr(tasks, "today", lambda: day)
     tasks.settle(timezone.now())
     asha.refresh_from_db()
@@ -110,7 +112,7 @@ def test_the_nightly_task_settles_entitlements(
 @pytest.mark.parametrize("day", [JOINED - timedelta(days=1), date(2060, 1, 1)])
 def test_a_day_outside_service_is_refused(asha: Employee, hr: Actor, day: date) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.change_entitlement(employee=asha, actor=hr, values={"hra_eligible": False}, on=day)
+        change_entitlement(employee=asha, actor=hr, values={"hra_eligible": False}, on=day)
     assert list(refused.value.fields) == ["entitlement_from"]
     assert rows_of(asha) == []
     asha.refresh_from_db()
@@ -120,16 +122,14 @@ def test_a_day_outside_service_is_refused(asha: Employee, hr: Actor, day: date) 
 def test_an_unknown_class_for_a_day_ahead_is_refused(asha: Employee, hr: Actor) -> None:
     """The column does not hold it yet, so the record's own check would not see it."""
     with pytest.raises(ValidationFailed) as refused:
-        services.change_entitlement(
-            employee=asha, actor=hr, values={"hra_class": "Q"}, on=today() + timedelta(days=3)
-        )
+        change_entitlement(employee=asha, actor=hr, values={"hra_class": "Q"}, on=today() + timedelta(days=3))
     assert list(refused.value.fields) == ["hra_class"]
     assert rows_of(asha) == []
 
 
 def test_the_history_begins_with_joining_after_that_moved(asha: Employee, hr: Actor) -> None:
-    services.change_entitlement(employee=asha, actor=hr, values={"hra_eligible": False}, on=JUNE)
-    services.update_employee(employee=asha, actor=hr, date_of_joining=date(2018, 1, 1))
+    change_entitlement(employee=asha, actor=hr, values={"hra_eligible": False}, on=JUNE)
+    update_employee(employee=asha, actor=hr, date_of_joining=date(2018, 1, 1))
     assert rows_of(asha)[0] == (date(2018, 1, 1), True, "")
 
 

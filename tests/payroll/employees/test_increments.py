@@ -13,17 +13,21 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import ValidationFailed
 from core.tenancy.models import Tenant
-from payroll.employees import selectors, services
 from payroll.employees.models import PayHistory
+from payroll.employees.selectors.increments import increments_due
+from payroll.employees.services.creation import CreatedEmployee, create_employee
+from payroll.employees.services.increments import apply_increments
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.status import change_status
 from tests.payroll.employees.conftest import RECORD, bulk, make_masters
 
 pytestmark = pytest.mark.django_db
-Enter = Callable[..., services.CreatedEmployee]
+Enter = Callable[..., CreatedEmployee]
 JULY, JANUARY = date(2026, 7, 1), date(2027, 1, 1)
 
 
 def codes(on: date) -> list[str]:
-    return [row.code for row in selectors.increments_due(on).due]
+    return [row.code for row in increments_due(on).due]
 
 
 def test_cycle_follows_the_date_of_joining(enter: Enter) -> None:
@@ -37,9 +41,7 @@ def test_cycle_follows_the_date_of_joining(enter: Enter) -> None:
 
 def test_promotion_moves_the_cycle(enter: Enter, hr: Actor) -> None:
     person = enter(code="JUL").employee
-    services.change_pay(
-        employee=person, actor=hr, level=11, effective_on=date(2026, 3, 1), reason="promotion"
-    )
+    change_pay(employee=person, actor=hr, level=11, effective_on=date(2026, 3, 1), reason="promotion")
     assert codes(JULY) == []
     assert codes(JANUARY) == ["JUL"]
 
@@ -50,9 +52,9 @@ def test_last_cell_retired_inactive_and_joiners_are_left_out(enter: Enter, hr: A
         code="GONE", date_of_birth=date(1966, 6, 15), date_of_joining=date(1990, 8, 1)
     )  # retires 30 June 2026
     resigned = enter(code="OUT").employee
-    services.change_status(employee=resigned, status="inactive", on=date(2026, 6, 1), reason="x", actor=hr)
+    change_status(employee=resigned, status="inactive", on=date(2026, 6, 1), reason="x", actor=hr)
     enter(code="JUL")
-    plan = selectors.increments_due(JULY)
+    plan = increments_due(JULY)
     assert [(row.code, row.cell, row.new_cell, row.new_basic) for row in plan.due] == [
         ("JUL", 8, 9, Decimal(71100))
     ]
@@ -62,11 +64,11 @@ def test_last_cell_retired_inactive_and_joiners_are_left_out(enter: Enter, hr: A
 def test_apply_is_one_row_each_and_idempotent(enter: Enter, hr: Actor) -> None:
     for code in ("A1", "A2", "A3"):
         enter(code=code)
-    shown = services.apply_increments(on=JULY, actor=hr, preview=True)
-    assert (len(shown.plan.due), shown.applied) == (3, 0)
+    shown = apply_increments(on=JULY, actor=hr, preview=True)
+    assert (len(shown.due), shown.applied) == (3, 0)
     assert PayHistory.objects.filter(reason="increment").count() == 0
-    assert services.apply_increments(on=JULY, actor=hr).applied == 3
-    assert services.apply_increments(on=JULY, actor=hr).applied == 0
+    assert apply_increments(on=JULY, actor=hr).applied == 3
+    assert apply_increments(on=JULY, actor=hr).applied == 0
     assert PayHistory.objects.filter(reason="increment", effective_on=JULY, cell=9).count() == 3
     assert AuditEntry.objects.filter(action="employees.increments_applied").count() == 1
     assert codes(date(2027, 7, 1)) == ["A1", "A2", "A3"]
@@ -74,21 +76,21 @@ def test_apply_is_one_row_each_and_idempotent(enter: Enter, hr: Actor) -> None:
 
 def test_apply_to_those_named_only(enter: Enter, hr: Actor) -> None:
     first, second = (enter(code=code).employee for code in ("A1", "A2"))
-    assert services.apply_increments(on=JULY, actor=hr, employee_ids=[second.pk]).applied == 1
+    assert apply_increments(on=JULY, actor=hr, employee_ids=[second.pk]).applied == 1
     assert codes(JULY) == [first.code]
 
 
 @pytest.mark.parametrize("on", [date(2026, 7, 2), date(2026, 4, 1), date(2099, 1, 1)])
 def test_other_dates_are_refused(enter: Enter, hr: Actor, on: date) -> None:
     with pytest.raises(ValidationFailed) as caught:
-        services.apply_increments(on=on, actor=hr)
+        apply_increments(on=on, actor=hr)
     assert "on" in caught.value.fields
 
 
 def test_unknown_ids_are_refused_and_nothing_is_entered(enter: Enter, hr: Actor) -> None:
     person = enter().employee
     with pytest.raises(ValidationFailed) as caught:
-        services.apply_increments(on=JULY, actor=hr, employee_ids=[person.pk, 999999])
+        apply_increments(on=JULY, actor=hr, employee_ids=[person.pk, 999999])
     assert "employee_ids" in caught.value.fields
     assert PayHistory.objects.count() == 1
 
@@ -101,7 +103,7 @@ def test_pressed_twice_at_once_beside_promotions_enters_each_once(
     """Fails when two enter the same increments, or wait for a change of pay and it for them."""
     make_masters()
     people = [
-        services.create_employee(actor=system, **{**RECORD, "name": f"Person {number}"}).employee
+        create_employee(actor=system, **{**RECORD, "name": f"Person {number}"}).employee
         for number in range(6)
     ]
     results: list[int] = []
@@ -117,11 +119,11 @@ def test_pressed_twice_at_once_beside_promotions_enters_each_once(
             connections.close_all()
 
     def enter_all() -> None:
-        results.append(services.apply_increments(on=JULY, actor=system).applied)
+        results.append(apply_increments(on=JULY, actor=system).applied)
 
     def promote() -> None:
         for person in people:
-            services.change_pay(
+            change_pay(
                 employee=person, actor=system, level=11, effective_on=date(2026, 8, 1), reason="promotion"
             )
 
@@ -143,6 +145,6 @@ def test_queries_do_not_grow_with_employees(masters: object, hr: Actor) -> None:
         with CaptureQueriesContext(
             connection,
         ) as caught:
-            selectors.increments_due(date(2027, 1, 1))
+            increments_due(date(2027, 1, 1))
         counts.append(len(caught))
     assert counts[0] == counts[1] <= 5

@@ -10,8 +10,10 @@ import pytest
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.periods import Month
-from payroll.employees import services
 from payroll.employees.models import Employee, EmployeeElement
+from payroll.employees.services.elements import set_element
+from payroll.employees.services.status import change_status
+from payroll.employees.services.updates import update_employee
 from payroll.organizations import final_months
 
 pytestmark = pytest.mark.django_db
@@ -33,22 +35,16 @@ def locked() -> Iterator[None]:
 
 
 ACTS: dict[str, Callable[[Employee, Actor], Employee]] = {
-    "inactive": lambda e, hr: services.change_status(
-        employee=e, status="inactive", on=JUNE, reason="x", actor=hr
-    ),
-    "retired": lambda e, hr: services.change_status(
-        employee=e, status="retired", on=JUNE, reason="x", actor=hr
-    ),
-    "status with the record": lambda e, hr: services.update_employee(
+    "inactive": lambda e, hr: change_status(employee=e, status="inactive", on=JUNE, reason="x", actor=hr),
+    "retired": lambda e, hr: change_status(employee=e, status="retired", on=JUNE, reason="x", actor=hr),
+    "status with the record": lambda e, hr: update_employee(
         employee=e, actor=hr, status="inactive", status_on=JUNE, status_reason="x"
     ),
-    "joining": lambda e, hr: services.update_employee(employee=e, actor=hr, date_of_joining=JUNE),
-    "pay": lambda e, hr: services.update_employee(
+    "joining": lambda e, hr: update_employee(employee=e, actor=hr, date_of_joining=JUNE),
+    "pay": lambda e, hr: update_employee(
         employee=e, actor=hr, cell=9, pay_effective_on=date(2026, 6, 1), pay_reason="correction"
     ),
-    "hra": lambda e, hr: services.update_employee(
-        employee=e, actor=hr, hra_eligible=False, entitlement_from=JUNE
-    ),
+    "hra": lambda e, hr: update_employee(employee=e, actor=hr, hra_eligible=False, entitlement_from=JUNE),
 }
 
 
@@ -56,17 +52,15 @@ ACTS: dict[str, Callable[[Employee, Actor], Employee]] = {
 def test_a_late_fact_says_which_months_are_locked(asha: Employee, hr: Actor, locked: None, name: str) -> None:
     """Months paid in full, or not at all, must not pass in silence."""
     if name == "joining":
-        services.update_employee(employee=asha, actor=hr, date_of_joining=date(2026, 8, 1))
+        update_employee(employee=asha, actor=hr, date_of_joining=date(2026, 8, 1))
     (note,) = ACTS[name](asha, hr).notes
     assert note.startswith("June 2026 to September 2026: locked already.")
 
 
 def test_a_fact_of_open_months_says_nothing(asha: Employee, hr: Actor, locked: None) -> None:
-    after = services.change_status(
-        employee=asha, status="inactive", on=date(2026, 10, 1), reason="x", actor=hr
-    )
+    after = change_status(employee=asha, status="inactive", on=date(2026, 10, 1), reason="x", actor=hr)
     assert after.notes == ()
-    assert services.update_employee(employee=asha, actor=hr, phone="9876543210").notes == ()
+    assert update_employee(employee=asha, actor=hr, phone="9876543210").notes == ()
 
 
 def test_somebody_entered_late_is_told_of(enter: Any, locked: None) -> None:
@@ -83,21 +77,19 @@ def test_over_rest_the_message_says_it(asha: Employee, call: Any, locked: None) 
 @pytest.mark.parametrize("day", [date(2018, 6, 30), date(2060, 1, 1)])
 def test_an_element_outside_service_is_refused(asha: Employee, hr: Actor, day: date) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.set_element(employee=asha, element="CGHS", amount=D(650), from_on=day, actor=hr)
+        set_element(employee=asha, element="CGHS", amount=D(650), from_on=day, actor=hr)
     assert list(refused.value.fields) == ["from_on"]
     assert not EmployeeElement.objects.exists()
 
 
 def test_an_element_from_the_month_of_joining_is_taken(asha: Employee, hr: Actor) -> None:
-    assert services.set_element(
-        employee=asha, element="CGHS", amount=D(650), from_on=date(2018, 7, 1), actor=hr
-    )
+    assert set_element(employee=asha, element="CGHS", amount=D(650), from_on=date(2018, 7, 1), actor=hr)
 
 
 @pytest.mark.parametrize("letter", "CFHTABGLJ")
 def test_the_pan_of_a_firm_is_refused(asha: Employee, hr: Actor, enter: Any, letter: str) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.update_employee(employee=asha, actor=hr, pan=f"abc{letter}a1234a")
+        update_employee(employee=asha, actor=hr, pan=f"abc{letter}a1234a")
     assert list(refused.value.fields) == ["pan"]
     with pytest.raises(ValidationFailed):
         enter(pan=f"ABC{letter}A1234A")
@@ -107,7 +99,7 @@ def test_the_pan_of_a_firm_is_refused(asha: Employee, hr: Actor, enter: Any, let
 
 def test_a_shared_bank_account_is_named(enter: Any, asha: Employee, hr: Actor) -> None:
     account = {"bank_account": "30211234567", "ifsc": "SBIN0001234"}
-    services.update_employee(employee=asha, actor=hr, **account)
+    update_employee(employee=asha, actor=hr, **account)
     (note,) = enter(name="Ravi", **account).employee.notes
     assert str(asha) in note
 

@@ -8,9 +8,12 @@ import pytest
 
 from core.actors import Actor
 from core.errors import InvalidState, ValidationFailed
-from payroll.employees import selectors, services
 from payroll.employees.models import Employee, PayHistory
-from payroll.employees.services.bulk import PayBulk
+from payroll.employees.selectors.increments import increments_due
+from payroll.employees.selectors.pay import pay_as_of
+from payroll.employees.services.bulk.pay import PayBulk
+from payroll.employees.services.increments import apply_increments
+from payroll.employees.services.pay import change_pay
 
 pytestmark = pytest.mark.django_db
 
@@ -27,19 +30,15 @@ def person(enter: Any, hr: Actor) -> Employee:
 
 
 def raise_by(person: Employee, hr: Actor, on: date, cell: int, level: int = 6) -> None:
-    services.change_pay(
-        employee=person, actor=hr, level=level, cell=cell, effective_on=on, reason="increment"
-    )
+    change_pay(employee=person, actor=hr, level=level, cell=cell, effective_on=on, reason="increment")
 
 
 def promote(person: Employee, hr: Actor, on: date = JUNE, level: int = 7, **more: Any) -> Any:
-    return services.change_pay(
-        employee=person, actor=hr, level=level, effective_on=on, reason="promotion", **more
-    )
+    return change_pay(employee=person, actor=hr, level=level, effective_on=on, reason="promotion", **more)
 
 
 def pay_on(person: Employee, day: date) -> tuple[int, int, str]:
-    row = selectors.pay_as_of([person.pk], day)[person.pk]
+    row = pay_as_of([person.pk], day)[person.pk]
     return row.level, row.cell, row.reason
 
 
@@ -61,8 +60,8 @@ def test_later_increments_follow_into_the_new_level(person: Employee, hr: Actor)
     promote(person, hr, rebase_later=True)
     assert pay_on(person, JUNE) == (7, 1, "promotion")
     assert pay_on(person, JULY) == (7, 1, "fixation")
-    assert selectors.increments_due(JULY).due == []
-    (due,) = selectors.increments_due(JANUARY).due
+    assert increments_due(JULY).due == []
+    (due,) = increments_due(JANUARY).due
     assert (due.cell, due.new_cell) == (1, 2)
 
 
@@ -84,9 +83,7 @@ def test_promoted_after_1_july_keeps_the_july_cycle(enter: Any, hr: Actor) -> No
 
 
 def test_a_correction_keeps_the_dates_of_the_increments(person: Employee, hr: Actor) -> None:
-    services.change_pay(
-        employee=person, actor=hr, cell=8, effective_on=JUNE, reason="correction", rebase_later=True
-    )
+    change_pay(employee=person, actor=hr, cell=8, effective_on=JUNE, reason="correction", rebase_later=True)
     assert pay_on(person, JULY) == (6, 9, "increment")
 
 
@@ -100,9 +97,7 @@ def test_a_later_promotion_is_fixed_from_the_new_pay(person: Employee, hr: Actor
 
 
 def test_what_an_order_fixed_at_a_cell_stays(person: Employee, hr: Actor) -> None:
-    services.change_pay(
-        employee=person, actor=hr, level=8, cell=4, effective_on=date(2026, 9, 1), reason="fixation"
-    )
+    change_pay(employee=person, actor=hr, level=8, cell=4, effective_on=date(2026, 9, 1), reason="fixation")
     promote(person, hr, rebase_later=True)
     assert pay_on(person, date(2026, 9, 1)) == (8, 4, "fixation")
 
@@ -110,25 +105,20 @@ def test_what_an_order_fixed_at_a_cell_stays(person: Employee, hr: Actor) -> Non
 def test_the_last_cell_stays_the_last(enter: Any, hr: Actor) -> None:
     person = enter(level=6, cell=38, date_of_joining=date(2019, 8, 1)).employee
     raise_by(person, hr, JULY, 39)
-    services.change_pay(
-        employee=person, actor=hr, cell=40, effective_on=JUNE, reason="correction", rebase_later=True
-    )
+    change_pay(employee=person, actor=hr, cell=40, effective_on=JUNE, reason="correction", rebase_later=True)
     assert pay_on(person, JULY) == (6, 40, "increment")
 
 
 def test_what_is_in_force_already_needs_nothing(person: Employee, hr: Actor) -> None:
     assert (
-        services.change_pay(
-            employee=person, actor=hr, level=6, cell=5, effective_on=JUNE, reason="correction"
-        )
-        is None
+        change_pay(employee=person, actor=hr, level=6, cell=5, effective_on=JUNE, reason="correction") is None
     )
 
 
 def test_an_increment_entered_late_for_all_names_who_has_later_pay(enter: Any, hr: Actor) -> None:
     person = enter(code="LATE", level=6, cell=5, date_of_joining=date(2019, 8, 1)).employee
     promote(person, hr, date(2026, 9, 1))
-    done = services.apply_increments(on=JULY, actor=hr)
+    done = apply_increments(on=JULY, actor=hr)
     assert (done.applied, done.plan.with_later_pay) == (0, ["LATE"])
     assert pay_on(person, JULY) == (6, 5, "joining")
 
@@ -136,7 +126,7 @@ def test_an_increment_entered_late_for_all_names_who_has_later_pay(enter: Any, h
 def test_an_increment_that_was_fixed_anew_counts_no_more(person: Employee, hr: Actor) -> None:
     """The superseded row of July must not put off the increment of January by half a year."""
     promote(person, hr, rebase_later=True)
-    assert [row.code for row in selectors.increments_due(JANUARY).due] == [person.code]
+    assert [row.code for row in increments_due(JANUARY).due] == [person.code]
 
 
 @pytest.mark.parametrize("given", [{}, {"cell": 9}, {"level": 5}, {"level": 6, "cell": 9}])
@@ -144,16 +134,14 @@ def test_a_promotion_without_a_higher_level_is_refused(
     person: Employee, hr: Actor, given: dict[str, int]
 ) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.change_pay(
-            employee=person, actor=hr, effective_on=date(2026, 8, 1), reason="promotion", **given
-        )
+        change_pay(employee=person, actor=hr, effective_on=date(2026, 8, 1), reason="promotion", **given)
     assert list(refused.value.fields) == ["level"]
     assert rows(person) == 2
 
 
 def test_macp_goes_to_the_next_level(person: Employee, hr: Actor) -> None:
     with pytest.raises(ValidationFailed):
-        services.change_pay(employee=person, actor=hr, level=8, effective_on=date(2026, 8, 1), reason="macp")
+        change_pay(employee=person, actor=hr, level=8, effective_on=date(2026, 8, 1), reason="macp")
     assert rows(person) == 2
 
 
@@ -163,15 +151,15 @@ def test_fixation_on_the_date_of_the_next_increment(enter: Any, hr: Actor) -> No
     promote(person, hr, date(2026, 3, 1), level=11, from_next_increment=True)
     assert pay_on(person, date(2026, 3, 1)) == (11, 5, "promotion")  # 75,400 -> 76,200
     # 75,400 -> 77,700 -> 80,000 -> the equal or next cell of level 11
-    assert selectors.pay_as_of([person.pk], JULY)[person.pk].basic == D(80900)
-    assert [row.code for row in selectors.increments_due(JANUARY).due] == [person.code]
+    assert pay_as_of([person.pk], JULY)[person.pk].basic == D(80900)
+    assert [row.code for row in increments_due(JANUARY).due] == [person.code]
 
 
 @pytest.mark.parametrize("given", [{"cell": 1}, {"level": None}, {"reason": "correction", "cell": 1}])
 def test_the_option_is_for_promotions_alone(person: Employee, hr: Actor, given: dict[str, Any]) -> None:
     asked = {"level": 7, "cell": None, "reason": "promotion", "effective_on": date(2026, 8, 1), **given}
     with pytest.raises(ValidationFailed):
-        services.change_pay(employee=person, actor=hr, from_next_increment=True, **asked)
+        change_pay(employee=person, actor=hr, from_next_increment=True, **asked)
     assert rows(person) == 2
 
 

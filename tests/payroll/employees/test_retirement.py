@@ -10,11 +10,14 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, ValidationFailed
 from core.periods import Month, today
-from payroll.employees import services
 from payroll.employees.calc import moved_retirement
 from payroll.employees.masters import designations
 from payroll.employees.models import Designation, Employee
-from payroll.organizations.services import update_settings
+from payroll.employees.services.creation import CreatedEmployee
+from payroll.employees.services.retirement import plan_organization_age
+from payroll.employees.services.status import change_status
+from payroll.employees.services.updates import update_employee
+from payroll.organizations.services.particulars import update_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +33,12 @@ def born_in(years_ago: int) -> date:
 
 
 @pytest.fixture
-def old(enter: Callable[..., services.CreatedEmployee]) -> Employee:
+def old(enter: Callable[..., CreatedEmployee]) -> Employee:
     return enter(date_of_birth=BORN, date_of_joining=date(1995, 7, 3)).employee
 
 
 def change(employee: Employee, actor: Actor, **values: Any) -> Employee:
-    return services.update_employee(employee=employee, actor=actor, **values)
+    return update_employee(employee=employee, actor=actor, **values)
 
 
 def set_age(designation: str, age: int | None, actor: Actor) -> None:
@@ -109,7 +112,7 @@ def test_another_age_of_the_organization_reaches_everybody_without_an_order(
     """Else people keep an old date and drop out of the payroll without a word."""
     other = enter(name="Order", date_of_birth=BORN, date_of_joining=date(1995, 7, 3)).employee
     change(other, hr, retirement_on=EXTENDED, retirement_order="F.3/2026")
-    plan = services.plan_organization_age(62)
+    plan = plan_organization_age(62)
     assert [(move.code, move.old, move.new, move.has_passed) for move in plan.moves] == [
         (old.code, AT_60, AT_62, False)
     ]
@@ -125,7 +128,7 @@ def test_who_passed_the_old_age_comes_back_and_is_named(enter: Any, system: Acto
     """Nobody pressed "retire": with 62 the service goes on."""
     person = enter(date_of_birth=born_in(61), date_of_joining=date(1990, 1, 1)).employee
     assert person.retirement_on < today()
-    (move,) = services.plan_organization_age(62).moves
+    (move,) = plan_organization_age(62).moves
     assert (move.code, move.has_passed) == (person.code, True)
     update_settings(actor=system, retirement_age=62)
     person.refresh_from_db()
@@ -135,8 +138,8 @@ def test_who_passed_the_old_age_comes_back_and_is_named(enter: Any, system: Acto
 def test_who_has_retired_keeps_the_date_and_is_named(enter: Any, hr: Actor, system: Actor) -> None:
     person = enter(date_of_birth=born_in(61), date_of_joining=date(1990, 1, 1)).employee
     date_then = person.retirement_on
-    services.change_status(employee=person, status="retired", on=date_then, reason="Superannuation", actor=hr)
-    plan = services.plan_organization_age(62)
+    change_status(employee=person, status="retired", on=date_then, reason="Superannuation", actor=hr)
+    plan = plan_organization_age(62)
     assert (plan.moves, plan.retired) == ([], [f"{person.code} {person.name}"])
     update_settings(actor=system, retirement_age=62)
     person.refresh_from_db()

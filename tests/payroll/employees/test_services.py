@@ -14,7 +14,7 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Duplicate, InUse, InvalidState, InvalidTransition, ValidationFailed
 from core.periods import Month, today
-from payroll.employees import hooks, selectors, services
+from payroll.employees import hooks
 from payroll.employees.models import (
     Employee,
     EmployeeElement,
@@ -22,9 +22,17 @@ from payroll.employees.models import (
     PayHistory,
     StatusHistory,
 )
+from payroll.employees.selectors.pay import elements_on, pay_as_of, pay_history, upcoming_pay
+from payroll.employees.services.creation import CreatedEmployee
+from payroll.employees.services.credentials import issue_credentials
+from payroll.employees.services.elements import set_element
+from payroll.employees.services.pay import change_pay
+from payroll.employees.services.removal import delete_employee
+from payroll.employees.services.status import change_status, settle_statuses
+from payroll.employees.services.updates import update_employee
 
 pytestmark = pytest.mark.django_db
-Enter = Callable[..., services.CreatedEmployee]
+Enter = Callable[..., CreatedEmployee]
 
 
 @pytest.fixture
@@ -41,7 +49,7 @@ def paid() -> Iterator[set[int]]:
 
 
 def change(employee: Employee, actor: Actor, **values: Any) -> Employee:
-    return services.update_employee(employee=employee, actor=actor, **values)
+    return update_employee(employee=employee, actor=actor, **values)
 
 
 # --- record
@@ -122,20 +130,20 @@ def test_code_whose_user_name_is_taken_is_refused(asha: Employee, hr: Actor) -> 
 def test_change_of_pay_adds_a_row_from_the_first_of_the_month(asha: Employee, hr: Actor) -> None:
     change(asha, hr, cell=9, pay_reason="correction")
     first = Month.of(today()).first
-    row = selectors.pay_as_of([asha.pk], today())[asha.pk]
+    row = pay_as_of([asha.pk], today())[asha.pk]
     assert (row.cell, row.basic, row.effective_on) == (9, Decimal(71100), first)
-    assert selectors.pay_as_of([asha.pk], first - timedelta(days=1))[asha.pk].cell == 8
+    assert pay_as_of([asha.pk], first - timedelta(days=1))[asha.pk].cell == 8
 
 
 def test_future_change_of_pay_waits_for_its_date(asha: Employee, hr: Actor) -> None:
     day = today() + timedelta(days=40)
     change(asha, hr, level=11, pay_reason="promotion", pay_effective_on=day, order_reference="Est/1")
-    assert selectors.pay_as_of([asha.pk], today())[asha.pk].level == 10
-    waiting = selectors.upcoming_pay(asha.pk, today())
+    assert pay_as_of([asha.pk], today())[asha.pk].level == 10
+    waiting = upcoming_pay(asha.pk, today())
     assert waiting is not None
     assert (waiting.level, waiting.effective_on) == (11, day)
-    assert selectors.pay_as_of([asha.pk], day)[asha.pk].level == 11
-    newest = selectors.pay_history(asha.pk, today())[0]
+    assert pay_as_of([asha.pk], day)[asha.pk].level == 11
+    newest = pay_history(asha.pk, today())[0]
     assert (newest.is_future, newest.order_reference) == (True, "Est/1")
 
 
@@ -154,7 +162,7 @@ def test_promotion_without_a_cell_is_fixed_by_rule_13(
 ) -> None:
     """The worked examples of the reference."""
     person = enter(level=level, cell=cell).employee
-    row = services.change_pay(employee=person, actor=hr, level=new_level, reason="promotion")
+    row = change_pay(employee=person, actor=hr, level=new_level, reason="promotion")
     assert row is not None
     assert (row.cell, row.basic) == (new_cell, Decimal(basic))
 
@@ -162,8 +170,8 @@ def test_promotion_without_a_cell_is_fixed_by_rule_13(
 def test_of_two_changes_on_one_date_the_later_entered_wins(asha: Employee, hr: Actor) -> None:
     day = date(2026, 1, 1)
     for cell in (12, 11):
-        services.change_pay(employee=asha, actor=hr, cell=cell, effective_on=day, reason="correction")
-    assert selectors.pay_as_of([asha.pk], day)[asha.pk].cell == 11
+        change_pay(employee=asha, actor=hr, cell=cell, effective_on=day, reason="correction")
+    assert pay_as_of([asha.pk], day)[asha.pk].cell == 11
     assert PayHistory.objects.count() == 3
 
 
@@ -172,32 +180,32 @@ def test_of_two_changes_on_one_date_the_later_entered_wins(asha: Employee, hr: A
 
 def test_inactive_closes_the_account_and_sets_the_last_day(enter: Enter, hr: Actor) -> None:
     created = enter()
-    after = services.change_status(
+    after = change_status(
         employee=created.employee, status="inactive", on=today(), reason="Resigned", actor=hr
     )
     assert (after.status, after.last_working_on) == ("inactive", today() - timedelta(days=1))
     credentials = created.credentials
     assert authenticate(None, username=credentials.username, password=credentials.password) is None
     with pytest.raises(InvalidState):
-        services.issue_credentials(employee=after, actor=hr)
-    back = services.change_status(employee=after, status="active", on=today(), reason="Withdrawn", actor=hr)
+        issue_credentials(employee=after, actor=hr)
+    back = change_status(employee=after, status="active", on=today(), reason="Withdrawn", actor=hr)
     assert (back.status, back.last_working_on) == ("active", None)
     assert authenticate(None, username=credentials.username, password=credentials.password)
 
 
 def test_retired_keeps_the_account(asha: Employee, hr: Actor) -> None:
-    after = services.change_status(employee=asha, status="retired", on=today(), reason="Voluntary", actor=hr)
+    after = change_status(employee=asha, status="retired", on=today(), reason="Voluntary", actor=hr)
     assert (after.status, after.last_working_on) == ("retired", today())
     assert User.objects.get(pk=asha.user_id).is_active
 
 
 def test_future_status_waits_and_is_settled_once(asha: Employee, hr: Actor) -> None:
     day = today() + timedelta(days=10)
-    after = services.change_status(employee=asha, status="inactive", on=day, reason="Resigned", actor=hr)
+    after = change_status(employee=asha, status="inactive", on=day, reason="Resigned", actor=hr)
     assert (after.status, after.last_working_on) == ("active", day - timedelta(days=1))
-    assert services.settle_statuses(on=today(), actor=hr) == 0
-    assert services.settle_statuses(on=day, actor=hr) == 1
-    assert services.settle_statuses(on=day, actor=hr) == 0
+    assert settle_statuses(on=today(), actor=hr) == 0
+    assert settle_statuses(on=day, actor=hr) == 1
+    assert settle_statuses(on=day, actor=hr) == 0
     asha.refresh_from_db()
     assert asha.status == "inactive"
     assert not User.objects.get(pk=asha.user_id).is_active
@@ -205,16 +213,16 @@ def test_future_status_waits_and_is_settled_once(asha: Employee, hr: Actor) -> N
 
 def test_waiting_status_can_be_called_off_on_its_date(asha: Employee, hr: Actor) -> None:
     day = today() + timedelta(days=10)
-    services.change_status(employee=asha, status="inactive", on=day, reason="Resigned", actor=hr)
+    change_status(employee=asha, status="inactive", on=day, reason="Resigned", actor=hr)
     after = change(asha, hr, status="active", status_on=day, status_reason="Resignation withdrawn")
     assert (after.status, after.last_working_on) == ("active", None)
-    assert services.settle_statuses(on=day, actor=hr) == 0
+    assert settle_statuses(on=day, actor=hr) == 0
 
 
 def test_daily_task_settles_the_organization_it_was_sent_for(asha: Employee, hr: Actor) -> None:
     from payroll.employees.tasks import settle
 
-    services.change_status(
+    change_status(
         employee=asha, status="retired", on=today() + timedelta(days=1), reason="Superannuation", actor=hr
     )
     settle(timezone.now())
@@ -229,20 +237,20 @@ def test_daily_task_settles_the_organization_it_was_sent_for(asha: Employee, hr:
 @pytest.mark.parametrize("status", ["active"])
 def test_status_that_is_there_already_is_refused(asha: Employee, hr: Actor, status: str) -> None:
     with pytest.raises(InvalidTransition):
-        services.change_status(employee=asha, status=status, on=today(), reason="x", actor=hr)
+        change_status(employee=asha, status=status, on=today(), reason="x", actor=hr)
 
 
 def test_retired_cannot_become_inactive(asha: Employee, hr: Actor) -> None:
-    services.change_status(employee=asha, status="retired", on=today(), reason="x", actor=hr)
+    change_status(employee=asha, status="retired", on=today(), reason="x", actor=hr)
     with pytest.raises(InvalidTransition):
-        services.change_status(employee=asha, status="inactive", on=today(), reason="x", actor=hr)
+        change_status(employee=asha, status="inactive", on=today(), reason="x", actor=hr)
 
 
 # --- deleting, credentials
 
 
 def test_delete_takes_the_history_and_frees_the_user_name(asha: Employee, hr: Actor, enter: Enter) -> None:
-    services.delete_employee(employee=asha, actor=hr)
+    delete_employee(employee=asha, actor=hr)
     assert not Employee.objects.exists()
     assert not PayHistory.objects.exists()
     assert not User.objects.get(pk=asha.user_id).is_active
@@ -252,7 +260,7 @@ def test_delete_takes_the_history_and_frees_the_user_name(asha: Employee, hr: Ac
 def test_delete_of_somebody_paid_is_refused(asha: Employee, hr: Actor, paid: set[int]) -> None:
     paid.add(asha.pk)
     with pytest.raises(InUse, match="inactive") as caught:
-        services.delete_employee(employee=asha, actor=hr)
+        delete_employee(employee=asha, actor=hr)
     assert caught.value.code == "IN_USE"
     assert Employee.objects.exists()
     assert PayHistory.objects.exists()
@@ -260,7 +268,7 @@ def test_delete_of_somebody_paid_is_refused(asha: Employee, hr: Actor, paid: set
 
 def test_issued_credentials_replace_the_old_password(enter: Enter, hr: Actor) -> None:
     created = enter()
-    issued = services.issue_credentials(employee=created.employee, actor=hr)
+    issued = issue_credentials(employee=created.employee, actor=hr)
     assert issued.username == created.credentials.username
     assert issued.password != created.credentials.password
     assert authenticate(None, username=issued.username, password=issued.password)
@@ -278,9 +286,7 @@ def test_elements_are_seeded(masters: Any) -> None:
 
 def test_element_is_set_replaced_and_ended(asha: Employee, hr: Actor) -> None:
     def put(amount: int, from_on: date) -> None:
-        services.set_element(
-            employee=asha, element="cgegis", amount=Decimal(amount), from_on=from_on, actor=hr
-        )
+        set_element(employee=asha, element="cgegis", amount=Decimal(amount), from_on=from_on, actor=hr)
 
     put(60, date(2026, 4, 10))
     put(120, date(2026, 9, 1))
@@ -293,7 +299,7 @@ def test_element_is_set_replaced_and_ended(asha: Employee, hr: Actor) -> None:
     ]
     with pytest.raises(InvalidState):
         put(70, date(2026, 5, 1))
-    assert [row.amount for row in selectors.elements_on(asha.pk, date(2026, 5, 5))] == [Decimal(60)]
+    assert [row.amount for row in elements_on(asha.pk, date(2026, 5, 5))] == [Decimal(60)]
 
 
 @pytest.mark.parametrize(
@@ -307,6 +313,6 @@ def test_element_is_set_replaced_and_ended(asha: Employee, hr: Actor) -> None:
 def test_element_refuses(asha: Employee, hr: Actor, values: dict[str, Any], field: str) -> None:
     given = {"element": "CGEGIS", "amount": Decimal(60), "from_on": date(2026, 4, 1), **values}
     with pytest.raises(ValidationFailed) as caught:
-        services.set_element(employee=asha, actor=hr, **given)
+        set_element(employee=asha, actor=hr, **given)
     assert field in caught.value.fields
     assert not EmployeeElement.objects.exists()

@@ -9,9 +9,12 @@ import pytest
 from core.actors import Actor
 from core.periods import today
 from core.tenancy.models import Tenant
-from payroll.employees import services as people
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Department, Designation, Employee
+from payroll.employees.services.creation import create_employee
+from payroll.employees.services.removal import delete_employee
+from payroll.employees.services.status import change_status
+from payroll.employees.services.updates import update_employee
 from payroll.leave.calc import completed_months, period_of
 from payroll.leave.models import LeaveAccount, LeaveEntry
 from payroll.leave.services.accounts import NewBalance, set_balances
@@ -32,7 +35,7 @@ def enter(organization: Tenant, actor: Actor) -> Enter:
     Designation.objects.get_or_create(name="Professor")
 
     def make(joined: date, **values: object) -> Employee:
-        return people.create_employee(
+        return create_employee(
             actor=actor, name="Asha Rao", date_of_birth=date(1990, 5, 14), date_of_joining=joined,
             level=10, cell=8, department="PHY", designation="Professor", **values,
         ).employee  # fmt: skip
@@ -61,11 +64,11 @@ def test_child_care_leave_is_for_mothers(enter: Enter) -> None:
 def test_a_leaver_gives_back_what_was_credited_in_advance(enter: Enter, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
     last = date(YEAR, 6, 30)
-    people.change_status(
+    change_status(
         employee=employee, status="inactive", on=last + timedelta(days=1), reason="Resigned", actor=actor
     )
     assert credits_of(employee)[:3] == [4, 15, 10]
-    people.change_status(
+    change_status(
         employee=employee, status="active", on=last + timedelta(days=31), reason="Back", actor=actor
     )
     assert credits_of(employee)[:3] == [8, 30, 20]
@@ -74,18 +77,18 @@ def test_a_leaver_gives_back_what_was_credited_in_advance(enter: Enter, actor: A
 def test_a_leaver_gives_back_no_more_than_is_left(enter: Enter, take: Apply, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
     take(employee, "EL", f"{YEAR}-02-02", f"{YEAR}-02-26")  # 25 days
-    people.change_status(employee=employee, status="retired", on=date(YEAR, 6, 30), reason="VRS", actor=actor)
+    change_status(employee=employee, status="retired", on=date(YEAR, 6, 30), reason="VRS", actor=actor)
     assert balance(employee, "EL") == 0
 
 
 def test_a_corrected_date_of_joining_corrects_the_credit(enter: Enter, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
-    people.update_employee(employee=employee, actor=actor, date_of_joining=date(YEAR, 7, 1))
+    update_employee(employee=employee, actor=actor, date_of_joining=date(YEAR, 7, 1))
     assert credits_of(employee)[:3] == [4, 15, 10]
-    people.update_employee(employee=employee, actor=actor, date_of_joining=date(2018, 7, 2))
+    update_employee(employee=employee, actor=actor, date_of_joining=date(2018, 7, 2))
     assert credits_of(employee)[:3] == [8, 30, 20]
     lines = LeaveEntry.objects.count()
-    people.update_employee(employee=employee, actor=actor, name="Asha R. Rao")
+    update_employee(employee=employee, actor=actor, name="Asha R. Rao")
     assert LeaveEntry.objects.count() == lines
 
 
@@ -108,7 +111,7 @@ def test_imported_balance_is_not_credited_again(enter: Enter, actor: Actor) -> N
 def test_an_employee_entered_by_mistake_goes_with_the_credits(enter: Enter, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
     other = enter(date(2018, 7, 2))
-    people.delete_employee(employee=employee, actor=actor)
+    delete_employee(employee=employee, actor=actor)
     assert not LeaveAccount.objects.exclude(employee=other).exists()
     assert credits_of(other)[:3] == [8, 30, 20]
 
@@ -119,7 +122,7 @@ def test_who_has_applied_or_been_adjusted_stays(enter: Enter, apply: Apply, acto
     give(adjusted, actor, EL=5)
     for employee in (applied, adjusted):
         with pytest.raises(EmployeeInUse):
-            people.delete_employee(employee=employee, actor=actor)
+            delete_employee(employee=employee, actor=actor)
     assert credits_of(applied)[:3] == [8, 30, 20]
 
 

@@ -10,9 +10,9 @@ from core.periods import Month, today
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.employees.masters import designations
-from payroll.organizations import services
 from payroll.organizations.models import OrganizationSettings
 from payroll.organizations.selectors import organization_settings
+from payroll.organizations.services.particulars import preview_settings, update_settings
 from payroll.pay_commission.calc import PayFacts, full_month, month_heads
 from payroll.pay_commission.models import AllowanceRule
 from payroll.pay_commission.selectors import rates_for
@@ -45,7 +45,7 @@ def ta_of(month: Month) -> Decimal:
 
 def test_another_base_says_how_many_and_how_much(person, system):
     """The spec's HRA on basic and DA is 1.6 times the central one at DA 60%."""
-    texts = services.preview_settings(actor=system, hra_base="basic")
+    texts = preview_settings(actor=system, hra_base="basic")
     assert "1 employee gets another pay" in texts[0]
     assert "-₹\xa010,098" in texts[0]
     assert "HRA ₹\xa026,928 → ₹\xa016,830" in texts[1]
@@ -53,17 +53,17 @@ def test_another_base_says_how_many_and_how_much(person, system):
 
 
 def test_what_changes_nobodys_pay_says_nothing(person, system):
-    assert services.preview_settings(actor=system, payslip_footer="Thank you") == []
-    assert services.preview_settings(actor=system, hra_base="basic_plus_da") == []
+    assert preview_settings(actor=system, payslip_footer="Thank you") == []
+    assert preview_settings(actor=system, hra_base="basic_plus_da") == []
 
 
 def test_a_change_that_reaches_nobody_asks_nothing(organization, system):
     """A new institution without people is set up without questions."""
-    assert services.preview_settings(actor=system, hra_class="Z") == []
+    assert preview_settings(actor=system, hra_class="Z") == []
 
 
 def test_another_age_names_whom_it_moves(person, system):
-    (text,) = services.preview_settings(actor=system, retirement_age=62)
+    (text,) = preview_settings(actor=system, retirement_age=62)
     assert text.startswith("P1 ")
     assert "instead of" in text
 
@@ -110,28 +110,28 @@ class TestRuleSets:
 
     def test_central_sets_everything(self, organization, system):
         """HRA on basic pay, TA with DA on it (11,520 at 60%), NPS to the next rupee, credit by half-years."""
-        services.update_settings(actor=system, rule_set="central")
+        update_settings(actor=system, rule_set="central")
         assert stored() == CENTRAL
         assert ta_of(Month(2026, 11)) == 11520
         assert AllowanceRule.objects.filter(kind="TA").count() == 8
-        services.update_settings(actor=system, rule_set="spec")
+        update_settings(actor=system, rule_set="spec")
         assert ta_of(Month(2026, 11)) == 7200
         assert stored()["hra_base"] == "basic_plus_da"
 
     def test_used_rules_are_superseded_from_the_open_month(self, organization, system):
         AllowanceRule.objects.update(used_at=timezone.now())
-        services.update_settings(actor=system, rule_set="central")
+        update_settings(actor=system, rule_set="central")
         assert ta_of(Month.of(date(2026, 1, 1))) == 7200
         assert ta_of(Month.of(today())) == 11520
 
     def test_departing_from_a_set_is_ones_own(self, organization, system):
-        services.update_settings(actor=system, rule_set="central")
-        services.update_settings(actor=system, hra_base="basic_plus_da")
+        update_settings(actor=system, rule_set="central")
+        update_settings(actor=system, hra_base="basic_plus_da")
         assert organization_settings().rule_set == "own"
         assert stored()["nps_rounding"] == "up"
 
     def test_the_choice_is_shown_on_one_person_of_the_matrix(self, organization, system):
-        texts = services.preview_settings(actor=system, rule_set="central")
+        texts = preview_settings(actor=system, rule_set="central")
         sample = next(text for text in texts if text.startswith("Level 10, cell 1"))
         assert "HRA ₹\xa026,928 → ₹\xa016,830" in sample
         assert "TA ₹\xa07,200 → ₹\xa011,520" in sample
@@ -139,7 +139,7 @@ class TestRuleSets:
         assert ta_of(Month(2026, 11)) == 7200
 
     def test_people_are_counted_with_da_on_ta(self, person, system):
-        texts = services.preview_settings(actor=system, rule_set="central")
+        texts = preview_settings(actor=system, rule_set="central")
         counted = next(text for text in texts if "another pay" in text)
         assert "-₹\xa05,778" in counted  # HRA 10,098 less, TA 4,320 more
 

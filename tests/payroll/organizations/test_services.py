@@ -25,8 +25,10 @@ from core.tenancy import seeding
 from core.tenancy import selectors as tenants
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Domain, Tenant
-from payroll.organizations import checks, selectors, services
+from payroll.organizations import checks, selectors
 from payroll.organizations.models import Organization, OrganizationSettings
+from payroll.organizations.services.lifecycle import change_status, close_organization, create_organization
+from payroll.organizations.services.particulars import update_organization, update_settings
 from payroll.pay_commission.models import Commission, PayMatrixCell
 from tests.payroll.organizations.conftest import actor_of, user_of
 
@@ -37,7 +39,7 @@ ADMIN = {"username": "hr.head", "name": "Asha Verma", "email": "asha@example.org
 
 def new(actor, **values):
     given = {"slug": "nit-example", "name": "NIT Example", "code": "NIE", "admin": ADMIN, **values}
-    return services.create_organization(actor=actor, **given)
+    return create_organization(actor=actor, **given)
 
 
 def png(size=(900, 300)):
@@ -58,19 +60,19 @@ def schemas():
 def test_update_changes_only_what_is_given_and_is_audited(organization):
     before = selectors.organization()
     actor = actor_of(organization, "admin")
-    row = services.update_organization(actor=actor, pan=" aaaan1234a ", address="1 Road")
+    row = update_organization(actor=actor, pan=" aaaan1234a ", address="1 Road")
     assert (row.pan, row.address, row.name) == ("AAAAN1234A", "1 Road", before.name)
     entry = AuditEntry.objects.filter(action="organizations.updated").get()
     assert entry.after == {"pan": "XXXXXX234A", "address": "1 Road"}  # masked
 
 
 def test_update_without_a_difference_leaves_no_entry(organization):
-    services.update_organization(actor=actor_of(organization, "admin"), name=selectors.organization().name)
+    update_organization(actor=actor_of(organization, "admin"), name=selectors.organization().name)
     assert not AuditEntry.objects.filter(action="organizations.updated").exists()
 
 
 def test_new_name_stands_in_the_list_of_institutions_too(organization):
-    services.update_organization(actor=actor_of(organization, "admin"), name="Renamed Institute")
+    update_organization(actor=actor_of(organization, "admin"), name="Renamed Institute")
     with in_public():
         assert Tenant.objects.get(pk=organization.pk).name == "Renamed Institute"
 
@@ -92,7 +94,7 @@ def test_new_name_stands_in_the_list_of_institutions_too(organization):
 def test_bad_particulars_are_refused_by_field(organization, field, value):
     before = Organization.objects.values().get()
     with pytest.raises(ValidationFailed) as refused:
-        services.update_organization(actor=actor_of(organization, "admin"), **{field: value})
+        update_organization(actor=actor_of(organization, "admin"), **{field: value})
     assert list(refused.value.fields) == [field]
     assert Organization.objects.values().get() == before
 
@@ -101,32 +103,32 @@ def test_bad_particulars_are_refused_by_field(organization, field, value):
 def test_only_administrators_change_particulars_and_settings(organization, role):
     actor, before = actor_of(organization, role), OrganizationSettings.objects.values().get()
     with pytest.raises(Forbidden):
-        services.update_organization(actor=actor, address="x")
+        update_organization(actor=actor, address="x")
     with pytest.raises(Forbidden):
-        services.update_settings(actor=actor, hra_class="Z")
+        update_settings(actor=actor, hra_class="Z")
     assert OrganizationSettings.objects.values().get() == before
 
 
 def test_logo_is_checked_shrunk_replaced_and_removed(organization, django_capture_on_commit_callbacks):
     actor = actor_of(organization, "admin")
-    first = services.update_organization(actor=actor, logo=ContentFile(png(), name="../../logo.png")).logo
+    first = update_organization(actor=actor, logo=ContentFile(png(), name="../../logo.png")).logo
     storage, name = first.storage, first.name
     assert name.startswith("organization/")
     assert "logo" not in name
     with first.open() as file:
         assert Image.open(file).size == (600, 200)
     with django_capture_on_commit_callbacks(execute=True):
-        services.update_organization(actor=actor, logo=ContentFile(png(), name="b.png"))
+        update_organization(actor=actor, logo=ContentFile(png(), name="b.png"))
     assert not storage.exists(name)
     with django_capture_on_commit_callbacks(execute=True):
-        row = services.update_organization(actor=actor, logo=False)
+        row = update_organization(actor=actor, logo=False)
     assert not row.logo
     assert not Organization.objects.get().logo
 
 
 def test_logo_that_is_no_picture_is_refused(organization):
     with pytest.raises(UnsupportedMedia) as refused:
-        services.update_organization(
+        update_organization(
             actor=actor_of(organization, "admin"), address="new", logo=ContentFile(b"<svg/>", name="logo.png")
         )
     assert list(refused.value.fields) == ["logo"]
@@ -137,7 +139,7 @@ def test_logo_that_is_no_picture_is_refused(organization):
 
 
 def test_settings_change_and_are_audited(organization):
-    row = services.update_settings(actor=actor_of(organization, "admin"), hra_class="Y", nps_rounding="up")
+    row = update_settings(actor=actor_of(organization, "admin"), hra_class="Y", nps_rounding="up")
     assert (row.hra_class, row.nps_rounding) == ("Y", "up")
     entry = AuditEntry.objects.filter(action="organizations.settings_changed").get()
     assert entry.before == {"hra_class": "X", "nps_rounding": "half_up"}
@@ -157,7 +159,7 @@ def test_settings_change_and_are_audited(organization):
 def test_bad_settings_are_refused_by_field(organization, field, value):
     before = OrganizationSettings.objects.values().get()
     with pytest.raises(ValidationFailed) as refused:
-        services.update_settings(actor=actor_of(organization, "admin"), **{field: value})
+        update_settings(actor=actor_of(organization, "admin"), **{field: value})
     assert list(refused.value.fields) == [field]
     assert OrganizationSettings.objects.values().get() == before
 
@@ -165,12 +167,12 @@ def test_bad_settings_are_refused_by_field(organization, field, value):
 def test_commission_with_an_empty_matrix_is_refused_until_it_is_loaded(organization):
     actor = actor_of(organization, "admin")
     with pytest.raises(ValidationFailed, match="empty") as refused:
-        services.update_settings(actor=actor, commission_version=8)
+        update_settings(actor=actor, commission_version=8)
     assert list(refused.value.fields) == ["commission_version"]
     assert selectors.organization_settings().commission_version == 7
     eighth, _made = Commission.objects.get_or_create(version=8, defaults={"name": "8th"})
     PayMatrixCell.objects.create(commission=eighth, level=1, cell=1, basic=46260)
-    assert services.update_settings(actor=actor, commission_version=8).commission_version == 8
+    assert update_settings(actor=actor, commission_version=8).commission_version == 8
 
 
 # Making
@@ -285,51 +287,51 @@ def test_closing_without_locked_runs_archives_and_frees_domains(organization, ro
     monkeypatch.setattr(checks, "_closing_checks", [lambda: ""])
     with in_public():
         Domain.objects.create(domain="pay.example.org", tenant=organization, is_primary=True)
-    closed = services.close_organization(tenant=organization, actor=root_actor)
+    closed = close_organization(tenant=organization, actor=root_actor)
     assert (closed.status, closed.closed_at is None) == ("archived", False)
     assert not Domain.objects.filter(tenant=organization).exists()
     assert organization.schema_name in schemas()
     assert not selectors.organizations_for(root_actor).filter(pk=organization.pk).exists()
     with pytest.raises(NotFound):
-        services.close_organization(tenant=organization, actor=root_actor)
+        close_organization(tenant=organization, actor=root_actor)
 
 
 def test_closing_with_locked_runs_needs_archiving_first(organization, root_actor, locked_runs):
     with pytest.raises(InUse, match=r"3 locked payroll runs.*Archive"):
-        services.close_organization(tenant=organization, actor=root_actor)
+        close_organization(tenant=organization, actor=root_actor)
     row = Tenant.objects.get(pk=organization.pk)
     assert (row.status, row.closed_at) == ("active", None)
-    services.change_status(tenant=row, status="archived", reason="merged", actor=root_actor)
-    assert services.close_organization(tenant=row, actor=root_actor).closed_at
+    change_status(tenant=row, status="archived", reason="merged", actor=root_actor)
+    assert close_organization(tenant=row, actor=root_actor).closed_at
 
 
 def test_closing_check_runs_inside_the_organization(organization, root_actor, monkeypatch):
     seen = []
     monkeypatch.setattr(checks, "_closing_checks", [lambda: seen.append(connection.schema_name) or ""])
     with in_public():
-        services.close_organization(tenant=organization, actor=root_actor)
+        close_organization(tenant=organization, actor=root_actor)
     assert seen == [organization.schema_name]
 
 
 def test_reopened_organization_is_listed_again(organization, root_actor, monkeypatch):
     monkeypatch.setattr(checks, "_closing_checks", [])
-    closed = services.close_organization(tenant=organization, actor=root_actor)
-    services.change_status(tenant=closed, status="active", reason="", actor=root_actor)
+    closed = close_organization(tenant=organization, actor=root_actor)
+    change_status(tenant=closed, status="active", reason="", actor=root_actor)
     assert selectors.organization_tenant(organization.pk, actor=root_actor).closed_at is None
 
 
 def test_school_is_no_organization(school, root_actor):
     with pytest.raises(NotFound):
-        services.close_organization(tenant=school, actor=root_actor)
+        close_organization(tenant=school, actor=root_actor)
     assert Tenant.objects.get(pk=school.pk).status == "active"
 
 
 def test_administrator_neither_closes_nor_suspends(organization):
     actor = actor_of(organization, "admin")
     with pytest.raises(Forbidden):
-        services.close_organization(tenant=organization, actor=actor)
+        close_organization(tenant=organization, actor=actor)
     with pytest.raises(Forbidden):
-        services.change_status(tenant=organization, status="suspended", reason="", actor=actor)
+        change_status(tenant=organization, status="suspended", reason="", actor=actor)
     assert Tenant.objects.get(pk=organization.pk).status == "active"
 
 

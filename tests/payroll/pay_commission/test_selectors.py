@@ -12,11 +12,12 @@ from core.errors import NotFound
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.organizations.selectors import organization_settings
-from payroll.pay_commission import selectors, services
+from payroll.pay_commission import selectors
 from payroll.pay_commission.enums import MissingRate
 from payroll.pay_commission.errors import RatesMissing
 from payroll.pay_commission.masters import allowance_rules, da_revisions
 from payroll.pay_commission.models import AllowanceRule, DaRevision, NpsRate
+from payroll.pay_commission.services.usage import mark_used
 
 pytestmark = pytest.mark.django_db
 D = Decimal
@@ -189,8 +190,8 @@ def test_queries_do_not_grow(organization: Tenant, django_assert_num_queries: An
 
 def test_commissions_say_which_is_in_force(organization: Tenant) -> None:
     rows = {row.version: row for row in selectors.commissions()}
-    assert (rows[7].levels, rows[7].cells, rows[7].is_in_force) == (18, 522, True)
-    assert (rows[8].levels, rows[8].cells, rows[8].is_in_force) == (0, 0, False)
+    assert (rows[7].levels, rows[7].cell_count, rows[7].is_in_force) == (18, 522, True)
+    assert (rows[8].levels, rows[8].cell_count, rows[8].is_in_force) == (0, 0, False)
     assert rows[7].effective_on == date(2016, 1, 1)
 
 
@@ -221,5 +222,5 @@ def test_an_empty_version_and_an_unknown_one(organization: Tenant) -> None:
 
 def test_used_rows_are_the_ones_that_are_marked(organization: Tenant) -> None:
     _rates, used = selectors.rates_for(MAY, organization_settings())
-    services.mark_used(used=used, version=7, at=timezone.now())
+    mark_used(used=used, version=7, at=timezone.now())
     assert set(DaRevision.objects.exclude(used_at=None).values_list("pk", flat=True)) == set(used["da"])

@@ -13,7 +13,7 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, InUse, NotFound, ValidationFailed
 from core.tenancy.models import Tenant
-from payroll.pay_commission import selectors, services
+from payroll.pay_commission import selectors
 from payroll.pay_commission.masters import allowance_rules, da_revisions, nps_rates
 from payroll.pay_commission.models import (
     AllowanceRule,
@@ -23,7 +23,9 @@ from payroll.pay_commission.models import (
     NpsRate,
     PayMatrixCell,
 )
-from payroll.pay_commission.services.seeds import seeded_cells
+from payroll.pay_commission.services.matrix import load_matrix
+from payroll.pay_commission.services.seeds import seed, seeded_cells
+from payroll.pay_commission.services.usage import mark_used
 from tests.payroll.pay_commission.conftest import actor_with
 
 pytestmark = pytest.mark.django_db
@@ -172,8 +174,8 @@ def _every_write() -> list[Callable[[Actor], Any]]:
         ),
         lambda actor: nps_rates.update(nps, actor=actor, employer_pct=D(1)),
         lambda actor: nps_rates.delete(nps, actor=actor),
-        lambda actor: services.load_matrix(version=8, fitment_factor=D(2), actor=actor),
-        lambda actor: services.seed(actor=actor),
+        lambda actor: load_matrix(version=8, fitment_factor=D(2), actor=actor),
+        lambda actor: seed(actor=actor),
     ]
 
 
@@ -201,7 +203,7 @@ def test_a_used_rate_is_neither_corrected_nor_deleted(hr: Actor) -> None:
 
 
 def test_what_is_not_there_is_not_found(hr: Actor) -> None:
-    for write in (lambda: services.load_matrix(version=9, fitment_factor=D(2), actor=hr),):
+    for write in (lambda: load_matrix(version=9, fitment_factor=D(2), actor=hr),):
         with pytest.raises(NotFound):
             write()
 
@@ -262,21 +264,21 @@ def test_mark_used_keeps_the_first_date(organization: Tenant, django_assert_num_
     da, rule, nps = rate_rows()
     used = {"da": [da.pk], "rules": [rule.pk], "nps": [nps.pk]}
     with django_assert_num_queries(4):
-        services.mark_used(used=used, version=7, at=first)
-    services.mark_used(used=used, version=7, at=later)
+        mark_used(used=used, version=7, at=first)
+    mark_used(used=used, version=7, at=later)
     assert {row.used_at for row in rate_rows()} == {first}
     assert Commission.objects.get(version=7).used_at == first
     assert Commission.objects.get(version=8).used_at is None
 
 
 def test_the_eighth_matrix_by_fitment_factor(hr: Actor) -> None:
-    services.load_matrix(version=8, fitment_factor=D("2.57"), actor=hr)
+    load_matrix(version=8, fitment_factor=D("2.57"), actor=hr)
     matrix = selectors.matrix(8)
     assert len(matrix) == 522
     assert matrix[1, 1] == 46300  # 46,260
     assert matrix[18, 1] == 642500
     assert selectors.matrix(7)[1, 1] == 18000
-    services.load_matrix(version=8, fitment_factor=D(2), actor=hr)
+    load_matrix(version=8, fitment_factor=D(2), actor=hr)
     assert selectors.matrix(8)[1, 1] == 36000
     entry = AuditEntry.objects.filter(action="pay_matrix.loaded").latest("pk")
     assert (entry.before, entry.after) == ({"cells": 522}, {"cells": 522, "fitment_factor": "2"})
@@ -284,7 +286,7 @@ def test_the_eighth_matrix_by_fitment_factor(hr: Actor) -> None:
 
 def test_a_matrix_by_cells_in_any_order(hr: Actor) -> None:
     cells = [(1, 2, D(47700)), (2, 1, D(51200)), (1, 1, D(46300))]
-    services.load_matrix(version=8, cells=cells, actor=hr)
+    load_matrix(version=8, cells=cells, actor=hr)
     assert selectors.matrix(8) == {(1, 1): 46300, (1, 2): 47700, (2, 1): 51200}
 
 
@@ -307,7 +309,7 @@ def test_a_matrix_by_cells_in_any_order(hr: Actor) -> None:
 )
 def test_a_wrong_matrix_is_refused(hr: Actor, cells: list[Any], text: str) -> None:
     with pytest.raises(ValidationFailed, match=text) as refused:
-        services.load_matrix(version=8, cells=cells, actor=hr)
+        load_matrix(version=8, cells=cells, actor=hr)
     assert list(refused.value.fields) == ["cells"]
     assert selectors.matrix(8) == {}
 
@@ -326,7 +328,7 @@ def test_a_wrong_matrix_is_refused(hr: Actor, cells: list[Any], text: str) -> No
 )
 def test_a_wrong_source_is_refused(hr: Actor, version: int, given: dict[str, Any], field: str) -> None:
     with pytest.raises(ValidationFailed) as refused:
-        services.load_matrix(version=version, actor=hr, **given)
+        load_matrix(version=version, actor=hr, **given)
     assert field in refused.value.fields
     assert len(selectors.matrix(7)) == 522
 
@@ -334,14 +336,14 @@ def test_a_wrong_source_is_refused(hr: Actor, version: int, given: dict[str, Any
 def test_a_used_matrix_is_not_replaced(hr: Actor) -> None:
     Commission.objects.filter(version=7).update(used_at=timezone.now())
     with pytest.raises(InUse, match="version 7"):
-        services.load_matrix(version=7, cells=[(1, 1, D(20000))], actor=hr)
+        load_matrix(version=7, cells=[(1, 1, D(20000))], actor=hr)
     assert len(selectors.matrix(7)) == 522
 
 
 def test_the_seeds_are_there_and_seeding_again_changes_nothing(hr: Actor) -> None:
     assert selectors.matrix(7) == {(level, cell): basic for level, cell, basic in seeded_cells()}
     before = _state()
-    services.seed(actor=hr)
+    seed(actor=hr)
     assert _state() == before
     assert [row.version for row in selectors.commissions()] == [7, 8]
 
@@ -349,5 +351,5 @@ def test_the_seeds_are_there_and_seeding_again_changes_nothing(hr: Actor) -> Non
 def test_seeding_keeps_what_the_organization_has_entered(hr: Actor) -> None:
     DaRevision.objects.all().delete()
     da_revisions.create(effective_on=FIRST, percentage=D(5), actor=hr)
-    services.seed(actor=hr)
+    seed(actor=hr)
     assert DaRevision.objects.count() == 1

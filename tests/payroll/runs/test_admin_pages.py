@@ -14,7 +14,7 @@ from core.actors import Door, system_actor
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.employees.selectors import increments_ahead
+from payroll.employees.selectors.increments import increments_ahead
 from payroll.pay_commission import todo as pay_commission_todo
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services

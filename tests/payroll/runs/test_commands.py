@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 from core.actors import Actor
 from core.tenancy.models import Tenant
 from payroll.employees.models import Department, Designation, Employee
-from payroll.employees.services import create_employee
+from payroll.employees.services.creation import create_employee
 from payroll.organizations.models import OrganizationSettings
 from payroll.runs.enums import CorrectableField, RunState
 from payroll.runs.models import Correction, PayrollRun, SalaryDetail

@@ -8,7 +8,7 @@ from core.actors import Actor
 from core.imports.rows import RowPlan
 from payroll.employees.calc import Dated
 from payroll.employees.models import Employee, EntitlementHistory
-from payroll.employees.selectors import ENTITLEMENT_FIELDS, entitlement_of
+from payroll.employees.selectors.entitlement import ENTITLEMENT_FIELDS, entitlement_of
 from payroll.employees.services.entitlement import entitlement_day, entitlement_rows, follow_columns
 
 BATCH = 1000

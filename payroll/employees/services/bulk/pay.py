@@ -17,7 +17,7 @@ from core.money import round_paise
 from core.periods import Month
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import ENTITLEMENT_FIELDS, entitlement_histories
+from payroll.employees.selectors.entitlement import ENTITLEMENT_FIELDS, entitlement_histories
 from payroll.employees.services.bulk.entitlement import (
     DATES,
     has_entitlement,
@@ -25,9 +25,10 @@ from payroll.employees.services.bulk.entitlement import (
     write_dated,
 )
 from payroll.employees.services.bulk.people import BATCH, write_records
-from payroll.employees.services.checks import check_fields, checked_code, cleaned
+from payroll.employees.services.checks import check_alone, checked_code, cleaned
 from payroll.employees.services.elements import check_element, check_later, check_service
 from payroll.employees.services.later_pay import refuse_later
+from payroll.employees.services.locking import records
 from payroll.employees.services.pay import (
     PayTables,
     PayWish,
@@ -62,11 +63,12 @@ class PayBulk(Importer):
         plans = [RowPlan(number, str(values.get("code") or "")) for number, values in rows]
         for plan in plans:
             plan.key = plan.attempt(partial(checked_code, plan.key)) or plan.key
-        people = {person.code: person for person in _people([plan.key for plan in plans], lock=lock)}
-        facts = _Facts([person.pk for person in people.values()])
+        rows_meant = records(lock=lock).filter(code__in=[plan.key for plan in plans])
+        by_code = {person.code: person for person in rows_meant}
+        facts = _Facts([person.pk for person in by_code.values()])
         for plan, (_number, values) in zip(plans, rows, strict=True):
             if not plan.errors and self._is_first(plan):
-                self._plan_row(plan, people.get(plan.key), dict(values), facts)
+                self._plan_row(plan, by_code.get(plan.key), dict(values), facts)
         return plans
 
     def write(self, plans: Sequence[RowPlan]) -> None:
@@ -121,7 +123,7 @@ class PayBulk(Importer):
         default = values.get("pay_effective_on")
         plan_entitlement(plan, employee, history, wanted, actor=self.actor, default=default)
         if plan.changes:
-            check_fields(employee)
+            check_alone(employee)
 
     def _plan_pay(self, plan: RowPlan, values: Values, facts: "_Facts") -> date | None:
         """Plan the new row of pay, if any, and return the day that the row of the file names."""
@@ -214,11 +216,6 @@ class _Facts:
         self.elements: dict[tuple[int, int], list[EmployeeElement]] = defaultdict(list)
         for element in EmployeeElement.objects.filter(employee_id__in=ids).order_by("from_on"):
             self.elements[element.employee_id, element.element_id].append(element)
-
-
-def _people(codes: Sequence[str], *, lock: bool) -> Any:
-    rows = Employee.objects.filter(code__in=codes).select_related("department", "designation").order_by("pk")
-    return rows.select_for_update(of=("self",), no_key=True) if lock else rows
 
 
 def _covers(row: EmployeeElement, day: date) -> bool:

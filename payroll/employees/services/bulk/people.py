@@ -1,10 +1,10 @@
 """Entering and changing the records of many employees."""
 
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,14 +15,12 @@ from core.actors import Actor
 from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
 from core.imports.rows import ADDED, CHANGED, Importer, RowPlan, Values
+from core.refusals import naming_refusals
+from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory, StatusHistory
 from payroll.employees.permissions import EmployeePermission
-from payroll.employees.selectors import (
-    ENTITLEMENT_FIELDS,
-    department_masters,
-    designation_masters,
-    entitlement_histories,
-)
+from payroll.employees.selectors.entitlement import ENTITLEMENT_FIELDS, entitlement_histories
+from payroll.employees.selectors.masters import department_masters, designation_masters
 from payroll.employees.services.accounts import may_touch, touching_refused
 from payroll.employees.services.bulk.entitlement import (
     DATES,
@@ -32,19 +30,21 @@ from payroll.employees.services.bulk.entitlement import (
 )
 from payroll.employees.services.checks import (
     REQUIRED,
+    TAKEN,
     account_note,
+    check_alone,
     check_birth,
-    check_fields,
     check_required,
     checked_code,
     cleaned,
     duplicate,
-    naming_duplicates,
     same_account,
 )
 from payroll.employees.services.codes import next_codes
-from payroll.employees.services.creation import checked_first_day, first_pay, first_status
-from payroll.employees.services.retirement import RETIREMENT_FIELDS, set_retirement
+from payroll.employees.services.creation import checked_first_day, first_status
+from payroll.employees.services.later_pay import PayStep, pay_row
+from payroll.employees.services.locking import records
+from payroll.employees.services.retirement import RETIREMENT_FIELDS, change_retirement, set_retirement
 from payroll.employees.services.updates import RETIREMENT_FACTS
 from payroll.employees.signals import employees_created, services_changed
 from payroll.organizations.permissions import EMPLOYEE
@@ -99,7 +99,7 @@ class PeopleBulk(Importer):
 
     def write(self, plans: Sequence[RowPlan]) -> None:
         """Do what rows without errors would do. Raises Duplicate when somebody else was faster."""
-        with naming_duplicates():
+        with naming_refusals(TAKEN):
             self._add([plan for plan in plans if plan.outcome == ADDED and not plan.errors])
             self._change([plan for plan in plans if plan.outcome == CHANGED and not plan.errors])
 
@@ -169,14 +169,14 @@ class PeopleBulk(Importer):
         if not self._may_retire(plan, employee, dates):
             return
         employee.code = employee.code or "X"  # the generated one comes when the row is written
-        plan.attempt(partial(check_fields, employee))
+        plan.attempt(partial(check_alone, employee))
         employee.code = values.get("code") or ""
         plan.work = (employee, None)
         day = checked_first_day(employee, pay.get("pay_effective_on"))
         if place is None:
             return
-        row = first_pay(employee, place, self._version, day, pay.get("order_reference") or "", self.actor)
-        plan.work = (employee, row)
+        step = PayStep(day, place, PayReason.JOINING, self._version)
+        plan.work = (employee, pay_row(None, step, self.actor, pay.get("order_reference") or ""))
         plan.changes = {
             **{name: (None, value) for name, value in values.items() if value not in (None, "")},
             "level": (None, place.level),
@@ -194,29 +194,19 @@ class PeopleBulk(Importer):
             setattr(employee, name, value)
         check_required({name: getattr(employee, name) for name in REQUIRED})
         if RETIREMENT_FACTS & set(after) or any(name in dates for name in RETIREMENT_FIELDS):
-            self._plan_retirement(employee, dates, before, after)
+            kept = {name: dates[name] for name in RETIREMENT_FIELDS if name in dates}
+            change_retirement(employee, kept, self._retirement_age, before, after)
         plan.changes = {name: (before[name], after[name]) for name in after}
         if entitlement:
             history = found.entitlements.get(employee.pk, [])
             plan_entitlement(plan, employee, history, {**dates, **entitlement}, actor=self.actor)
         if not plan.changes:
             return
-        check_fields(employee)
+        check_alone(employee)
         for name in ACCOUNT:
             if name in after and not may_touch(employee.user, self.actor):
                 plan.errors.setdefault(name, touching_refused())
         plan.outcome, plan.work = CHANGED, employee
-
-    def _plan_retirement(
-        self, employee: Employee, given: Values, before: dict[str, Any], after: dict[str, Any]
-    ) -> None:
-        old = {name: getattr(employee, name) for name in RETIREMENT_FIELDS}
-        check_birth(employee.date_of_birth)
-        kept = {name: given[name] for name in RETIREMENT_FIELDS if name in given}
-        set_retirement(employee, kept, self._retirement_age)
-        for name in RETIREMENT_FIELDS:
-            if getattr(employee, name) != old[name]:
-                before[name], after[name] = old[name], getattr(employee, name)
 
     def _check_others(self, plans: Sequence[RowPlan]) -> None:
         """Refuse PAN, PRAN and user names that other people have, and name shared bank accounts; four queries."""
@@ -311,29 +301,24 @@ class _Found:
         nameless = [row for row in rows if not row.get("code")]
         pans = {row["pan"] for row in nameless if row.get("pan")}
         births = {row["date_of_birth"] for row in nameless if row.get("date_of_birth")}
-        self._by_code = (
-            {person.code: person for person in _people(lock).filter(code__in=codes)} if codes else {}
-        )
-        self._by_pan = {person.pan: person for person in _people(lock).filter(pan__in=pans)} if pans else {}
+        everybody = records(lock=lock)
+        self._by_code = {one.code: one for one in everybody.filter(code__in=codes)} if codes else {}
+        self._by_pan = {one.pan: one for one in everybody.filter(pan__in=pans)} if pans else {}
         self._by_identity: dict[Any, Employee] = {}
         if births:
             joined = {row["date_of_joining"] for row in nameless if row.get("date_of_joining")}
-            rows_ = _people(lock).filter(date_of_birth__in=births, date_of_joining__in=joined)
-            self._by_identity = {_identity(_facts(person)): person for person in rows_}
-        ids = [
-            person.pk
-            for found in (self._by_code, self._by_pan, self._by_identity)
-            for person in found.values()
-        ]
+            born_then = everybody.filter(date_of_birth__in=births, date_of_joining__in=joined)
+            self._by_identity = {
+                _mark(one.name, one.date_of_birth, one.date_of_joining): one for one in born_then
+            }
+        found = (self._by_code, self._by_pan, self._by_identity)
+        ids = [person.pk for people_by in found for person in people_by.values()]
         is_dated = any(has_entitlement(row) for row in rows)
         self.entitlements = entitlement_histories(ids) if is_dated else {}
         self.pay: dict[int, set[tuple[int, int]]] = {}
         if any("level" in row or "cell" in row for row in rows):
-            for employee, level, cell in (
-                PayHistory.objects.filter(employee_id__in=ids)
-                .order_by()
-                .values_list("employee_id", "level", "cell")
-            ):
+            pay = PayHistory.objects.filter(employee_id__in=ids).order_by()
+            for employee, level, cell in pay.values_list("employee_id", "level", "cell"):
                 self.pay.setdefault(employee, set()).add((level, cell))
 
     def employee(self, row: Values) -> Employee | None:
@@ -343,25 +328,15 @@ class _Found:
         return self._by_pan.get(row.get("pan", "")) or self._by_identity.get(_identity(row))
 
 
-def _people(lock: bool) -> QuerySet[Employee]:
-    rows = Employee.objects.select_related("department", "designation", "user").order_by("pk")
-    return rows.select_for_update(of=("self",), no_key=True) if lock else rows
-
-
-def _facts(person: Employee) -> dict[str, Any]:
-    return {
-        "name": person.name,
-        "date_of_birth": person.date_of_birth,
-        "date_of_joining": person.date_of_joining,
-    }
-
-
 def _identity(row: Values) -> tuple[str, Any, Any]:
-    """By what a row without code and PAN is known."""
-    name = " ".join(str(row.get("name") or "").split()).casefold()
+    """By what a row is known: name, birth and joining, unless it has a code or a PAN."""
     if row.get("code") or row.get("pan"):
-        return ("", None, None)  # known by those
-    return (name, row.get("date_of_birth"), row.get("date_of_joining"))
+        return ("", None, None)
+    return _mark(row.get("name"), row.get("date_of_birth"), row.get("date_of_joining"))
+
+
+def _mark(name: Any, born: date | None, joined: date | None) -> tuple[str, Any, Any]:
+    return (" ".join(str(name or "").split()).casefold(), born, joined)
 
 
 def _employee_of(plan: RowPlan) -> Employee:

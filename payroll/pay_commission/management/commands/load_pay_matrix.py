@@ -13,7 +13,7 @@ from core.commands import TenantCommand
 from core.tenancy.enums import TenantType
 from payroll.pay_commission.enums import VERSIONS
 from payroll.pay_commission.matrix_file import read_matrix
-from payroll.pay_commission.services import load_matrix
+from payroll.pay_commission.services.matrix import load_matrix
 
 
 class Command(TenantCommand):

@@ -11,12 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from core.periods import today
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
-from payroll.employees import services
 from payroll.employees.models import Employee, PayHistory
+from payroll.employees.services.creation import CreatedEmployee
+from payroll.employees.services.status import change_status
 from tests.payroll.employees.conftest import Caller, bulk, make_masters
 
 pytestmark = pytest.mark.django_db
-Enter = Callable[..., services.CreatedEmployee]
+Enter = Callable[..., CreatedEmployee]
 
 BODY: dict[str, Any] = {
     "name": "Asha Rao",
@@ -99,7 +100,7 @@ def test_list_filters_orders_and_pages(
     enter(code="B2", name="Ravi Iyer", level=7, cell=1, scheme="UPS", designation="Section Officer",
           date_of_joining=date(2019, 1, 1))  # fmt: skip
     left = enter(code="B3", name="Kavita Das", department="CHE", date_of_joining=date(2017, 1, 1)).employee
-    services.change_status(employee=left, status="inactive", on=today(), reason="x", actor=system)
+    change_status(employee=left, status="inactive", on=today(), reason="x", actor=system)
     assert [row["code"] for row in data(call("GET", query))["items"]] == codes
 
 
