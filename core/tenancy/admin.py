@@ -160,7 +160,7 @@ class TenantAdmin(ActsAdmin):
             platform_site,
             title=_("%(name)s is ready at %(address)s") % {"name": obj.name, "address": address_of(obj)},
             rows=[credentials],
-            back=self.address(obj),
+            back=self.path_to(obj),
         )
 
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from core.periods import Month
+from core.formatting import in_month
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 from payroll.runs.selectors import last_locked_run
@@ -14,5 +14,5 @@ def facts() -> list[tuple[str, str]]:
     run = last_locked_run()
     return [
         (_("Employees in service"), str(people)),
-        (_("Last month locked"), str(Month.of(run.month)) if run else _("none yet")),
+        (_("Last month locked"), in_month(run.month) if run else _("none yet")),
     ]

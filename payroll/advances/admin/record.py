@@ -11,8 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story, add_to_record
 from core.formatting import in_month, rupees
+from core.periods import Month
 from payroll.advances import selectors
 from payroll.advances.admin.pages import back_to
+from payroll.advances.calc import Step
+from payroll.advances.enums import DRAWN, RecoveryState
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.employees.models import Employee
@@ -32,7 +35,8 @@ class AdvanceFacts:
         return f"{obj.employee}: {obj.type}"
 
     def standing(self, obj: AdvanceApplication) -> str:
-        return selectors.standing(obj)
+        """Say what has been decided; of what is paid out the figures tell."""
+        return "" if obj.state in DRAWN else selectors.standing(obj)
 
     def recovery_facts(self, obj: AdvanceApplication) -> list[tuple[Any, str]]:
         """Return what is drawn, paid back, outstanding, and what comes next."""
@@ -51,6 +55,15 @@ class AdvanceFacts:
             following = {"amount": rupees(step.total), "month": in_month(step.month.first)}
             found.append((_("Next recovery"), _t("%(amount)s in %(month)s") % following))
         return [*found, (_("Last recovery"), in_month(last))] if last else found
+
+
+def _month(month: Month) -> str:
+    return in_month(month.first)
+
+
+def _schedule(row: AdvanceApplication) -> list[Step]:
+    """Return the months to come, then those that are over."""
+    return sorted(selectors.account_of(row).steps, key=lambda step: step.state != RecoveryState.DUE)
 
 
 ADVANCE_RECORD = Record(
@@ -78,6 +91,15 @@ ADVANCE_RECORD = Record(
             "ledger", _("Ledger"), AdvanceEntry, ("happened_on", "month", "kind", "amount", "reference", "actor"),
             rows=lambda row: row.entries.order_by("-month", "-id"), needs=P.READ,
             empty=_("Nothing is paid out yet. A sanctioned advance is paid out with the button “Disburse”."),
+        ),
+        Related(
+            "schedule", _("Recovery month by month"), Step,
+            (
+                (_("month"), "month", _month), (_("principal"), "principal", rupees),
+                (_("interest"), "interest", rupees), (_("balance"), "balance", rupees), (_("state"), "state__label"),
+            ),
+            rows=_schedule, needs=P.READ,
+            empty=_("None yet: the sanction fixes the instalments."),
         ),
     ),
 )  # fmt: skip

@@ -63,7 +63,7 @@ def disburse_advance(
             reference=reference.strip()[:120],
             actor=actor.name,
         )
-        record(actor, "advance.disbursed", row, after={"amount": amount, "on": day, "reference": reference})
+        record(actor, "advance.disbursed", row, after={"paid_out": amount, "on": day, "reference": reference})
         notify_employee(row, "disbursed", amount, actor, key=f":{entry.pk}")
     return row
 
