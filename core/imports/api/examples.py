@@ -14,9 +14,9 @@ ERROR: dict[str, Any] = {
 CHANGE: dict[str, Any] = {"row": 5, "key": "KV000012", "outcome": "changed", "fields": ["phone"]}
 ONE: dict[str, Any] = {
     "id": 4,
-    "type": "employees",
+    "type": "departments",
     "status": "with_errors",
-    "fileName": "employees.xlsx",
+    "fileName": "departments.xlsx",
     "size": 18234,
     "rows": 120,
     "added": 117,
@@ -53,7 +53,7 @@ UPLOAD = [
         "A file",
         request_only=True,
         media_type="multipart/form-data",
-        value={"file": "employees.xlsx", "apply": False},
+        value={"file": "departments.xlsx", "apply": False},
     ),
     *READ,
 ]
