@@ -23,6 +23,7 @@ from core.suites import suites
 from core.tenancy import plans, selectors, services
 from core.tenancy.acts import TENANT_ACTS
 from core.tenancy.backup.models import Backup
+from core.tenancy.backup.selectors import backups_of
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
 from core.tenancy.models import Plan, Tenant
@@ -79,7 +80,7 @@ TENANT_RECORD = Record(
             _("Backups"),
             Backup,
             ("created_at", "kind", "state", "taken_at"),
-            rows=lambda tenant: Backup.objects.filter(tenant_id=tenant.pk).order_by("-id"),
+            rows=backups_of,
             needs=PlatformPermission.TENANT_READ,
             empty=_("None yet. The institution chooses a schedule on its own page of backups."),
         ),
