@@ -24,7 +24,9 @@ from core.actors import Door
 from core.acts import Act, Acts, Kind, Param
 from core.admin.bulk import BulkAct
 from core.admin.pages import ask
+from core.admin.record_page import page_name
 from core.admin.service_admin import ServiceAdmin
+from core.admin.ways import along, carried_on
 from core.admin.widgets import DayInput, MonthInput
 from core.errors import NotFound
 from core.forms import AmountField, DayField, MonthField
@@ -145,9 +147,9 @@ class ActsAdmin(ServiceAdmin):
         except (NotFound, ValueError) as error:
             raise Http404(str(error)) from error
 
-    def address(self, row: Any, act: str = "change") -> str:
+    def path_to(self, row: Any, act: str = "change") -> str:
         """Return the address of a record's page, or of one of its acts."""
-        return reverse(f"{self._named}_{act}", args=[row.pk])
+        return reverse(f"{page_name(self)}_{act}", args=[row.pk])
 
     def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
         """Return what else the page of an act shows; `facts` names the template that shows it above the form."""
@@ -172,11 +174,13 @@ class ActsAdmin(ServiceAdmin):
         note = act.note(result) if act.note else ""
         self.message_user(request, f"{act.done} {note}".strip(), messages.SUCCESS)
         shown = result if result is None or isinstance(result, self.model) else row
-        return HttpResponseRedirect(self.back_to(shown))
+        return HttpResponseRedirect(self.back_to(request, shown))
 
-    def back_to(self, row: Any) -> str:
-        """Return the address of a record, or of the list where there is none."""
-        return reverse(f"{self._named}_changelist") if row is None else self.address(row)
+    def back_to(self, request: HttpRequest, row: Any) -> str:
+        """Return the address of a record, with the way back from there, or of the list where there is none."""
+        if row is None:
+            return reverse(f"{page_name(self)}_changelist")
+        return along(self.path_to(row), carried_on(request))
 
     def act_page(self, request: HttpRequest, row: Any, act: Act) -> HttpResponse:
 
@@ -189,16 +193,12 @@ class ActsAdmin(ServiceAdmin):
             title=act.label if row is None else f"{self.acts.title(row)}: {act.label}",
             text=act.words(row),
             button=act.label,
-            back=self.back_to(row),
+            back=self.back_to(request, row),
             act=acted,
             form=self.form_for(request, row, act),
             is_dangerous=act.dangerous,
             facts=self.facts(request, row, act),
         )
-
-    @property
-    def _named(self) -> str:
-        return f"{self.admin_site.name}:{self.opts.app_label}_{self.opts.model_name}"
 
 
 def _button(admin: ActsAdmin, act: Act) -> Callable[..., HttpResponse]:
@@ -213,7 +213,7 @@ def _button(admin: ActsAdmin, act: Act) -> Callable[..., HttpResponse]:
         )
         if refusal and request.method != "POST":
             messages.warning(request, refusal)
-            return HttpResponseRedirect(admin.address(row))
+            return HttpResponseRedirect(admin.back_to(request, row))
         by_hand: Callable[..., HttpResponse] | None = getattr(admin, f"page_{act.name}", None)
         if by_hand is None:
             return admin.act_page(request, row, act)

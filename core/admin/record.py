@@ -29,8 +29,9 @@ class Section:
     more: str = ""
 
 
-# A column: the name of a field, property or method of the row, over links by "__"; or (heading, name).
-Column = str | tuple[Any, str]
+# A column: the name of a field, property or method of the row, over links by "__"; or (heading, name), or with the
+# function that writes it: (heading, name, rupees).
+Column = str | tuple[Any, str] | tuple[Any, str, Callable[[Any], str]]
 
 
 def name_of(column: Column) -> str:
@@ -99,10 +100,6 @@ class Record:
     related: Sequence[Related] = ()
     stories: Sequence[Story] = ()
     told: AbstractSet[str] = field(default_factory=frozenset)
-
-    def section(self, name: str) -> Section | None:
-        """Return the section of that name that can be changed."""
-        return next((section for section in self.sections if section.name == name and section.fields), None)
 
 
 _related: dict[type[models.Model], list[Related]] = defaultdict(list)

@@ -1,11 +1,11 @@
 """Shows a record (`core.admin.record`): a bounded number of queries, and only what the viewer's rights allow."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime, time
 from decimal import Decimal
 from itertools import islice
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
 from django.contrib.admin.utils import label_for_field, unquote
 from django.core.exceptions import PermissionDenied
@@ -13,11 +13,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import capfirst
 from unfold.enums import ActionVariant
 
 from core.admin.record import Column, Event, Record, Related, Section, name_of, related_of, stories_of
+from core.admin.ways import along, carried_on, leading_here, title_back, way_back
 from core.audit.selectors import entries_of
 from core.audit.wording import told
 from core.numbers import whole_number
@@ -26,8 +26,8 @@ from core.showing import NONE, follow, shown
 if TYPE_CHECKING:
     from core.admin.service_admin import ServiceAdmin
 
-# Words of the address: the section that is changed, the list that is shown whole, where one came from.
-EDIT, WHOLE, NEXT = "edit", "all", "next"
+# Words of the address: the section that is changed, the list that is shown whole.
+EDIT, WHOLE = "edit", "all"
 ROWS, MOST_ROWS = 5, 500
 EVENTS, MOST_PAGES = 15, 40
 AUDIT = "audit:read"
@@ -50,6 +50,7 @@ def record_page(admin: "ServiceAdmin", request: HttpRequest, object_id: str) -> 
         **facts_and_lists(admin, request, obj),
         **_timeline(admin, request, obj, admin.record),
         "back": way_back(request),
+        "back_title": title_back(request),
     }
     return TemplateResponse(request, "admin/record.html", context)
 
@@ -57,6 +58,7 @@ def record_page(admin: "ServiceAdmin", request: HttpRequest, object_id: str) -> 
 def facts_and_lists(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> dict[str, Any]:
     """Return what record_facts.html and record_lists.html show, on the record or where a decision is asked."""
     record, whole = admin.record, request.GET.get(WHOLE, "")
+    here = leading_here(request, _read(admin, obj, record.heading) if record else obj)
     return {
         "sections": [
             found
@@ -64,20 +66,11 @@ def facts_and_lists(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> di
             if (found := _section(admin, request, obj, section))["facts"]
         ],
         "related": [
-            _list(obj, part, is_whole=part.name == whole)
+            _list(obj, part, here, is_whole=part.name == whole)
             for part in (related_of(admin.model, record) if record else ())
             if admin.admin_site.allows(request, part.needs)
         ],
     }
-
-
-def way_back(request: HttpRequest) -> str:
-    """Return the page of this host that the person came from, as the address names it; or nothing."""
-    address = request.GET.get(NEXT, "")
-    is_ours = url_has_allowed_host_and_scheme(
-        address, {request.get_host()}, require_https=request.is_secure()
-    )
-    return address if is_ours else ""
 
 
 def page_of(admin: "ServiceAdmin", obj: Any) -> str:
@@ -105,7 +98,8 @@ def section_context(admin: "ServiceAdmin", request: HttpRequest, object_id: str)
         "show_save_and_continue": False,
         "show_save_and_add_another": False,
         "show_delete": False,
-        "back_of_section": way_back(request) or reverse(f"{page_name(admin)}_change", args=[object_id]),
+        "back_of_section": way_back(request)
+        or along(reverse(f"{page_name(admin)}_change", args=[object_id]), carried_on(request)),
     }
 
 
@@ -136,7 +130,9 @@ def _acts(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record)
     return [
         {
             "title": found.description,
-            "path": reverse(f"{admin.admin_site.name}:{found.action_name}", args=[obj.pk]),
+            "path": along(
+                reverse(f"{admin.admin_site.name}:{found.action_name}", args=[obj.pk]), carried_on(request)
+            ),
             "is_main": admin.name_of(found) in record.main,
             "is_danger": found.variant == ActionVariant.DANGER,
         }
@@ -146,8 +142,6 @@ def _acts(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Record)
 
 def _section(admin: "ServiceAdmin", request: HttpRequest, obj: Any, section: Section) -> dict[str, Any]:
     may_change = section.fields and admin.has_change_permission(request, obj)
-    back = way_back(request)
-    query = urlencode({EDIT: section.name, **({NEXT: back} if back else {})})
     more = getattr(admin, section.more)(obj) if section.more else ()
     facts = [_fact(admin, obj, name) for name in section.facts]
     facts += [{"label": label, "value": value} for label, value in more]
@@ -156,7 +150,7 @@ def _section(admin: "ServiceAdmin", request: HttpRequest, obj: Any, section: Sec
         "title": section.title,
         # What is missing is worth a line only to whoever can enter it.
         "facts": [fact for fact in facts if may_change or fact["value"] != NONE],
-        "change": f"?{query}" if may_change else "",
+        "change": along(f"?{EDIT}={section.name}", carried_on(request)) if may_change else "",
     }
 
 
@@ -176,7 +170,7 @@ def _read(admin: "ServiceAdmin", obj: Any, name: str) -> Any:
     return shown(method(obj)) if method else shown(*follow(obj, name))
 
 
-def _list(obj: Any, part: Related, *, is_whole: bool) -> dict[str, Any]:
+def _list(obj: Any, part: Related, here: dict[str, str], *, is_whole: bool) -> dict[str, Any]:
     most = MOST_ROWS if is_whole else ROWS
     rows: Any = part.rows(obj)
     found = list(islice(rows[: most + 1] if hasattr(rows, "__getitem__") else rows, most + 1))
@@ -185,7 +179,7 @@ def _list(obj: Any, part: Related, *, is_whole: bool) -> dict[str, Any]:
         more = f"?{WHOLE}={part.name}#{part.name}"
         if part.everything:
             more = f"{reverse(part.everything)}?{part.narrowed.format(pk=obj.pk)}"
-    shown_rows = [_row(part, row) for row in found[:most]]
+    shown_rows = [_row(part, row, here) for row in found[:most]]
     return {
         "name": part.name,
         "title": part.title,
@@ -196,13 +190,16 @@ def _list(obj: Any, part: Related, *, is_whole: bool) -> dict[str, Any]:
     }
 
 
-def _row(part: Related, row: Any) -> dict[str, Any]:
+def _row(part: Related, row: Any, here: dict[str, str]) -> dict[str, Any]:
     cells = []
     for column in part.columns:
         value, field = follow(row, name_of(column))
+        write = column[2] if len(column) == 3 and not isinstance(column, str) else None
+        text = shown(write(value) if write and value is not None else value, field)
         label = capfirst(str(_heading(part, column)))
-        cells.append({"text": shown(value, field), "label": label, "is_figure": isinstance(value, Decimal)})
-    return {"page": part.page(row) if part.page else "", "cells": cells}
+        kind = "k-amount" if isinstance(value, Decimal) else "k-nowrap" if isinstance(value, date) else ""
+        cells.append({"text": text, "label": label, "kind": kind})
+    return {"page": along(part.page(row), here) if part.page else "", "cells": cells}
 
 
 def _heading(part: Related, column: Column) -> Any:
@@ -223,8 +220,9 @@ def _timeline(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Rec
         found += _audited(admin, obj, record, most)
     found.sort(key=lambda event: _instant(event.at), reverse=True)
     end = page * EVENTS
+    here = leading_here(request, _read(admin, obj, record.heading))
     return {
-        "events": found[end - EVENTS : end],
+        "events": [replace(event, page=along(event.page, here)) for event in found[end - EVENTS : end]],
         "older": page + 1 if len(found) > end and page < MOST_PAGES else 0,
         "newer": page - 1,
     }

@@ -22,11 +22,12 @@ from core.admin.addresses import can_be
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
 from core.admin.record import Record
-from core.admin.record_page import edited, is_editing, page_of, record_page, section_context, way_back
+from core.admin.record_page import edited, is_editing, page_of, record_page, section_context
 from core.admin.removal import reason_kept, try_removal
 from core.admin.service_form import ServiceForm
 from core.admin.sites import admin_actor
 from core.admin.stale import hold
+from core.admin.ways import along, carried_on, way_back
 from core.admin.widgets import AmountInput, DayInput
 from core.errors import DomainError
 from core.forms import AmountField, DayField
@@ -194,7 +195,7 @@ class ServiceAdmin(ModelAdmin):
         """Lead back to where the person came from, or to the record."""
         if self.record is None:
             return super().response_post_save_change(request, obj)
-        return HttpResponseRedirect(way_back(request) or page_of(self, obj))
+        return HttpResponseRedirect(way_back(request) or along(page_of(self, obj), carried_on(request)))
 
     def changeform_view(
         self,

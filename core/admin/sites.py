@@ -17,6 +17,7 @@ from core.admin.addresses import check_object_id
 from core.admin.forms import SIGN_IN_REFUSAL, SignInForm
 from core.admin.searching import search_page
 from core.requests import client_address
+from core.showing import NONE
 from core.tenancy.context import current_tenant
 
 FILE_COOKIE = "file"
@@ -65,6 +66,7 @@ class KaryalayaSite(UnfoldAdminSite):
     login_template = "admin/login.html"
     index_template = "admin/home.html"
     site_header = "Karyalaya"
+    empty_value_display = NONE
 
     def __init__(self, name: str, *, title: Any, index_title: Any, roles: Iterable[str]) -> None:
         super().__init__(name)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from core.audit.models import AuditEntry
-from core.formatting import inr
+from core.formatting import in_month, inr
 from core.showing import NONE, shown
 
 # Fields that a line of an object's timeline names.
@@ -54,6 +54,8 @@ ACTS = (
 )
 _AMOUNT = re.compile(r"[1-9][0-9]{4,}(\.[0-9]{2})?|[0-9]+\.[0-9]{2}")
 
+_MONTH = re.compile(r"[12][0-9]{3}-(0[1-9]|1[0-2])")
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -74,10 +76,9 @@ def act_of(entry: AuditEntry) -> str:
 
 def told(entry: AuditEntry) -> str:
     """Return the act and the fields in one line, for the page of the object: "Changed. Phone: – → XXXXXX1234"."""
-    names = {**_mapping(entry.before), **_mapping(entry.after)}
     changes = [
         change
-        for name, change in zip(names, changes_of(entry), strict=True)
+        for name, change in zip(_names(entry), changes_of(entry), strict=True)
         if name in _mapping(entry.after) and {change.before, change.after} != {NONE}
     ]
     parts = [
@@ -94,7 +95,7 @@ def _words(entry: AuditEntry) -> str:
 
 
 def changes_of(entry: AuditEntry) -> list[Change]:
-    """Return the fields that the entry tells of, in the order in which they were kept."""
+    """Return the fields that the entry tells of, in the order of the form."""
     before, after = _mapping(entry.before), _mapping(entry.after)
     fields = _fields(entry)
     return [
@@ -103,8 +104,15 @@ def changes_of(entry: AuditEntry) -> list[Change]:
             _shown(before.get(name), fields.get(name)),
             _shown(after.get(name), fields.get(name)),
         )
-        for name in {**before, **after}
+        for name in _names(entry)
     ]
+
+
+def _names(entry: AuditEntry) -> list[str]:
+    """Return the fields that were kept, in the order of the model; the database keeps none of its own."""
+    order = {name: place for place, name in enumerate(_fields(entry))}
+    kept = {**_mapping(entry.before), **_mapping(entry.after)}
+    return sorted(kept, key=lambda name: order.get(name, len(order)))
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
@@ -148,6 +156,8 @@ def _day_or_amount(text: str, field: models.Field | None) -> str:
             return str(shown(Decimal(text), field))
         except InvalidOperation:
             return text
+    if _MONTH.fullmatch(text):
+        return in_month(date.fromisoformat(f"{text}-01"))
     try:
         return str(shown(date.fromisoformat(text), field)) if len(text) == len("2026-11-21") else text
     except ValueError:

@@ -24,6 +24,7 @@ from core.tenancy import plans, selectors, services
 from core.tenancy.acts import TENANT_ACTS
 from core.tenancy.backup import admin as backup_admin  # noqa: F401 - puts its screens on the sites
 from core.tenancy.backup.models import Backup
+from core.tenancy.backup.selectors import backups_of
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
 from core.tenancy.models import Plan, Tenant
@@ -80,7 +81,7 @@ TENANT_RECORD = Record(
             _("Backups"),
             Backup,
             ("created_at", "kind", "state", "taken_at"),
-            rows=lambda tenant: Backup.objects.filter(tenant_id=tenant.pk).order_by("-id"),
+            rows=backups_of,
             needs=PlatformPermission.TENANT_READ,
             empty=_("None yet. The institution chooses a schedule on its own page of backups."),
         ),
@@ -161,7 +162,7 @@ class TenantAdmin(ActsAdmin):
             platform_site,
             title=_("%(name)s is ready at %(address)s") % {"name": obj.name, "address": address_of(obj)},
             rows=[credentials],
-            back=self.address(obj),
+            back=self.path_to(obj),
         )
 
 

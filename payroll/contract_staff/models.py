@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
-from core.formatting import in_month, inr
+from core.formatting import in_month, inr, plain, rupees
 from core.locking.models import FigureByHand, MonthRun
 from core.locking.states import RunState
 from core.money import MoneyField
@@ -297,6 +297,11 @@ class ContractCorrection(FigureByHand):
             models.UniqueConstraint(fields=["run", "staff", "field"], name="contract_correction_once"),
             models.CheckConstraint(condition=Q(value__gte=0), name="contract_correction_not_negative"),
         ]
+
+    @property
+    def written(self) -> str:
+        """The value as people write it: days or rupees."""
+        return plain(self.value) if self.field == ContractFigure.DAYS else rupees(self.value)
 
     def __str__(self) -> str:
         return f"{self.get_field_display()}: {inr(self.value)}"

@@ -6,6 +6,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
+from core.formatting import in_month
 from core.locking.rows import share
 from core.periods import Month
 from payroll.employees.enums import EmployeeStatus
@@ -67,5 +68,5 @@ def institution_facts() -> list[tuple[str, str]]:
     run = last_locked_run()
     return [
         (_("Employees in service"), str(people)),
-        (_("Last month locked"), str(Month.of(run.month)) if run else _("none yet")),
+        (_("Last month locked"), in_month(run.month) if run else _("none yet")),
     ]

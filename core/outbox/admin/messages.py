@@ -43,6 +43,6 @@ class FailedMessageAdmin(ActsAdmin):
         """Give the first line of the reason."""
         return obj.error.partition("\n")[0][:120]
 
-    def back_to(self, row: Any) -> str:
+    def back_to(self, request: HttpRequest, row: Any) -> str:
         """Lead to the list: what is sent again has no page here any more."""
-        return super().back_to(None)
+        return super().back_to(request, None)

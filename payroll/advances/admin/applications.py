@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.admin.pages import recovery_page, statement_page
@@ -15,6 +16,7 @@ from payroll.advances.admin.sanctioning import sanction_page
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.applications import account_of
 from payroll.advances.services.applications import submit_application
 from payroll.organizations.site import organization_site
 
@@ -60,6 +62,15 @@ class AdvanceApplicationAdmin(AdvanceFacts, ActsAdmin):
     def status(self, obj: AdvanceApplication) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
+
+    def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
+        """Offer no payment where the whole sanction is paid out."""
+        found = super().offered(request, object_id)
+        if all(act.name != "disburse" for act in found):
+            return found
+        row = self.acts.find(int(object_id))
+        is_paid = account_of(row).disbursed >= (row.sanctioned_amount or 0)
+        return [act for act in found if not (is_paid and act.name == "disburse")]
 
     def page_sanction(self, request: HttpRequest, row: AdvanceApplication) -> HttpResponse:
         """Fix the terms, with what their recovery would mean."""

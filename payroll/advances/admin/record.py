@@ -8,7 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story, add_to_record
 from core.formatting import in_month, rupees
+from core.periods import Month
 from payroll.advances.admin.pages import back_to
+from payroll.advances.calc import Step
+from payroll.advances.enums import DRAWN, RecoveryState
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.selectors.applications import account_of, advances_of
@@ -25,7 +28,8 @@ class AdvanceFacts(OfEmployee):
         return f"{obj.employee}: {obj.type}"
 
     def standing(self, obj: AdvanceApplication) -> str:
-        return standing(obj)
+        """Say what has been decided; of what is paid out the figures tell."""
+        return "" if obj.state in DRAWN else standing(obj)
 
     def recovery_facts(self, obj: AdvanceApplication) -> list[tuple[Any, str]]:
         """Return what is drawn, paid back, outstanding, and what comes next."""
@@ -44,6 +48,15 @@ class AdvanceFacts(OfEmployee):
             following = {"amount": rupees(step.total), "month": in_month(step.month.first)}
             found.append((_("Next recovery"), _t("%(amount)s in %(month)s") % following))
         return [*found, (_("Last recovery"), in_month(last))] if last else found
+
+
+def _month(month: Month) -> str:
+    return in_month(month.first)
+
+
+def _schedule(row: AdvanceApplication) -> list[Step]:
+    """Return the months to come, then those that are over."""
+    return sorted(account_of(row).steps, key=lambda step: step.state != RecoveryState.DUE)
 
 
 ADVANCE_RECORD = Record(
@@ -71,6 +84,15 @@ ADVANCE_RECORD = Record(
             "ledger", _("Ledger"), AdvanceEntry, ("happened_on", "month", "kind", "amount", "reference", "actor"),
             rows=lambda row: row.entries.order_by("-month", "-id"), needs=P.READ,
             empty=_("Nothing is paid out yet. A sanctioned advance is paid out with the button “Disburse”."),
+        ),
+        Related(
+            "schedule", _("Recovery month by month"), Step,
+            (
+                (_("month"), "month", _month), (_("principal"), "principal", rupees),
+                (_("interest"), "interest", rupees), (_("balance"), "balance", rupees), (_("state"), "state__label"),
+            ),
+            rows=_schedule, needs=P.READ,
+            empty=_("None yet: the sanction fixes the instalments."),
         ),
     ),
 )  # fmt: skip

@@ -54,6 +54,6 @@ def sanction_page(admin: ActsAdmin, request: HttpRequest, row: AdvanceApplicatio
         "allowed": entitlement(row.type, row.employee, today(), leaving_out=row.pk),
         "form": form,
         "recovery": recovery,
-        "back": admin.address(row),
+        "back": admin.back_to(request, row),
     }
     return TemplateResponse(request, "payroll/advances/sanction.html", context)

@@ -58,7 +58,7 @@ def disburse_advance(
             ):
                 _begin_after(row, day)
         entry = enter(row, EntryKind.DISBURSEMENT, amount, on=day, reference=reference, actor=actor)
-        record(actor, "advance.disbursed", row, after={"amount": amount, "on": day, "reference": reference})
+        record(actor, "advance.disbursed", row, after={"paid_out": amount, "on": day, "reference": reference})
         notify_employee(row, "disbursed", amount, actor, key=f":{entry.pk}")
     return row
 

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Record, Related, Section
+from core.formatting import in_month
 from payroll.contract_staff import selectors
 from payroll.contract_staff.models import (
     ContractArrear,
@@ -46,12 +47,14 @@ CONTRACT_RECORD = Record(
             empty=_("None yet: payments come with the first locked month."),
         ),
         Related(
-            "rates", _("Rates"), ContractRate, ("from_on", "rate", "reason", "entered_at", "entered_by"),
+            "rates", _("Rates"), ContractRate,
+            ((_("from month"), "from_on", in_month), "rate", "reason", "entered_at", "entered_by"),
             rows=lambda staff: staff.rates.order_by("-from_on", "-id"), needs=P.READ,
             empty=_("The rate of the contract holds. Another one is entered with the button “New rate”."),
         ),
         Related(
-            "deductions", _("Recurring deductions"), ContractDeduction, ("name", "amount", "from_on", "to_on"),
+            "deductions", _("Recurring deductions"), ContractDeduction,
+            ("name", "amount", (_("from month"), "from_on", in_month), (_("to month"), "to_on", in_month)),
             rows=lambda staff: staff.deductions.order_by("-from_on", "-id"), needs=P.READ,
             empty=_("None. Rent of a room and the like are entered with the button “Add deduction”."),
         ),
@@ -95,7 +98,7 @@ RUN_RECORD = Record(
         ),
         Related(
             "corrections", _("Figures set by hand"), ContractCorrection,
-            ("staff", "field", "value", "reason", "created_by"), rows=selectors.corrections_of,
+            ("staff", "field", (_("value"), "written"), "reason", "created_by"), rows=selectors.corrections_of,
             needs=P.READ, empty=_("None. A figure that must differ is set with the button “Set a figure”."),
         ),
     ),

@@ -88,7 +88,7 @@ class ContractRunAdmin(ActsAdmin):
 
     def _refused(self, request: HttpRequest, run: ContractRun, error: DomainError) -> HttpResponse:
         self.message_user(request, str(error.message), messages.ERROR)
-        return HttpResponseRedirect(self.address(run))
+        return HttpResponseRedirect(self.path_to(run))
 
     @display(
         description=_("state"),

@@ -48,7 +48,7 @@ class EmployeeActs(ActsAdmin):
             title=_t("Change the pay of %(name)s") % {"name": employee},
             text=text,
             button=_t("Preview") if form.is_bound or request.method == "GET" else _t("Enter this pay"),
-            back=self.address(employee),
+            back=self.back_to(request, employee),
             form=form,
             act=act,
         )
@@ -66,7 +66,7 @@ class EmployeeActs(ActsAdmin):
             organization_site,
             title=_t("Credentials of %(name)s") % {"name": row},
             rows=[Credentials(row.name, result.username, result.password)],
-            back=self.address(row),
+            back=self.back_to(request, row),
         )
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story
-from core.formatting import rupees
+from core.formatting import in_month, rupees
 from payroll.employees.models import EmployeeElement, PayHistory
 from payroll.employees.permissions import EmployeePermission as P
 
@@ -79,7 +79,8 @@ EMPLOYEE_RECORD = Record(
             empty=_("No pay is entered: enter it with the button “Change pay”."),
         ),
         Related(
-            "elements", _("Recurring elements"), EmployeeElement, ("element", "amount", "from_on", "to_on"),
+            "elements", _("Recurring elements"), EmployeeElement,
+            ("element", "amount", (_("from month"), "from_on", in_month), (_("to month"), "to_on", in_month)),
             rows=lambda employee: employee.elements.select_related("element").order_by("-from_on", "-id"),
             needs=P.READ,
             empty=_("None. Licence fee, GPF and the like are set with the button “Set recurring element”."),

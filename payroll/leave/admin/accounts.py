@@ -53,7 +53,7 @@ class LeaveAccountAdmin(ActsAdmin):
             "balances": balances_of(employee.pk),
             "page": lines.get_page(request.GET.get("page")),
             "encashment": encashment_at_retirement(employee),
-            "adjust": self.address(account, "adjust") if self.offered(request, object_id) else "",
+            "adjust": self.path_to(account, "adjust") if self.offered(request, object_id) else "",
         }
         return TemplateResponse(request, "payroll/leave/employee.html", context)
 

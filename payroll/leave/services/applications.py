@@ -65,7 +65,13 @@ def apply_leave(
         row.days, row.debit = counted.total, counted.debit
         with naming_refusals("to_on"):
             row.save(force_insert=True)
-        after = {"type": leave_type.code, "from": from_on, "to": to_on, "days": row.days, "reason": reason}
+        after = {
+            "leave_type": leave_type.code,
+            "from_on": from_on,
+            "to_on": to_on,
+            "days": row.days,
+            "reason": reason,
+        }
         record(actor, "leave.applied", row, after=after)
         notify_deciders(row, actor)
     return row

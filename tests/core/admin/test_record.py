@@ -101,6 +101,39 @@ class TestSections:
         assert ("Back to where you came from" in text(browser, page_of(asha, f"?next={to}"))) is follows
         assert ("&amp;next=" in text(browser, page_of(asha, f"?next={to}"))) is follows
 
+    def test_the_way_back_is_told_by_the_page_it_leads_to(self, browser: Client, asha: Employee) -> None:
+        """Catches a title of any length or of no page, and a way back that an act or a section loses."""
+        came = "next=/admin/payroll/3/&back=November 2026 <b>"
+        shown = text(browser, page_of(asha, f"?{came}"))
+        assert "Back to November 2026 &lt;b&gt;" in shown
+        carried = "next=%2Fadmin%2Fpayroll%2F3%2F&amp;back=November+2026+%3Cb%3E"
+        assert f"?edit=bank&amp;{carried}" in shown
+        assert f"/change-pay/?{carried}" in shown
+        act = f"/admin/payroll_employees/employee/{asha.pk}/change-pay/?{carried.replace('&amp;', '&')}"
+        assert f"{page_of(asha)}?{carried}" in text(browser, act)
+        assert "Back to where" in text(browser, page_of(asha, f"?next=/admin/&back={'x' * 81}"))
+        assert "Back to" not in text(browser, page_of(asha, "?back=November"))
+        assert "Back to" not in text(browser, page_of(asha, f"?next=/admin/{'x' * 1000}"))
+
+    def test_the_way_to_the_list_is_narrowed_as_it_was(self, browser: Client, asha: Employee) -> None:
+        """Catches a search that is lost when one looks at a row of it."""
+        listed = text(browser, "/admin/payroll_employees/employee/?q=asha")
+        assert f"{page_of(asha)}?_changelist_filters=q%3Dasha" in listed
+        shown = text(browser, page_of(asha, "?_changelist_filters=q%3Dasha"))
+        assert 'href="/admin/payroll_employees/employee/?q=asha"' in shown
+        answer = browser.post(page_of(asha, "?edit=bank&_changelist_filters=q%3Dasha"), {**BANK})
+        assert answer.headers["Location"] == page_of(asha, "?_changelist_filters=q%3Dasha")
+
+    def test_a_field_is_not_hidden_by_what_the_admin_can_do(self, browser: Client, asha: Employee) -> None:
+        """Catches the address of the page in the place of the person's own."""
+        Employee.objects.filter(pk=asha.pk).update(address="12 Hill Road")
+        person = next(
+            section
+            for section in browser.get(page_of(asha)).context["sections"]
+            if section["name"] == "person"
+        )
+        assert {"label": "Address", "value": "12 Hill Road"} in person["facts"]
+
     def test_without_the_right_there_is_no_link_and_no_form(
         self, browser: Client, asha: Employee, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -230,7 +263,7 @@ def test_a_finding_leads_to_the_very_box_and_back(browser: Client, asha: Employe
     nobody = make_employee(name="Nobank", bank_account="")
     run = services.create_run(month=Month(2026, 5), actor=actor)
     shown = text(browser, f"/admin/payroll/{run.pk}/")
-    link = f"{page_of(nobody)}?edit=bank&amp;next=%2Fadmin%2Fpayroll%2F{run.pk}%2F"
+    link = f"{page_of(nobody)}?edit=bank&amp;next=%2Fadmin%2Fpayroll%2F{run.pk}%2F&amp;back=May+2026"
     assert link in shown
     answer = browser.post(link.replace("&amp;", "&"), {**BANK})
     assert answer.headers["Location"] == f"/admin/payroll/{run.pk}/"

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from core.formatting import in_month
 from core.tenancy.models import Tenant
 from payroll.advances.models import AdvanceApplication, AdvanceEntry, AdvanceRate, AdvanceType
 from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned, the_type
 from tests.payroll.ess.conftest import make_account
+from tests.payroll.runs.people import make_employee
 
 pytestmark = pytest.mark.django_db
 TYPES = "/admin/payroll_advances/advancetype/"
@@ -120,3 +122,18 @@ def test_employees_do_not_come_in(organization: Tenant, client_of: Callable[[Ten
     client.force_login(make_account("asha"))
     for path in (LIST, TYPES, f"{LIST}recovery/"):
         assert client.get(path).status_code in {302, 403}
+
+
+def test_the_record_shows_what_comes_and_offers_no_payment_beyond_the_sanction(
+    browser: Client, employee: Employee
+) -> None:
+    """Catches a schedule that begins with months long over, and a button whose act can only be refused."""
+    row = drawn(employee)
+    page = browser.get(f"{LIST}{row.pk}/change/")
+    schedule = next(part for part in page.context["related"] if part["name"] == "schedule")
+    first = [cell["text"] for cell in schedule["rows"][0]["cells"]]
+    assert first[0] == in_month(row.first_recovery_month)
+    assert first[1].startswith("₹")
+    assert "Disburse" not in [str(button["title"]) for button in page.context["buttons"]]
+    page = browser.get(f"{LIST}{sanctioned(make_employee(11, 1)).pk}/change/")
+    assert "Disburse" in [str(button["title"]) for button in page.context["buttons"]]
