@@ -153,7 +153,7 @@ class TestCorrect:
             ("unpaid_days", "2.3", "in steps of half a day"),
             ("tds", "-1", "Give zero or more."),
             ("hra", "10.50", "Give whole rupees."),
-            ("ta", "many", "Enter a number."),
+            ("ta", "many", "Write an amount in rupees"),
         ],
     )
     def test_refused_beside_the_field(
