@@ -7,7 +7,6 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
@@ -18,11 +17,10 @@ from core.api.files import file_answers
 from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed, takes_key
 from core.bodies import MEBIBYTE, OVERHEAD
 from core.errors import UnsupportedMedia, ValidationFailed
 from core.imports import selectors
-from core.imports.api import examples
 from core.imports.api import serializers as s
 from core.imports.api.filters import ImportFilter
 from core.imports.downloads import FORMATS, template_response, workbook_response
@@ -35,9 +33,6 @@ from core.imports.services.credentials import issue_first_credentials
 from core.imports.services.templates import make_template
 from core.imports.services.uploads import upload_import
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
 OUTCOMES = {
     ImportState.READY: _("The file is checked; apply it to write it."),
     ImportState.WITH_ERRORS: _("The file has errors; nothing was written."),
@@ -59,7 +54,6 @@ class TemplateViewSet(ApiViewSet):
             OpenApiParameter(
                 "type", str, OpenApiParameter.PATH, enum=[name for name, _label in all_choices()]
             ),
-            OpenApiParameter("format", str, enum=list(FORMATS), description="xlsx by default"),
         ],
         responses=file_answers(*FORMATS),
     )
@@ -87,7 +81,7 @@ class _WithOutcome(ApiViewSet):
             ImportState(self.job.state), _("The file is being worked on; ask for the import.")
         )
 
-    def _answer(self, job: ImportJob, done: int) -> tuple[int, dict[str, Any]]:
+    def _answer(self, job: ImportJob, done: int) -> Done:
         self.job = job
         code = status.HTTP_202_ACCEPTED if job.state in UNDER_WAY else done
         return code, s.ImportDetailSerializer(job, context=self.get_serializer_context()).data
@@ -113,7 +107,7 @@ class UploadViewSet(_WithOutcome):
         body = self.validated(s.UploadSerializer)
         file = body["file"]
 
-        def act() -> tuple[int, dict[str, Any]]:
+        def act() -> Done:
             job = upload_import(
                 kind=self.kind, file=file, file_name=file.name, apply=body["apply"], actor=self.actor
             )
@@ -129,14 +123,12 @@ def upload_view(subject: ImportSubject) -> type[UploadViewSet]:
         summary=f"Import {subject.name.replace('-', ' ')}",
         request={"multipart/form-data": s.UploadSerializer},
         responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
-        parameters=[KEY],
-        examples=examples.UPLOAD,
     )
     def upload(self: UploadViewSet, request: Request) -> Response:
         return self.take_in(request)
 
     upload.__doc__ = subject.help  # the schema adds right and roles to it
-    return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": upload})
+    return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": takes_key(upload)})
 
 
 def _told_apart(kind: str, body: dict[str, Any]) -> bytes:
@@ -164,7 +156,7 @@ class ImportViewSet(_WithOutcome):
     queries: ClassVar = {"retrieve": ["page", "limit"], "workbook": []}
     files: ClassVar = {"workbook": ("xlsx",)}
 
-    @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True), examples=examples.LIST)
+    @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List the imports, latest first."""
         return self.page(selectors.imports())
@@ -176,7 +168,6 @@ class ImportViewSet(_WithOutcome):
             OpenApiParameter("limit", int, description="errors on a page"),
         ],
         responses=s.ImportDetailSerializer,
-        examples=examples.READ,
     )
     def retrieve(self, request: Request, import_id: int) -> Response:
         """Give state, progress, counts and a page of the errors (the first thousand are kept)."""
@@ -186,22 +177,17 @@ class ImportViewSet(_WithOutcome):
         job = selectors.import_by_id(import_id)
         return Response(s.ImportDetailSerializer(job, context=context).data)
 
+    @keyed(atomic=False)
     @extend_schema(
         summary="Apply a previewed import",
         request=None,
         responses={200: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
-        parameters=[KEY],
-        examples=examples.DONE,
     )
-    def apply(self, request: Request, import_id: int) -> Response:
+    def apply(self, request: Request, import_id: int) -> Done:
         """Write it in one transaction; refused with errors, when applied already, when the preview is outdated."""
         self.validated(EmptySerializer)
         job = selectors.import_by_id(import_id)
-
-        def act() -> tuple[int, dict[str, Any]]:
-            return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
-
-        return self.once(act, atomic=False)
+        return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
 
     @extend_schema(
         summary="Download the workbook with the wrong cells marked", responses=file_answers("xlsx")
@@ -215,7 +201,6 @@ class ImportViewSet(_WithOutcome):
         summary="Give the new people of an import their first passwords",
         request=None,
         responses={200: s.FirstCredentialsListSerializer},
-        examples=examples.CREDENTIALS,
     )
     def credentials(self, request: Request, import_id: int) -> Response:
         """Give each account without a password one, at most 5,000 a call; they are told here only, once."""

@@ -10,9 +10,9 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY, ActsViewSet
+from core.api.acts import ActsViewSet
 from core.api.files import file_answers
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.errors import ValidationFailed
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
@@ -31,20 +31,6 @@ from payroll.tds.permissions import ReturnsPermission
 
 PARTS = ["lines", "bank-advice", "slips"]
 LANGUAGES = ["en", "hi"]
-CONTRACT = {
-    "kind": "person",
-    "name": "Ramesh Lal",
-    "payeeType": "contractor_person",
-    "work": "Data entry",
-    "contractFrom": "2026-04-01",
-    "contractTo": "2027-03-31",
-    "rateBasis": "monthly",
-    "rate": 25000,
-    "pan": "ABCPL1234F",
-    "bankAccount": "30123456789",
-    "ifsc": "SBIN0001234",
-    "deductions": [{"name": "Room rent", "amount": 1500, "fromOn": "2026-04-01"}],
-}
 
 
 def _chosen(request: Request, name: str, known: list[str]) -> str:
@@ -84,7 +70,6 @@ class ContractStaffViewSet(ApiViewSet):
         summary="Add contract staff",
         request=s.WriteContractSerializer,
         responses={201: s.ContractSerializer},
-        examples=[OpenApiExample("A person", request_only=True, value=CONTRACT)],
     )
     def create(self, request: Request) -> Response:
         """Enter a contract; without `code` the next one is taken."""
@@ -101,7 +86,6 @@ class ContractStaffViewSet(ApiViewSet):
         request=s.ChangeContractSerializer(partial=True),
         responses=s.ContractSerializer,
         examples=[
-            OpenApiExample("Extend it", request_only=True, value={"contractTo": "2027-09-30"}),
             OpenApiExample(
                 "A rate with back effect", request_only=True, value={"rate": 28000, "rateFrom": "2026-07-01"}
             ),
@@ -117,33 +101,17 @@ class ContractStaffViewSet(ApiViewSet):
         staff = services.update_staff(staff=selectors.get_staff(staff_id), actor=self.actor, **values)
         return Response(s.ContractSerializer(staff).data)
 
+    @keyed()
     @extend_schema(
         summary="Correct the days of a locked month",
         request=s.LateDaysSerializer,
         responses={201: s.ContractSerializer},
-        parameters=[KEY],
-        examples=[
-            OpenApiExample(
-                "Two days less",
-                request_only=True,
-                value={"month": "2026-10", "days": 20, "reason": "Muster roll corrected"},
-            )
-        ],
     )
-    def late_days(self, request: Request, staff_id: int) -> Response:
+    def late_days(self, request: Request, staff_id: int) -> Done:
         """Enter days of a locked month as they turned out; the next run pays or recovers the difference."""
         body = self.validated(s.LateDaysSerializer)
-        month = Month.parse(body["month"])
-
-        def act() -> tuple[int, dict[str, Any]]:
-            staff = selectors.get_staff(staff_id)
-            services.correct_late_days(
-                staff=staff, month=month, days=body["days"], reason=body["reason"], actor=self.actor
-            )
-            found = s.ContractSerializer(selectors.get_staff(staff_id)).data
-            return status.HTTP_201_CREATED, dict(found)
-
-        return self.once(act)
+        services.correct_late_days(staff=selectors.get_staff(staff_id), actor=self.actor, **body)
+        return status.HTTP_201_CREATED, dict(s.ContractSerializer(selectors.get_staff(staff_id)).data)
 
     @extend_schema(summary="End or remove a contract", responses={200: s.ContractEndedSerializer})
     def destroy(self, request: Request, staff_id: int) -> Response:
@@ -181,13 +149,12 @@ class ContractPayrollViewSet(ActsViewSet):
         """List the runs, the newest month first."""
         return self.page(selectors.runs())
 
+    @keyed()
     @extend_schema(
         summary="Process a month of contract staff",
         request=s.ProcessContractsSerializer,
         responses=s.ContractRunDetailSerializer,
-        parameters=[KEY],
         examples=[
-            OpenApiExample("A month", request_only=True, value={"month": 11, "year": 2026}),
             OpenApiExample(
                 "Days of a daily rate",
                 request_only=True,
@@ -199,22 +166,17 @@ class ContractPayrollViewSet(ActsViewSet):
             ),
         ],
     )
-    def process(self, request: Request) -> Response:
+    def process(self, request: Request) -> Done:
         """Compute the month's payments, the run being made if there is none; again replaces the results."""
         body = self.validated(s.ProcessContractsSerializer)
         month = Month(body.pop("year"), body.pop("month"))
-
-        def act() -> tuple[int, dict[str, Any]]:
-            run = services.process_month(month=month, actor=self.actor, **body)
-            return status.HTTP_200_OK, self._full(run)
-
-        return self.once(act)
+        run = services.process_month(month=month, actor=self.actor, **body)
+        return status.HTTP_200_OK, self._full(run)
 
     @extend_schema(
         summary="One run of contract staff",
         responses=file_answers("xlsx", "csv", "pdf", json=s.ContractRunDetailSerializer),
         parameters=[
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
             OpenApiParameter("part", OpenApiTypes.STR, enum=PARTS, description="what the file is"),
             OpenApiParameter("language", OpenApiTypes.STR, enum=LANGUAGES, description="of the slips"),
         ],
@@ -258,7 +220,6 @@ class ContractReturnViewSet(ApiViewSet):
         parameters=[
             OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="2026-27"),
             OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values),
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf", "txt"]),
         ],
     )
     def form_26q(self, request: Request) -> Any:

@@ -37,7 +37,7 @@ class OwnLeaveViewSet(OwnViewSet):
         "cancel": _("The application is cancelled."),
     }
 
-    @extend_schema(summary="Own leave balance", responses=s.OwnBalancesSerializer, examples=s.BALANCES)
+    @extend_schema(summary="Own leave balance", responses=s.OwnBalancesSerializer)
     def balance(self, request: Request) -> Response:
         """Return balance, days that wait for a decision, and what is left, by type."""
         rows = selectors.balances_of(self.employee.pk)
@@ -50,7 +50,6 @@ class OwnLeaveViewSet(OwnViewSet):
             "multipart/form-data": s.ApplyForLeaveSerializer,
         },
         responses={201: s.OwnLeaveSerializer},
-        examples=s.APPLY,
     )
     def apply(self, request: Request) -> Response:
         """Apply for own leave; more days than the balance are refused."""
@@ -61,9 +60,7 @@ class OwnLeaveViewSet(OwnViewSet):
             row = services.apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
             return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True), examples=s.HISTORY
-    )
+    @extend_schema(summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True))
     def history(self, request: Request) -> Response:
         """Return a page of own applications, the latest leave first."""
         return self.page(selectors.applications_of(self.employee.pk))
@@ -72,7 +69,6 @@ class OwnLeaveViewSet(OwnViewSet):
         summary="Cancel an own application that waits",
         request={"application/json": s.CancelLeaveSerializer},
         responses=s.OwnLeaveSerializer,
-        examples=s.CANCEL,
     )
     def cancel(self, request: Request, pk: int) -> Response:
         """Take an application back before it is decided; an approved one is cancelled by the office."""

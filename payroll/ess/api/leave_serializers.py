@@ -1,7 +1,6 @@
-"""Bodies, filters and examples of /api/ess/leave."""
+"""Bodies and filters of /api/ess/leave."""
 
 import django_filters
-from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
 from core.api.acts import body_of
@@ -77,44 +76,3 @@ class OwnLeaveFilter(CamelFilterSet):
     class Meta:
         model = LeaveApplication
         fields: list[str] = []
-
-
-_LEAVE = {
-    "leaveType": "EL",
-    "fromOn": "2026-12-07",
-    "toOn": "2026-12-11",
-    "reason": "Visit to the native place",
-}
-_ANSWER = {
-    "id": 41, **_LEAVE, "leaveTypeName": "Earned Leave", "fromHalf": False, "toHalf": False, "days": 5, "debit": 5,
-    "status": "pending", "comments": "", "hasAttachment": False,
-}  # fmt: skip
-BALANCES = [
-    OpenApiExample(
-        "Own balances",
-        response_only=True,
-        value={
-            "items": [
-                {
-                    "leaveType": "EL",
-                    "name": "Earned Leave",
-                    "entitlement": 30,
-                    "balance": 128,
-                    "pending": 5,
-                    "available": 123,
-                }
-            ]
-        },
-    )
-]
-APPLY = [
-    OpenApiExample("Five days", request_only=True, value=_LEAVE),
-    OpenApiExample("With a certificate", request_only=True, media_type="multipart/form-data", value={
-        **_LEAVE, "leaveType": "COM", "attachment": "certificate.pdf",
-    }),
-    OpenApiExample("An afternoon", request_only=True, value={
-        "leaveType": "CL", "fromOn": "2026-12-01", "toOn": "2026-12-01", "fromHalf": True, "reason": "Bank",
-    }),
-]  # fmt: skip
-HISTORY = [OpenApiExample("One application of the page", response_only=True, value=_ANSWER)]
-CANCEL = [OpenApiExample("With the reason", request_only=True, value={"comments": "The journey is put off."})]

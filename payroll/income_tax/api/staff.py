@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,43 +14,11 @@ from payroll.income_tax import selectors, services
 from payroll.income_tax.api import declaration_serializers as s
 from payroll.income_tax.permissions import TaxPermission
 
-_YEAR = OpenApiParameter("financialYear", str, description="for example 2026-27; without it the current one")
-DECLARATION_EXAMPLE = {
-    "section80c": 150000,
-    "section80ccd1b": 0,
-    "section80d": 25000,
-    "homeLoanInterest": 0,
-    "professionalTax": 0,
-    "otherDeductions": 0,
-    "rentPaid": 240000,
-    "otherIncome": 0,
-    "previousSalary": 0,
-    "previousTds": 0,
-    "financialYear": "2025-26",
-    "isDeclared": True,
-    "regime": "old",
-    "isMetro": False,
-    "notes": {},
-    "updatedAt": "2026-11-20T10:00:00+05:30",
-}
-_BALANCE = {
-    "financialYear": "2026-27",
-    "through": "2026-09",
-    "salary": 600000,
-    "hra": 120000,
-    "basicDa": 450000,
-    "nps": 45000,
-    "savings": 0,
-    "professionTax": 0,
-    "employerNps": 0,
-    "tax": 40000,
-}
-
 
 class _YearViewSet(ApiViewSet):
     def year(self) -> FinancialYear:
         """Return the year of the query; without one the current."""
-        text = self.request.query_params.get("financialYear", "").strip()
+        text = self.query().get("financial_year")
         return FinancialYear.parse(text) if text else Month.of(today()).financial_year
 
 
@@ -59,13 +27,11 @@ class StaffDeclarationViewSet(_YearViewSet):
 
     serializer_class = s.DeclarationSerializer
     permissions: ClassVar = {"retrieve": TaxPermission.READ, "update": TaxPermission.WRITE}
-    queries: ClassVar = {"retrieve": ["financialYear"], "update": ["financialYear"]}
+    queries: ClassVar = {"retrieve": s.YearQuery, "update": s.YearQuery}
     messages: ClassVar = {"update": _("The declaration is saved.")}
 
     @extend_schema(
         summary="An employee's tax declaration of a year",
-        parameters=[_YEAR],
-        examples=[OpenApiExample("Old regime", response_only=True, value=DECLARATION_EXAMPLE)],
     )
     def retrieve(self, request: Request, employee_id: int) -> Response:
         """Return regime and declared amounts of a year."""
@@ -73,7 +39,6 @@ class StaffDeclarationViewSet(_YearViewSet):
 
     @extend_schema(
         summary="Enter an employee's tax declaration",
-        parameters=[_YEAR],
         request=s.StaffDeclarationSerializer,
         examples=[
             OpenApiExample(
@@ -81,7 +46,6 @@ class StaffDeclarationViewSet(_YearViewSet):
                 request_only=True,
                 value={"financialYear": "2025-26", "section80d": 25000, "reason": "Proof handed in late"},
             ),
-            OpenApiExample("Old regime", response_only=True, value=DECLARATION_EXAMPLE),
         ],
     )
     def update(self, request: Request, employee_id: int) -> Response:
@@ -106,7 +70,7 @@ class OpeningBalanceViewSet(_YearViewSet):
         "update": TaxPermission.WRITE,
         "destroy": TaxPermission.WRITE,
     }
-    queries: ClassVar = {name: ["financialYear"] for name in ("retrieve", "update", "destroy")}
+    queries: ClassVar = dict.fromkeys(("retrieve", "update", "destroy"), s.YearQuery)
     messages: ClassVar = {
         "update": _("The opening balance is saved."),
         "destroy": _("The opening balance is removed."),
@@ -114,8 +78,6 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     @extend_schema(
         summary="An employee's opening balance of a year",
-        parameters=[_YEAR],
-        examples=[OpenApiExample("To September", response_only=True, value={**_BALANCE, "isEntered": True})],
     )
     def retrieve(self, request: Request, employee_id: int) -> Response:
         """Return it; `isEntered` false where the year has none."""
@@ -125,12 +87,7 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     @extend_schema(
         summary="Enter an employee's opening balance",
-        parameters=[_YEAR],
         request=s.WriteBalanceSerializer,
-        examples=[
-            OpenApiExample("To September", request_only=True, value=_BALANCE),
-            OpenApiExample("As kept", response_only=True, value={**_BALANCE, "isEntered": True}),
-        ],
     )
     def update(self, request: Request, employee_id: int) -> Response:
         """Enter or replace it. 409 where a locked run covers the same months."""
@@ -148,13 +105,7 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     @extend_schema(
         summary="Remove an employee's opening balance",
-        parameters=[_YEAR],
         responses={200: s.RemovedBalanceSerializer},
-        examples=[
-            OpenApiExample(
-                "Removed", response_only=True, value={"financialYear": "2026-27", "wasEntered": True}
-            )
-        ],
     )
     def destroy(self, request: Request, employee_id: int) -> Response:
         """Take back one that was entered by mistake; where there is none nothing happens."""

@@ -17,7 +17,6 @@ from core.periods import FinancialYear, today
 from core.reports.api.answers import COMMON, report_answer
 from core.reports.api.serializers import JobSerializer
 from payroll.employees.selectors import employee_by_id
-from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer
 from payroll.reports.returns.certificate import certificate_of
@@ -64,9 +63,7 @@ class SalaryReturnViewSet(ApiViewSet):
             *PERIOD,
             OpenApiParameter("background", OpenApiTypes.BOOL, description="prepare the file, answer 202"),
             OpenApiParameter("language", OpenApiTypes.STR, enum=list(LANGUAGES), description="of the file"),
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
         ],
-        examples=examples.SALARY_RETURN,
     )
     def form_24q(self, request: Request) -> Any:
         """Return the quarter: challans with payments, control totals, findings, in Q4 Annexure II.
@@ -85,7 +82,6 @@ class SalaryReturnViewSet(ApiViewSet):
         responses={200: s.ReturnFileSerializer, (200, "text/plain"): OpenApiTypes.BINARY},
         parameters=[
             *PERIOD,
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["txt", "json"]),
             OpenApiParameter(
                 "previousReceipt", OpenApiTypes.STR, description="15 digits, of the last regular statement"
             ),
@@ -95,7 +91,6 @@ class SalaryReturnViewSet(ApiViewSet):
                 description="leave Annexure II out, whose layout is not public for Form 138",
             ),
         ],
-        examples=examples.RETURN_FILE,
     )
     def text(self, request: Request) -> Any:
         """Return the file, read back and checked by our own reader; `format=json` has it with its notes.
@@ -128,10 +123,8 @@ class TaxCertificateViewSet(ApiViewSet):
         responses={200: s.TaxCertificateSerializer, (200, "application/pdf"): OpenApiTypes.BINARY},
         parameters=[
             YEAR,
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "pdf"]),
             OpenApiParameter("language", OpenApiTypes.STR, enum=list(LANGUAGES), description="of the PDF"),
         ],
-        examples=examples.CERTIFICATE,
     )
     def form_16(self, request: Request, employee_id: int) -> Any:
         """Return what locked months of the year paid and deducted, laid out as Part B.
