@@ -50,7 +50,6 @@ class ActsViewSet(ApiViewSet):
 
     acts: ClassVar[Acts]
     serializer_of_one: ClassVar[Any] = None
-    act_examples: ClassVar[dict[str, list[Any]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Add rights, messages and actions of the acts."""
@@ -96,7 +95,6 @@ def _action(view: type[ActsViewSet], act: Act) -> Callable[..., Response]:
         summary=act.summary,
         request={"application/json": body} if act.params else None,
         responses=view.serializer_of_one,
-        examples=view.act_examples.get(act.name),
     )
     return schema(takes_key(action) if act.once else action)
 

@@ -225,3 +225,8 @@ def described(
         return type(cls.__name__, (cls,), {"__doc__": cls.__doc__, "__module__": cls.__module__, **fields})
 
     return add
+
+
+@described(numbers="page limit total")
+class PageSerializer(CamelSerializer):
+    """What every page of a list says beside its rows."""

@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.files import file_answers
-from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
+from core.api.queries import page_and_limit
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet, Done, keyed, takes_key
 from core.bodies import MEBIBYTE, OVERHEAD
@@ -171,8 +171,7 @@ class ImportViewSet(_WithOutcome):
     )
     def retrieve(self, request: Request, import_id: int) -> Response:
         """Give state, progress, counts and a page of the errors (the first thousand are kept)."""
-        page = whole_number(request, "page", 1, 1)
-        limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        page, limit = page_and_limit(request)
         context = {**self.get_serializer_context(), "errors": ((page - 1) * limit, page * limit)}
         job = selectors.import_by_id(import_id)
         return Response(s.ImportDetailSerializer(job, context=context).data)

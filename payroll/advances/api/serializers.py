@@ -81,16 +81,21 @@ class AdvanceNextSerializer(CamelSerializer):
     amount = MoneyField(source="total")
 
 
-class AdvanceSerializer(CamelSerializer):
-    """An application or advance with the sums of its ledger; reads an `Account`."""
+class AdvanceOfSerializer(CamelSerializer):
+    """Whose advance it is, and of which type."""
 
-    id = serializers.IntegerField(source="application.pk")
     employee_id = serializers.IntegerField(source="application.employee_id")
     employee_code = serializers.CharField(source="application.employee.code")
     employee_name = serializers.CharField(source="application.employee.name")
     department = serializers.CharField(source="application.employee.department.name")
     advance_type = serializers.CharField(source="application.type.code")
     advance_type_name = serializers.CharField(source="application.type.name")
+
+
+class AdvanceSerializer(AdvanceOfSerializer):
+    """An application or advance with the sums of its ledger; reads an `Account`."""
+
+    id = serializers.IntegerField(source="application.pk")
     state = serializers.CharField(source="application.state", help_text=", ".join(AdvanceState.values))
     amount = MoneyField(source="application.amount", help_text="applied for")
     purpose = serializers.CharField(source="application.purpose")
@@ -158,15 +163,9 @@ class AdvanceDetailSerializer(AdvanceSerializer):
 
 
 @described(numbers="instalment instalments", money="principal interest amount balance")
-class AdvanceRecoverySerializer(CamelSerializer):
+class AdvanceRecoverySerializer(AdvanceOfSerializer):
     """One advance in one month."""
 
     application_id = serializers.IntegerField(source="application.pk")
-    employee_id = serializers.IntegerField(source="application.employee_id")
-    employee_code = serializers.CharField(source="application.employee.code")
-    employee_name = serializers.CharField(source="application.employee.name")
-    department = serializers.CharField(source="application.employee.department.name")
-    advance_type = serializers.CharField(source="application.type.code")
-    advance_type_name = serializers.CharField(source="application.type.name")
     month = MonthField()
     state = serializers.CharField(help_text="due, posted, skipped, or none when it is paid back before")

@@ -14,6 +14,7 @@ from core.api.serializers import (
     MaskedField,
     MoneyField,
     MonthField,
+    PageSerializer,
     PercentField,
     described,
 )
@@ -227,13 +228,10 @@ class ContractLineSerializer(CamelModelSerializer):
         return ContractArrearSerializer(rows, many=True).data
 
 
-class ContractLinesSerializer(CamelSerializer):
+class ContractLinesSerializer(PageSerializer):
     """One page of a run's payments."""
 
     items = ContractLineSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
 
 
 class ContractSetFigureSerializer(CamelSerializer):

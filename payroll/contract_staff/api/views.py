@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
@@ -12,8 +11,8 @@ from rest_framework.response import Response
 
 from core.api.acts import ActsViewSet
 from core.api.files import file_answers
+from core.api.queries import one_of
 from core.api.views import ApiViewSet, Done, keyed
-from core.errors import ValidationFailed
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.acts import RUN_ACTS
@@ -31,13 +30,6 @@ from payroll.tds.permissions import ReturnsPermission
 
 PARTS = ["lines", "bank-advice", "slips"]
 LANGUAGES = ["en", "hi"]
-
-
-def _chosen(request: Request, name: str, known: list[str]) -> str:
-    value = request.query_params.get(name, known[0])
-    if value not in known:
-        raise ValidationFailed.at(name, _("This is one of %(names)s.") % {"names": ", ".join(known)})
-    return value
 
 
 class ContractStaffViewSet(ApiViewSet):
@@ -184,10 +176,10 @@ class ContractPayrollViewSet(ActsViewSet):
     def retrieve(self, request: Request, run_id: int) -> Any:
         """Return a run with a page of its payments, or (`part`, `format`) register, bank advice or slips."""
         run = selectors.get_run(run_id)
-        part = _chosen(request, "part", PARTS)
+        part = one_of(request, "part", PARTS)
         file_format = request.query_params.get("format", "json")
         if part == "slips":
-            return slips_answer(run, _chosen(request, "language", LANGUAGES))
+            return slips_answer(run, one_of(request, "language", LANGUAGES))
         if part == "bank-advice":
             return advice_answer(run, file_format)
         if file_format != "json":

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MaskedField, MoneyField, described
+from core.api.serializers import CamelSerializer, MaskedField, MoneyField, PageSerializer, described
 from payroll.employees.enums import Category, EmployeeStatus, Gender, PayReason, TaxRegime
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.enums import HraClass, TaClass
@@ -196,8 +196,8 @@ class IncrementSerializer(CamelSerializer):
     """One employee's step."""
 
 
-@described(numbers="applied at_last_cell with_later_pay page limit total", days="on", flags="preview")
-class IncrementsSerializer(CamelSerializer):
+@described(numbers="applied at_last_cell with_later_pay", days="on", flags="preview")
+class IncrementsSerializer(PageSerializer):
     """One page of the increments that are due (preview) or were entered; `total` counts all of them."""
 
     # Left out: pay is entered for later days, which would end the increment.
@@ -210,10 +210,7 @@ class QuickSearchSerializer(CamelSerializer):
     search = serializers.CharField(max_length=200)
 
 
-class FoundSerializer(CamelSerializer):
+class FoundSerializer(PageSerializer):
     """The best matches."""
 
     items = EmployeeRowSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()

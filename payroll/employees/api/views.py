@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.files import file_answers
-from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.queries import page_and_limit
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.documents.columns import Column, Kind
@@ -214,8 +214,7 @@ class EmployeeViewSet(ApiViewSet):
     )
     def increments(self, request: Request) -> Response:
         """Show, or enter in one transaction, the increments due on 1 January or 1 July."""
-        page = whole_number(request, "page", 1, 1)
-        limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        page, limit = page_and_limit(request)
         body = self.validated(s.IncrementsBodySerializer)
         self.is_preview = body["preview"]
         result = services.apply_increments(actor=self.actor, **body)

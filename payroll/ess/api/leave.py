@@ -14,6 +14,8 @@ from core.api.parsers import StrictJsonParser
 from payroll.ess.api import leave_serializers as s
 from payroll.ess.api.views import OwnViewSet
 from payroll.leave import selectors, services
+from payroll.leave.api.filters import OwnApplicationFilter
+from payroll.leave.api.serializers import ApplyBodySerializer
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
 
@@ -23,7 +25,7 @@ class OwnLeaveViewSet(OwnViewSet):
 
     queryset = LeaveApplication.objects.none()
     serializer_class = s.OwnLeaveSerializer
-    filterset_class = s.OwnLeaveFilter
+    filterset_class = OwnApplicationFilter
     parser_classes = (StrictJsonParser, MultiPartParser)
     permissions: ClassVar = {
         "balance": P.APPLY,
@@ -45,15 +47,12 @@ class OwnLeaveViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Apply for leave",
-        request={
-            "application/json": s.ApplyForLeaveSerializer,
-            "multipart/form-data": s.ApplyForLeaveSerializer,
-        },
+        request=dict.fromkeys(("application/json", "multipart/form-data"), ApplyBodySerializer),
         responses={201: s.OwnLeaveSerializer},
     )
     def apply(self, request: Request) -> Response:
         """Apply for own leave; more days than the balance are refused."""
-        body = self.validated(s.ApplyForLeaveSerializer)
+        body = self.validated(ApplyBodySerializer)
         kind = selectors.type_named(body.pop("leave_type"))
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():

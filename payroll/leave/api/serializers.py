@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, described
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, PageSerializer, described
 from payroll.leave.enums import ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication
 from payroll.leave.selectors import late_pay_note
@@ -140,13 +140,10 @@ class EncashmentSerializer(CamelSerializer):
 
 
 @extend_schema_serializer(many=False)
-class LedgerPageSerializer(CamelSerializer):
+class LedgerPageSerializer(PageSerializer):
     """One page of the ledger, the balances, and the figure at retirement."""
 
     items = LedgerSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
     employee_id = serializers.IntegerField()
     employee_code = serializers.CharField()
     employee_name = serializers.CharField()
@@ -193,8 +190,8 @@ class YearEndLineSerializer(CamelSerializer):
     opening = DaysField()
 
 
-@described(texts="period", numbers="employees page limit total", days="from_on to_on")
-class YearEndSerializer(CamelSerializer):
+@described(texts="period", numbers="employees", days="from_on to_on")
+class YearEndSerializer(PageSerializer):
     """The process: the period it opens, totals by type, and one page of its lines."""
 
     id = serializers.IntegerField(allow_null=True)
@@ -224,12 +221,9 @@ class AbsenteeSerializer(CamelSerializer):
 
 
 @extend_schema_serializer(many=False)
-class CalendarPageSerializer(CamelSerializer):
+class CalendarPageSerializer(PageSerializer):
     """One page of the calendar, with the month and its holidays."""
 
     items = AbsenteeSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
     month = serializers.CharField(help_text="YYYY-MM")
     holidays = serializers.ListField(child=serializers.DateField())

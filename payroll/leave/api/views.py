@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.acts import ActsViewSet
-from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
+from core.api.queries import page_and_limit
 from core.api.views import ApiViewSet, Done, keyed
 from core.periods import Month, today
 from payroll.employees.models import Employee
@@ -198,8 +198,7 @@ class YearEndViewSet(ApiViewSet):
 
     def _answer(self, result: services.YearEndResult) -> dict[str, Any]:
         plan, row = result.plan, result.year_end
-        page = whole_number(self.request, "page", 1, 1)
-        limit = whole_number(self.request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        page, limit = page_and_limit(self.request)
         found = {
             "id": row.pk if row else None,
             "period": str(plan.period),

@@ -6,7 +6,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField, PercentField, described
+from core.api.serializers import CamelSerializer, MoneyField, PageSerializer, PercentField, described
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason
 
 
@@ -38,8 +38,8 @@ class CommissionSerializer(CamelSerializer):
     used_at = serializers.DateTimeField(allow_null=True)
 
 
-@described(numbers="page limit total in_force")
-class CommissionsSerializer(CamelSerializer):
+@described(numbers="in_force")
+class CommissionsSerializer(PageSerializer):
     """The versions, the one in force, and today's NPS and UPS rates."""
 
     items = CommissionSerializer(many=True)

@@ -2,16 +2,15 @@
 
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.files import file_answers
+from core.api.queries import one_of
 from core.api.views import ApiViewSet
 from core.documents.exports import file_response
-from core.errors import ValidationFailed
 from core.language import LANGUAGES
 from core.periods import FinancialYear, today
 from core.reports.api.answers import COMMON, report_answer
@@ -31,13 +30,6 @@ from payroll.tds.permissions import ReturnsPermission as P
 YEAR = OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="for example 2026-27")
 PERIOD = [YEAR, OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values)]
 TEXT = "text/plain; charset=us-ascii"
-
-
-def _chosen(request: Request, name: str, known: tuple[str, ...]) -> str:
-    value = request.query_params.get(name, known[0])
-    if value not in known:
-        raise ValidationFailed.at(name, _("This is one of %(names)s.") % {"names": ", ".join(known)})
-    return value
 
 
 def _quarter(request: Request, *, with_annexure: bool = True) -> SalaryReturn:
@@ -72,7 +64,7 @@ class SalaryReturnViewSet(ApiViewSet):
         workbook, csv and pdf the payments (Annexure I); what takes over five seconds, or is asked for with
         `background=true`, is answered 202 with a job.
         """
-        file_format = _chosen(request, "format", ("json", "xlsx", "csv", "pdf"))
+        file_format = one_of(request, "format", ("json", "xlsx", "csv", "pdf"))
         if file_format == "json" and "background" not in request.query_params:
             return Response(return_answer(_quarter(request)))
         return report_answer(self, NAME)
@@ -98,8 +90,8 @@ class SalaryReturnViewSet(ApiViewSet):
         Refused with 409 while tax has no challan, while particulars of the deductor are missing (`data.missing`
         names the fields) and for Form 138 of the last quarter, whose Annexure II has no published layout.
         """
-        file_format = _chosen(request, "format", ("txt", "json"))
-        challans_only = _chosen(request, "challansOnly", ("false", "true")) == "true"
+        file_format = one_of(request, "format", ("txt", "json"))
+        challans_only = one_of(request, "challansOnly", ("false", "true")) == "true"
         file = salary_file(
             _quarter(request, with_annexure=not challans_only),
             today=today(),
@@ -131,8 +123,8 @@ class TaxCertificateViewSet(ApiViewSet):
 
         The valid certificate comes from TRACES. 409 when no locked month of the year has paid the employee.
         """
-        file_format = _chosen(request, "format", ("json", "pdf"))
-        language = _chosen(request, "language", LANGUAGES)
+        file_format = one_of(request, "format", ("json", "pdf"))
+        language = one_of(request, "language", LANGUAGES)
         employee = employee_by_id(employee_id)
         year = FinancialYear.parse(request.query_params.get("financialYear", ""))
         found = certificate_of(employee, year)
