@@ -17,7 +17,7 @@ from core.api.permissions import PUBLIC
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.documents.exports import file_response
-from core.periods import FinancialYear, Month, today
+from core.periods import FinancialYear, today
 from payroll.employees.models import Employee
 from payroll.ess import selectors, services
 from payroll.ess.api import serializers as s
@@ -66,12 +66,7 @@ class OwnViewSet(ApiViewSet):
 
     def financial_year(self) -> FinancialYear:
         """Return the year asked for, else the current one. Raises ValidationFailed."""
-        return year_or_current(self.query().get("financial_year"))
-
-
-def year_or_current(text: str | None) -> FinancialYear:
-    """Return the financial year written as 2026-27, without a text the current one."""
-    return FinancialYear.parse(text) if text else Month.of(today()).financial_year
+        return declared.year_or_current(self.query().get("financial_year"))
 
 
 class PayslipViewSet(OwnViewSet):
@@ -169,8 +164,9 @@ class SelfViewSet(OwnViewSet):
     def declare(self, request: Request) -> Response:
         """Change what is sent; used from the next month that is processed."""
         body = self.validated(declared.ChangeDeclarationSerializer, partial=True)
-        named = body.pop("financial_year", None)
-        year = FinancialYear.parse(named) if named else self.financial_year()
+        year = declared.year_or_current(
+            body.pop("financial_year", None) or self.query().get("financial_year")
+        )
         declare(employee=self.employee, financial_year=year, values=body, actor=self.actor)
         return Response(declared.declaration_answer(self.employee, year))
 

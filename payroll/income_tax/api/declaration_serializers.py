@@ -7,7 +7,7 @@ from rest_framework import serializers
 from core.api.names import camel
 from core.api.serializers import CamelSerializer, MoneyField, described
 from core.money import ZERO
-from core.periods import FinancialYear, Month
+from core.periods import FinancialYear, Month, today
 from payroll.employees.enums import TaxRegime
 from payroll.income_tax import selectors
 from payroll.income_tax.models import TdsEntry
@@ -19,6 +19,11 @@ class YearQuery(CamelSerializer):
     financial_year = serializers.CharField(
         required=False, max_length=7, help_text="For example 2026-27; without it the current financial year"
     )
+
+
+def year_or_current(text: str | None) -> FinancialYear:
+    """Return the financial year written as 2026-27, without a text the current one."""
+    return FinancialYear.parse(text) if text else Month.of(today()).financial_year
 
 
 class DeclaredAmountsSerializer(CamelSerializer):

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.views import ApiViewSet
-from core.periods import FinancialYear, Month, today
+from core.periods import FinancialYear, Month
 from payroll.employees.selectors import employee_by_id
 from payroll.income_tax import selectors, services
 from payroll.income_tax.api import declaration_serializers as s
@@ -16,10 +16,9 @@ from payroll.income_tax.permissions import TaxPermission
 
 
 class _YearViewSet(ApiViewSet):
-    def year(self) -> FinancialYear:
-        """Return the year of the query; without one the current."""
-        text = self.query().get("financial_year")
-        return FinancialYear.parse(text) if text else Month.of(today()).financial_year
+    def year(self, named: str | None = None) -> FinancialYear:
+        """Return the year of the body, else that of the query, else the current one."""
+        return s.year_or_current(named or self.query().get("financial_year"))
 
 
 class StaffDeclarationViewSet(_YearViewSet):
@@ -54,8 +53,7 @@ class StaffDeclarationViewSet(_YearViewSet):
         """
         employee = employee_by_id(employee_id)
         body = self.validated(s.StaffDeclarationSerializer, partial=True)
-        named = body.pop("financial_year", None)
-        year = FinancialYear.parse(named) if named else self.year()
+        year = self.year(body.pop("financial_year", None))
         reason = body.pop("reason", "")
         services.declare(employee=employee, financial_year=year, values=body, reason=reason, actor=self.actor)
         return Response(s.declaration_answer(employee, year))
@@ -93,10 +91,9 @@ class OpeningBalanceViewSet(_YearViewSet):
         """Enter or replace it. 409 where a locked run covers the same months."""
         employee = employee_by_id(employee_id)
         body = self.validated(s.WriteBalanceSerializer)
-        named = body.pop("financial_year", None)
         row = services.set_opening_balance(
             employee=employee,
-            financial_year=FinancialYear.parse(named) if named else self.year(),
+            financial_year=self.year(body.pop("financial_year", None)),
             through=Month.parse(body.pop("through"), field="through"),
             actor=self.actor,
             **body,
