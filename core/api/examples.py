@@ -107,7 +107,8 @@ def _number(schema: Json, name: str, kind: str) -> Any:
     if name == "month":
         return _MONTH_NUMBER
     found = next((value for value in _named(name) if isinstance(value, int)), _NUMBERS[kind])
-    return max(min(found, schema.get("maximum", found)), schema.get("minimum", found))
+    found = min(found, schema.get("maximum", found))
+    return max(found, schema.get("minimum", found))
 
 
 def _named(name: str) -> Iterator[Any]:
