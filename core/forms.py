@@ -1,9 +1,10 @@
 """Form fields for days and months, the same in admin and portal: day first, shown as people read them."""
 
 import json
+import re
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,11 +12,15 @@ from django.template.loader import render_to_string
 from django.utils import dates as django_dates
 from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from core import dates
 from core.errors import ValidationFailed
 from core.formatting import in_date, in_short_month, inr
 from core.periods import Month
+
+# Lakhs or thousands: groups of two or three digits, the last one of three.
+_GROUPED = re.compile(r"-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?")
 
 
 class _PickedInput(forms.TextInput):
@@ -91,9 +96,18 @@ class DayField(forms.DateField):
 
 
 class AmountField(forms.DecimalField):
-    """A number as people write it: 77,904 or ₹ 77,904.50 is read, and shown with Indian grouping."""
+    """A number as people write it: 77,904 or ₹ 77,904.50 is read, and shown with Indian grouping.
+
+    A comma that parts no thousands (77904,50) is refused: nobody knows what was meant.
+    """
 
     widget = forms.TextInput
+    default_error_messages: ClassVar = {
+        "invalid": _("Write an amount in rupees, for example 1,50,000 or 77,904.50."),
+        "max_decimal_places": _("Write rupees and at most two digits of paise."),
+        "max_digits": _("The amount is too large."),
+        "max_whole_digits": _("The amount is too large."),
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("max_digits", 14)
@@ -105,7 +119,10 @@ class AmountField(forms.DecimalField):
     def to_python(self, value: Any) -> Any:
         """Read it without grouping and rupee sign. Raises ValidationError."""
         if isinstance(value, str):
-            value = value.replace(",", "").replace("₹", "").replace("\u00a0", "").replace(" ", "")
+            value = "".join(value.split()).replace("₹", "")
+            if "," in value and not _GROUPED.fullmatch(value):
+                raise ValidationError(self.error_messages["invalid"], code="invalid")
+            value = value.replace(",", "")
         return super().to_python(value)
 
     def prepare_value(self, value: Any) -> Any:

@@ -35,6 +35,7 @@ BASE_APPS = [
     "core.accounts",
     "core.audit",
     "core.idempotency",
+    "core.lists",
     "core.outbox",
     "django.contrib.admin",
     "django.contrib.sessions",

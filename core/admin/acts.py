@@ -89,7 +89,6 @@ class ActsAdmin(ServiceAdmin):
     acts: ClassVar[Acts]
     actions_detail: Sequence[Any] = ()
     actions_list: Sequence[Any] = ()
-    bulk_acts: Sequence[BulkAct] = ()
 
     def __init__(self, model: type[models.Model], admin_site: Any) -> None:
         """Make the buttons known to Unfold, which finds them by name."""
@@ -101,6 +100,10 @@ class ActsAdmin(ServiceAdmin):
                 self.actions_detail = [*self.actions_detail, act.name]
         self.bulk_acts = [*self.bulk_acts, *(as_bulk(self.acts, act) for act in self.acts.each if act.bulk)]
         super().__init__(model, admin_site)
+
+    def row_name(self, obj: Any) -> str:
+        """Name a record as the pages of its acts do."""
+        return self.acts.title(obj)
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Offer what the role may do and the state allows."""

@@ -5,17 +5,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.contrib import messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.utils import flatten_fieldsets, unquote
-from django.contrib.admin.views.main import SEARCH_VAR
+from django.contrib.admin.views.main import ERROR_FLAG, SEARCH_VAR
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern
+from django.utils.translation import gettext as _
 from unfold.admin import ModelAdmin
 from unfold.dataclasses import UnfoldAction
 
 from core.actors import Actor
-from core.admin import lookups
+from core.admin import bulk, filter_bar, lookups
+from core.admin.addresses import can_be
 from core.admin.columns import renamed, show_figures
 from core.admin.exports import FORMATS, export_urls
 from core.admin.record import Record
@@ -24,9 +27,10 @@ from core.admin.removal import reason_kept, try_removal
 from core.admin.service_form import ServiceForm
 from core.admin.sites import admin_actor
 from core.admin.stale import hold
-from core.admin.widgets import DayInput
+from core.admin.widgets import AmountInput, DayInput
 from core.errors import DomainError
-from core.forms import DayField
+from core.forms import AmountField, DayField
+from core.money import MoneyField
 from core.refusals import refusals
 
 MOST_WORDS, MOST_OF_A_SEARCH = 10, 100
@@ -45,11 +49,16 @@ class ServiceAdmin(ModelAdmin):
     record: ClassVar[Record | None] = None
     # What to do where the list is empty, if that is more than adding the first one.
     empty_text: Any = ""
+    # What can be done with many rows at once, each by its service.
+    bulk_acts: Sequence[bulk.BulkAct] = ()
     change_list_template = "admin/service_change_list.html"
     change_form_template = "admin/service_change_form.html"
     delete_confirmation_template = "admin/service_delete.html"
     list_display: Sequence[Any] = ("__str__",)
-    formfield_overrides: ClassVar = {models.DateField: {"form_class": DayField, "widget": DayInput}}
+    formfield_overrides: ClassVar[Any] = {
+        models.DateField: {"form_class": DayField, "widget": DayInput},
+        MoneyField: {"form_class": AmountField, "widget": AmountInput},
+    }
     list_per_page = 50
     show_full_result_count = False
     list_filter_submit = True
@@ -76,7 +85,12 @@ class ServiceAdmin(ModelAdmin):
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
-        return [*(export_urls(self) if self.list_export else []), *super().get_urls()]
+        """Add the list's export, its saved filters and the pages of acts on many rows."""
+        own = [
+            *(export_urls(self) if self.list_export else []),
+            *(bulk.bulk_urls(self) if self.bulk_acts else []),
+        ]
+        return [*own, *filter_bar.filter_urls(self), *super().get_urls()]
 
     def prepare_export(self, rows: list[Any]) -> None:
         """Fetch in one go what the export's columns need of these rows."""
@@ -94,18 +108,43 @@ class ServiceAdmin(ModelAdmin):
         ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Offer the export beside the list."""
+        """Offer the export beside the list, and the acts on ticked rows."""
         self.bound_search(request)
-        context = {"export_formats": FORMATS if self.list_export else (), **(extra_context or {})}
+        self._bound_choice(request)
+        context = {
+            "export_formats": FORMATS if self.list_export else (),
+            "bulk_acts": bulk.offered(self, request),
+            **filter_bar.saved(self, request),
+            **(extra_context or {}),
+        }
         return super().changelist_view(request, context)
 
+    def row_name(self, obj: Any) -> str:
+        """Return how the pages of acts on many rows name a row."""
+        return str(obj)
+
+    def _bound_choice(self, request: HttpRequest) -> None:
+        """Leave out of the ticked rows what can be the key of none."""
+        if ACTION_CHECKBOX_NAME in request.POST:
+            sent: Any = request.POST.copy()
+            keys = [key for key in sent.getlist(ACTION_CHECKBOX_NAME) if can_be(self.model, key)]
+            sent.setlist(ACTION_CHECKBOX_NAME, keys)
+            request.POST = sent
+
     def bound_search(self, request: HttpRequest) -> None:
-        """Take a search as it was meant: digits of any form as digits, and no more words than people type."""
-        if SEARCH_VAR in request.GET:
-            asked: Any = request.GET.copy()
+        """Take a search as it was meant: digits of any form as digits, and no more words than people type.
+
+        A filter that is left at "all" is none; a refused one is told.
+        """
+        asked: Any = request.GET.copy()
+        for name in [name for name, value in asked.items() if value == ""]:
+            del asked[name]
+        if SEARCH_VAR in asked:
             words = unicodedata.normalize("NFKC", str(asked[SEARCH_VAR])).split()
             asked[SEARCH_VAR] = " ".join(words[:MOST_WORDS])[:MOST_OF_A_SEARCH]
-            request.GET = asked
+        if ERROR_FLAG in asked:
+            messages.warning(request, _("There is no such filter or page; the whole list is shown."))
+        request.GET = asked
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self._may(request, "view")
@@ -134,10 +173,8 @@ class ServiceAdmin(ModelAdmin):
         return action.action_name.removeprefix(f"{self.opts.app_label}_{self.opts.model_name}_")
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Leave out bulk deletion, which would pass the services by."""
-        actions = super().get_actions(request)
-        actions.pop("delete_selected", None)
-        return actions
+        """Return the acts on many rows; Django's bulk deletion would pass the services by."""
+        return {act.name: (_beginning(act), act.name, act.label) for act in bulk.offered(self, request)}
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -238,3 +275,8 @@ class ServiceAdmin(ModelAdmin):
     def _may(self, request: HttpRequest, act: str) -> bool:
         permission = self.permissions.get(act)
         return bool(permission) and self.admin_site.allows(request, permission)
+
+
+def _beginning(act: bulk.BulkAct) -> Any:
+    """Return what Django calls with the ticked rows."""
+    return lambda admin, request, rows: bulk.begin(admin, request, rows, act)

@@ -1,15 +1,18 @@
 """The form of every change page: its validation ends in the service's own checks."""
 
+import copy
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.contrib.messages.storage.base import BaseStorage
 from django.db import models, transaction
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from core.admin import stale
 from core.admin.addresses import can_be
+from core.admin.pages import add_refusal
 from core.errors import DomainError
 from core.refusals import refusals
 
@@ -45,6 +48,8 @@ class ServiceForm:
         if not adding and _refuse_stale(self):
             return
         if self.errors:
+            if not adding:
+                _judge_the_rest(self)
             _blank_what_is_no_row(self)
             super()._post_clean()  # type: ignore[misc]
             return
@@ -57,10 +62,7 @@ class ServiceForm:
                     changed = {name: values[name] for name in self.changed_data if name in values}
                     self.instance = self.admin.update(self.request, self.instance, changed)
         except DomainError as error:
-            for name, texts in error.fields.items():
-                self.add_error(name if name in self.fields else None, [str(text) for text in texts])
-            if not error.fields:
-                self.add_error(None, str(error.message))
+            add_refusal(self, error)
 
     def save(self: Any, commit: bool = True) -> models.Model:
         """Return what the service made."""
@@ -83,6 +85,26 @@ def _query(values: dict[str, list[str]]) -> Any:
     for name, texts in values.items():
         data.setlist(name, texts)
     return data
+
+
+def _judge_the_rest(form: Any) -> None:
+    """Have the service judge the boxes that can be read, too, so that everything wrong is said at once.
+
+    It is called in earnest and rolled back; its notes go to a request of their own, which nobody is shown.
+    """
+    readable = {name: form.cleaned_data[name] for name in form.changed_data if name in form.cleaned_data}
+    if not readable:
+        return
+    trial = copy.copy(form.request)
+    trial._messages = BaseStorage(trial)  # noqa: SLF001 - Django's own name
+    row = form.admin.get_object(form.request, str(form.instance.pk))
+    try:
+        with refusals(), transaction.atomic():
+            form.admin.update(trial, row, readable)
+            transaction.set_rollback(True)
+    except DomainError as error:
+        for name in error.fields.keys() & readable.keys():
+            form.add_error(name, [str(text) for text in error.fields[name]])
 
 
 def _blank_what_is_no_row(form: Any) -> None:

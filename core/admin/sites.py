@@ -15,11 +15,11 @@ from core.access import PLATFORM_ADMIN, is_allowed
 from core.actors import Actor, Door, actor_for
 from core.admin.addresses import check_object_id
 from core.admin.forms import SIGN_IN_REFUSAL, SignInForm
+from core.admin.searching import search_page
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 
-# Characters of a search in the menu.
-MOST_OF_A_SEARCH = 100
+FILE_COOKIE = "file"
 
 
 def admin_actor(request: HttpRequest) -> Actor:
@@ -103,7 +103,7 @@ class KaryalayaSite(UnfoldAdminSite):
             request.current_app = self.name
             if self.has_permission(request):
                 check_object_id(view, kwargs)
-            return allow_alpine(inner(request, *args, **kwargs))
+            return allow_alpine(tell_file(request, inner(request, *args, **kwargs)))
 
         return wrapped
 
@@ -146,12 +146,18 @@ class KaryalayaSite(UnfoldAdminSite):
         return groups
 
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Search the menu; Unfold takes the page for a number and the term for a short one."""
-        asked: Any = request.GET.copy()
-        asked["s"] = asked.get("s", "")[:MOST_OF_A_SEARCH]
-        asked["page"] = "1"
-        request.GET = asked
-        return super().search(request, extra_context)
+        """Search records and the menu."""
+        return search_page(self, request, admin_actor(request))
+
+
+def tell_file(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Take away the cookie that the page set when a file was asked for: its first byte is on the way.
+
+    The page shows a sign of work meanwhile (static/admin_pages/admin_pages.js).
+    """
+    if FILE_COOKIE in request.COOKIES and "attachment" in response.headers.get("Content-Disposition", ""):
+        response.delete_cookie(FILE_COOKIE)
+    return response
 
 
 def allow_alpine(response: HttpResponse) -> HttpResponse:

@@ -5,7 +5,7 @@ from typing import Any
 from django.forms import ClearableFileInput
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from unfold.widgets import DATETIME_CLASSES
+from unfold.widgets import DATETIME_CLASSES, UnfoldAdminTextInputWidget
 
 from core import forms as core_forms
 
@@ -48,3 +48,10 @@ class MonthInput(core_forms.MonthInput):
 
     def __init__(self, attrs: dict[str, Any] | None = None) -> None:
         super().__init__(attrs={"class": _CLASSES, **(attrs or {})})
+
+
+class AmountInput(UnfoldAdminTextInputWidget):
+    """Rupees, in the look of the admin."""
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs={"inputmode": "decimal", "autocomplete": "off", **(attrs or {})})

@@ -1,6 +1,6 @@
 """Admin screens of a plain subject: list, search, filters, export, form and rights from its declaration.
 
-    register_master(school_site, rooms, group="hostel", icon="bed")
+    register_master(site, rooms, group="rooms", icon="bed")
 
 What differs is written by hand: further class attributes as options, or a subclass of `MasterAdmin` as `base`.
 """

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.actors import Actor
 from core.acts import API, Act, Acts, Kind, Param, declare
-from core.formatting import rupees
+from core.formatting import in_date, rupees
 from core.periods import Month, today
 from payroll.advances import selectors, services
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, LIVE, TAKEN, AdvanceState
@@ -33,6 +33,11 @@ def _outstanding(row: AdvanceApplication) -> str:
     }
 
 
+def _describe(row: AdvanceApplication) -> str:
+    amount = rupees(row.sanctioned_amount or row.amount)
+    return _t("%(amount)s, applied for on %(day)s") % {"amount": amount, "day": in_date(row.applied_on)}
+
+
 # fmt: off
 PAID_ON = Param("paid_on", Kind.DAY, _("Paid on"), initial=lambda _row: today())
 ACTS = (
@@ -51,13 +56,14 @@ ACTS = (
             Param("order_reference", Kind.LINE, _("Order"), most=120),
             Param("comments", Kind.WORDS, _("Comments"), most=300))),
     Act("reject", _("Reject"), P.SANCTION, services.reject_advance, to=AdvanceState.REJECTED,
-        done=_("The application is rejected."), icon="cancel", dangerous=True, doors=API,
+        done=_("The application is rejected."), icon="cancel", dangerous=True, bulk=True, doors=API,
         summary="Reject an application",
         about="Reject with comments; a sanction of which nothing is drawn can be withdrawn too.",
         params=(Param("comments", Kind.WORDS, _("Reason"), required=True, most=300),)),
     Act("disburse", _("Disburse"), P.WRITE, services.disburse_advance, states=frozenset(LIVE),
         text=_left, done=_("The payment is entered; recovery follows the schedule."), icon="payments", once=True,
-        doors=API, summary="Disburse a sanctioned advance", about="Pay out the sanction, whole or in tranches.",
+        bulk=True, doors=API, summary="Disburse a sanctioned advance",
+        about="Pay out the sanction, whole or in tranches.",
         params=(
             Param("amount", Kind.MONEY, _("Amount"), least=1, help=_("Left empty: the rest of the sanction.")),
             PAID_ON, Param("reference", Kind.LINE, _("Bill or cheque"), most=120))),
@@ -83,6 +89,7 @@ ADVANCE_ACTS = declare(
         each=ACTS,
         table=ADVANCE_TRANSITIONS,
         title=lambda row: f"{row.employee}: {row.type}",
+        describe=_describe,
         standing=selectors.standing,
         is_own=lambda row, actor: is_own(row.employee, actor),
         own_text=selectors.own_text,

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import DECISIONS, register_notices
+from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
@@ -12,6 +13,7 @@ from core.todo import on_to_do
 from payroll.advances.hooks import employee_in_use
 from payroll.advances.permissions import AdvancePermission
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.search import PROVIDERS
 from payroll.advances.services import seed_types
 from payroll.advances.todo import waiting
 from payroll.employees.hooks import register_in_use_check
@@ -32,4 +34,5 @@ register_entries(
 )
 on_seed(TenantType.ORGANIZATION, seed_types)
 on_to_do(TenantType.ORGANIZATION, waiting)
+register_search(*PROVIDERS)
 register_in_use_check(employee_in_use)

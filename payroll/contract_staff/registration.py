@@ -4,11 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
+from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from payroll.contract_staff.hooks import organization_in_use
 from payroll.contract_staff.permissions import ContractPermission
+from payroll.contract_staff.search import PROVIDERS
 from payroll.contract_staff.todo import waiting
 from payroll.organizations.checks import on_closing
 from payroll.organizations.permissions import STAFF
@@ -48,3 +50,4 @@ register_entries(
 )
 on_closing(organization_in_use)
 on_to_do(TenantType.ORGANIZATION, waiting)
+register_search(*PROVIDERS)

@@ -134,6 +134,7 @@ class Employee(models.Model):
             models.Index(fields=["status", "code"], name="employee_status_code"),
             models.Index(fields=["department", "code"], name="employee_department_code"),
             models.Index(fields=["name", "id"], name="employee_name_order"),
+            models.Index(fields=["phone"], condition=~Q(phone=""), name="employee_phone"),
             *(
                 models.Index(
                     fields=["code"], condition=LACKS[what] & IN_SERVICE, name=f"employee_lacks_{what}"

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.audit.services import register_masked
+from core.search import register_search
 from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
@@ -13,6 +14,7 @@ from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from payroll.employees.permissions import EmployeePermission
 from payroll.employees.permissions import EmployeePermission as P
+from payroll.employees.search import PROVIDERS
 from payroll.employees.selectors.effects import pay_effects
 from payroll.employees.services import seed_pay_elements
 from payroll.employees.services.retirement import follow_organization, organization_age_effects
@@ -36,6 +38,7 @@ register_entries(
 on_due("payroll_employees.settle", settle, type=TenantType.ORGANIZATION)
 on_seed(TenantType.ORGANIZATION, seed_pay_elements)
 on_to_do(TenantType.ORGANIZATION, waiting)
+register_search(*PROVIDERS)
 on_set_up(TenantType.ORGANIZATION, steps)
 on_settings_saved(follow_organization)
 on_settings_preview(pay_effects)

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.outbox.kinds import NoticeKind, register_notices
+from core.search import register_search
 from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
@@ -21,6 +22,7 @@ from payroll.runs import hooks
 from payroll.runs.permissions import RunPermission
 from payroll.runs.permissions import RunPermission as P
 from payroll.runs.providers import register_absences, register_whole_month_leave
+from payroll.runs.search import PROVIDERS
 from payroll.runs.services.processing import LOOK
 from payroll.runs.tasks import recover
 from payroll.runs.todo import steps, waiting
@@ -40,6 +42,7 @@ register_entries(
 )
 on_due(LOOK, recover, type=TenantType.ORGANIZATION)
 on_to_do(TenantType.ORGANIZATION, waiting)
+register_search(*PROVIDERS)
 on_set_up(TenantType.ORGANIZATION, steps)
 register_in_use_check(hooks.employee_in_use)
 register_last_net(hooks.last_net)

@@ -29,3 +29,132 @@ document.addEventListener("DOMContentLoaded", () => {
   };
   window.setTimeout(ask, 700);
 });
+
+// Search from anywhere: Ctrl+K, or "/" where no other box takes it; arrows go through what is found.
+document.addEventListener("DOMContentLoaded", () => {
+  const box = document.getElementById("k-search");
+  if (!box || typeof box.showModal !== "function") {
+    return;
+  }
+  const form = box.querySelector("form");
+  const input = form.querySelector("input[name=s]");
+  const results = box.querySelector("[data-search-results]");
+  let waiting = 0;
+  let latest = 0;
+  const open = (event) => {
+    event.preventDefault();
+    if (!box.open) {
+      box.showModal();
+    }
+    input.select();
+  };
+  const ask = async () => {
+    const mine = ++latest;
+    const words = new FormData(form);
+    words.append("part", "1");
+    let text;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: words });
+      if (answer.redirected) {
+        window.location.reload(); // signed out meanwhile
+        return;
+      }
+      text = answer.ok ? await answer.text() : null;
+    } catch {
+      text = null;
+    }
+    if (mine !== latest) {
+      return; // a later question is on its way
+    }
+    if (text === null) {
+      results.textContent = results.dataset.failed;
+    } else {
+      results.innerHTML = text;
+    }
+  };
+  document.querySelectorAll("[data-search-open]").forEach((way) => way.addEventListener("click", open));
+  box.querySelector("[data-search-close]").addEventListener("click", () => box.close());
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  input.addEventListener("input", () => {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(() => {
+      waiting = 0;
+      ask();
+    }, 150);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const first = results.querySelector("a");
+    if (first && !waiting) {
+      first.click();
+    } else {
+      ask();
+    }
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.preventDefault(); // Chromium would only empty the box
+      box.close();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) {
+      return;
+    }
+    event.preventDefault();
+    const stops = [input, ...results.querySelectorAll("a")];
+    const next = stops.indexOf(document.activeElement) + step;
+    stops[(next + stops.length) % stops.length].focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+    const isSlash = event.key === "/" && !isTyping && !document.getElementById("searchbar");
+    if ((event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) || isSlash) {
+      open(event);
+    }
+  });
+});
+
+// A sign of work for what takes longer than a moment: a form that was sent, a file that is being made. The server
+// takes the cookie away with the first byte of the file.
+document.addEventListener("DOMContentLoaded", () => {
+  const sign = document.getElementById("k-working");
+  if (!sign) {
+    return;
+  }
+  const isFile = /(\/export\.|[?&]format=(xlsx|csv|pdf|txt)\b|\.(xlsx|csv|pdf|txt|zip)(\?|$))/;
+  let soon = 0;
+  const say = (text) => {
+    window.clearTimeout(soon);
+    soon = window.setTimeout(() => (sign.textContent = text), 700);
+  };
+  const stop = () => {
+    window.clearTimeout(soon);
+    sign.textContent = "";
+  };
+  const waitForFile = (since) => {
+    if (!document.cookie.includes("file=asked") || Date.now() - since > 180000) {
+      stop();
+    } else {
+      window.setTimeout(() => waitForFile(since), 300);
+    }
+  };
+  const wait = (text) => {
+    document.cookie = "file=asked; path=/; max-age=180; SameSite=Lax";
+    say(text);
+    waitForFile(Date.now());
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || link.origin !== window.location.origin || !isFile.test(link.href)) {
+      return;
+    }
+    wait(sign.dataset.file);
+  });
+  document.addEventListener("submit", (event) => {
+    const isMade = isFile.test(event.target.action);
+    if (!event.defaultPrevented && (isMade || event.target.method === "post")) {
+      wait(isMade ? sign.dataset.file : sign.dataset.working);
+    }
+  });
+  window.addEventListener("pageshow", stop);
+});

@@ -71,7 +71,6 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
     "payroll.leave.enums.TRANSITIONS": (a_leave_application, "state"),
     "payroll.leave.enums.YEAR_END_TRANSITIONS": (a_year_end, "state"),
     "payroll.advances.enums.ADVANCE_TRANSITIONS": (an_advance, "state"),
-    "payroll.contract_staff.enums.TRANSITIONS": (a_contract_run, "state"),
     "core.imports.enums.TRANSITIONS": (an_import, "state"),
     "payroll.contract_staff.enums.CONTRACT_TRANSITIONS": (make_contract, "status"),
 }

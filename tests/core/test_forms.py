@@ -1,13 +1,18 @@
 """Fields for days and months: what is typed, what is shown, and that no form of ours reads dates otherwise."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django import forms
+from django.test import RequestFactory
 from django.utils import formats, translation
 
-from core.forms import DayField, MonthField
+from core.admin import ServiceAdmin
+from core.forms import AmountField, DayField, MonthField
+from core.money import MoneyField
 from core.periods import Month
+from payroll.organizations.site import organization_site
 from tests.conventions.source import python_files
 
 
@@ -76,3 +81,27 @@ def test_no_form_uses_another_field_for_dates():
         and path.name != "test_forms.py" and "/api/" not in str(path)
     ]  # fmt: skip
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [("77,904", "77904"), ("₹ 1,50,000.50", "150000.50"), ("1,234,567", "1234567"), ("-5", "-5"), ("0", "0")],
+)
+def test_amounts_are_read_as_people_write_them(typed, read):
+    assert AmountField().clean(typed) == Decimal(read)
+
+
+@pytest.mark.parametrize("typed", ["77904,50", "1,2", ",5", "1,,000", "ten", "1.5.0", "1,50,00"])
+def test_a_comma_that_parts_no_thousands_is_refused_with_an_example(typed):
+    """Would catch 77904,50 read as seventy-seven lakh."""
+    with pytest.raises(forms.ValidationError, match="1,50,000"):
+        AmountField().clean(typed)
+
+
+def test_every_rupee_box_of_the_admin_takes_commas():
+    """Would catch an admin whose form asks for rupees by Django's own number field."""
+    request = RequestFactory().get("/")
+    for model, admin in organization_site._registry.items():
+        for field in model._meta.fields:
+            if isinstance(field, MoneyField) and field.editable and isinstance(admin, ServiceAdmin):
+                assert isinstance(admin.formfield_for_dbfield(field, request), AmountField), field

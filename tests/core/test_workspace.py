@@ -62,7 +62,9 @@ def test_a_killed_child_of_a_living_parent_leaves_nothing(tmp_path, monkeypatch)
     try:
         lines: set[str] = set()
         while "ready" not in lines or not any(line.isdecimal() for line in lines):
-            lines.add(parent.stdout.readline().strip())
+            line = parent.stdout.readline()
+            assert line, "the child has ended"
+            lines.add(line.strip())
         pid = next(line for line in lines if line.isdecimal())
         assert workspace.sweep(tmp_path) == 0
         os.kill(int(pid), signal.SIGKILL)

@@ -17,7 +17,7 @@ class RowErrorSerializer(CamelSerializer):
 
 @described(texts="field before after")
 class RowValueSerializer(CamelSerializer):
-    """A field of such a row in words; PAN, PRAN, accounts and phone masked."""
+    """A field of such a row in words; numbers of persons, accounts and phones masked."""
 
 
 @described(texts="key outcome", numbers="row")
@@ -81,7 +81,7 @@ class UploadSerializer(CamelSerializer):
 
 @described(texts="name username password")
 class FirstCredentialsSerializer(CamelSerializer):
-    """One new employee's user name and first password."""
+    """One new person's user name and first password."""
 
 
 class FirstCredentialsListSerializer(CamelSerializer):

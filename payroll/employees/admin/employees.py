@@ -17,6 +17,7 @@ from core.numbers import whole_number
 from core.periods import today
 from payroll.employees import hooks, selectors, services
 from payroll.employees.admin.actions import EmployeeActs
+from payroll.employees.admin.bulk import BULK_ACTS
 from payroll.employees.admin.forms import EmployeeForm
 from payroll.employees.admin.record import EMPLOYEE_RECORD
 from payroll.employees.enums import EmployeeStatus
@@ -98,6 +99,7 @@ class EmployeeAdmin(EmployeeActs):
         "delete": P.WRITE,
     }
     form = EmployeeForm
+    bulk_acts = BULK_ACTS
     list_display = (
         "code",
         "name",

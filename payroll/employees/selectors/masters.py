@@ -17,6 +17,11 @@ def departments() -> QuerySet[Department]:
     return Department.objects.order_by("name")
 
 
+def in_use(model: type[M]) -> QuerySet[M]:
+    """Return the departments, designations or elements that may be chosen, in their order."""
+    return model._default_manager.filter(is_active=True)
+
+
 def find_department(text: str, *, field: str = "department") -> Department:
     """Return the department with a code or name. Raises ValidationFailed naming the nearest one."""
     return _find(Department.objects.all(), text, ("code", "name"), field)

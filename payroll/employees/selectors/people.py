@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound, ValidationFailed
@@ -16,8 +16,13 @@ from payroll.employees.selectors.pay import pay_as_of
 QUICK_LIMIT = 20
 QUICK_MINIMUM = 2
 MAX_WORDS = 5
-_PAN = re.compile(r"^[A-Z]{5}[0-9]{4}[A-Z]$")
-_PRAN = re.compile(r"^[0-9]{12}$")
+# Fewer letters are in no index of trigrams.
+TRIGRAM = 3
+NUMBERS = {
+    "pan": re.compile(r"^[A-Z]{5}[0-9]{4}[A-Z]$"),
+    "pran": re.compile(r"^[0-9]{12}$"),
+    "phone": re.compile(r"^[6-9][0-9]{9}$"),
+}
 
 
 def employees() -> QuerySet[Employee]:
@@ -98,30 +103,34 @@ def attach_pay(rows: Iterable[Employee], day: date) -> None:
 
 
 def quick_search(text: str, limit: int = QUICK_LIMIT) -> list[Employee]:
-    """Return the best matches of a code, a name, a whole PAN or a whole PRAN, at most `limit`.
+    """Return the best matches of a code, a name, a whole PAN, PRAN or phone number, at most `limit`.
 
-    PAN and PRAN match only as a whole: parts of them are nobody's search word. Raises ValidationFailed
-    for a text that is too short.
+    Numbers match only as a whole: parts of them are nobody's search word. Otherwise codes that begin so come
+    first, then names and words of a name that begin so, then the rest for three letters and more; each of them
+    stops at the limit, so that a name that ten thousand people have costs no more than a rare one.
+    Raises ValidationFailed for a text that is too short.
     """
     term = " ".join(text.split())
     if len(term) < QUICK_MINIMUM:
         message = _("Write at least %(count)d letters or digits.") % {"count": QUICK_MINIMUM}
         raise ValidationFailed.at("search", message)
     number = term.upper().replace(" ", "")
-    if _PAN.match(number):
-        return list(employees().filter(pan=number)[:limit])
-    if _PRAN.match(number):
-        found = list(employees().filter(pran=number)[:limit])
-        if found:
+    for name, form in NUMBERS.items():
+        if form.match(number) and (found := list(employees().filter(**{name: number})[:limit])):
             return found
-    rank = Case(
-        When(code__iexact=term, then=Value(0)),
-        When(code__istartswith=term, then=Value(1)),
-        When(name__istartswith=term, then=Value(2)),
-        default=Value(3),
-        output_field=IntegerField(),
-    )
-    return list(matching(employees(), term).annotate(rank=rank).order_by("rank", "name", "id")[:limit])
+    rows = employees().order_by()
+    begins = [{"code__istartswith": term}, {"name__istartswith": term}, {"name__icontains": f" {term}"}]
+    stages = [rows.filter(**one) for one in begins]
+    if len(term) >= TRIGRAM:
+        stages.append(matching(rows, term))
+    best: dict[int, Employee] = {}
+    for stage in stages:
+        if len(best) < limit:
+            several = sorted(
+                stage[:limit], key=lambda row: (row.code.upper() != term.upper(), row.name, row.pk)
+            )
+            best |= {row.pk: row for row in several}
+    return list(best.values())[:limit]
 
 
 def retirements_between(first: date, last: date) -> QuerySet[Employee]:

@@ -6,10 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from core.formatting import inr
+from core import forms as core_forms
 from payroll.employees.enums import TaxRegime
-
-_WRONG_AMOUNT = _("Write an amount in rupees, for example 1,50,000.")
 
 
 class SignInForm(forms.Form):
@@ -38,38 +36,21 @@ class SignInForm(forms.Form):
     )
 
 
-class AmountField(forms.DecimalField):
+class AmountField(core_forms.AmountField):
     """Rupees a year, written with or without commas; nothing counts as zero."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            min_value=0,
-            max_digits=14,
-            decimal_places=2,
-            required=False,
-            widget=forms.TextInput(
-                attrs={"inputmode": "decimal", "autocomplete": "off", "class": "amount-input"}
-            ),
-            error_messages={
-                "invalid": _WRONG_AMOUNT,
-                "min_value": _("The amount must not be below zero."),
-                "max_decimal_places": _("Write rupees and at most two digits of paise."),
-                "max_digits": _("The amount is too large."),
-                "max_whole_digits": _("The amount is too large."),
-            },
-            **kwargs,
-        )
+        box = forms.TextInput(attrs={"class": "amount-input"})
+        texts = {"min_value": _("The amount must not be below zero.")}
+        super().__init__(min_value=0, required=False, widget=box, error_messages=texts, **kwargs)
 
     def to_python(self, value: Any) -> Any:
-        """Read the amount without its commas, spaces and rupee sign."""
-        text = "".join(str(value or "").split()).replace(",", "").removeprefix("₹")
-        return super().to_python(text) or Decimal(0)
+        """Read the amount; an empty box is zero."""
+        return super().to_python(value) or Decimal(0)
 
     def prepare_value(self, value: Any) -> Any:
-        """Show an amount with Indian grouping, zero as an empty box, and what was typed as it was."""
-        if isinstance(value, Decimal):
-            return inr(value) if value else ""
-        return value
+        """Show zero as an empty box."""
+        return super().prepare_value(value or "" if isinstance(value, Decimal) else value)
 
 
 class DeclarationForm(forms.Form):

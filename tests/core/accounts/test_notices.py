@@ -55,7 +55,7 @@ def test_many_new_accounts_in_a_few_statements(
         User(username=f"p{n}", name="P", role="employee", email="p@example.org" if n % 2 else "")
         for n in range(60)
     )
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         assert notices.tell_created(users, system) == 30
     assert notices.tell_created(users, system) == 0, "telling again adds nothing"
 

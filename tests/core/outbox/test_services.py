@@ -124,7 +124,7 @@ def test_many_people_cost_the_same_number_of_statements(
 ) -> None:
     people = [make_user(f"P{number}") for number in range(count)]
     recipients = [Recipient(user.pk, context={"amount": user.pk}, key=f"k{user.pk}") for user in people]
-    with django_assert_num_queries(5):  # savepoint, users, keys, insert, release
+    with django_assert_num_queries(6):  # savepoint, users, keys, insert, due look, release
         added = notify_many(
             actor=system, template="test_paid", context={}, channels=["email", "inbox"], recipients=recipients
         )
