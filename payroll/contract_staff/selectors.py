@@ -45,6 +45,12 @@ def was_paid(staff: ContractStaff) -> bool:
     return ContractLine.objects.filter(staff=staff).exists()
 
 
+def matching(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
+    """Narrow to code or name, in part, or to a whole PAN."""
+    wanted = text.strip()
+    return rows.filter(Q(code__icontains=wanted) | Q(name__icontains=wanted) | Q(pan__iexact=wanted))
+
+
 def under_contract(month: Month) -> QuerySet[ContractStaff]:
     """Return the contracts with at least one day in the month, by code."""
     still = Q(ended_on=None) | Q(ended_on__gte=month.first)

@@ -5,7 +5,7 @@ from django_filters import rest_framework as filters
 from core.api.filters import CamelFilterSet, SearchFilter
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
-from payroll.employees.api.filters import DepartmentFilter
+from payroll.employees.department_filter import DepartmentFilter
 
 
 class AdvanceFilter(CamelFilterSet):

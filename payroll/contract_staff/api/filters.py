@@ -5,7 +5,7 @@ from django_filters import rest_framework as filters
 from core.api.filters import CamelFilterSet, SearchFilter
 from payroll.contract_staff.enums import ContractKind, ContractRunState, ContractStatus, PayeeType
 from payroll.contract_staff.models import ContractRun, ContractStaff
-from payroll.employees.api.filters import DepartmentFilter
+from payroll.employees.department_filter import DepartmentFilter
 
 
 class ContractStaffFilter(CamelFilterSet):

@@ -9,23 +9,10 @@ from django_filters import rest_framework as django_filters
 from core.api.filters import CamelFilterSet, SearchFilter
 from core.periods import today
 from payroll.employees import selectors
+from payroll.employees.department_filter import DepartmentFilter
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme
-
-
-class DepartmentFilter(django_filters.CharFilter):
-    """A department by code, name or id; `through` leads from the row to the employee."""
-
-    def __init__(self, through: str = "", **kwargs: Any) -> None:
-        self.through = through
-        super().__init__(**{"label": _("code, name or id"), "max_length": 120, **kwargs})
-
-    def filter(self, rows: QuerySet[Any], value: str | None) -> QuerySet[Any]:
-        """Narrow to the department's rows."""
-        if not value:
-            return rows
-        return rows.filter(**{f"{self.through}department__in": selectors.departments_named(value)})
 
 
 class EmployeeFilterSet(CamelFilterSet):

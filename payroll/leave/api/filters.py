@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 
 from core.api.filters import CamelFilterSet, SearchFilter
-from payroll.employees.api.filters import DepartmentFilter
+from payroll.employees.department_filter import DepartmentFilter
 from payroll.employees.models import Employee
 from payroll.leave.enums import ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveEntry
