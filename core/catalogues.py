@@ -1,5 +1,7 @@
 """Catalogues of translated texts: one per app (`<app>/locale/<language>`), one for the templates (`locale`).
 
+One more is kept by hand: texts of the libraries (`core/library_texts`).
+
 The compiled files (.mo) are made from the texts (.po) where they are needed, and never kept with the source.
 Imports no Django: the commands of development call it before there are settings.
 """
@@ -10,7 +12,7 @@ from pathlib import Path
 import polib
 
 ROOT = Path(__file__).resolve().parents[1]
-PLACES = ("locale", "core/locale", "*/*/locale")
+PLACES = ("locale", "core/library_texts", "core/locale", "*/*/locale")
 
 
 def catalogues(root: Path = ROOT) -> Iterator[Path]:

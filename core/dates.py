@@ -24,7 +24,7 @@ YEAR_BOUNDS = _("The year must be from 1900 to 2100.")
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DIGITS = re.compile(r"(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4})")
-_WORDS = re.compile(r"(\d{1,2})[-/. ,]*([^\W\d](?:[^\d\s,./-])*)[-/. ॰,]*(\d{4})")
+_WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([^\W\d](?:[^\d\s,./-])*)[-/. ॰,]*(\d{4})")
 _ISO_MONTH = re.compile(r"(\d{4})-(\d{1,2})")
 _MONTH_DIGITS = re.compile(r"(\d{1,2})\s*[-/. ]\s*(\d{4})")
 _MONTH_WORDS = re.compile(r"([^\W\d](?:[^\d\s,./-])*)[-/. ॰,]*(\d{4})")

@@ -15,7 +15,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from core import dates
-from core.errors import ValidationFailed
+from core.errors import DomainError, ValidationFailed
 from core.formatting import in_date, in_short_month, inr
 from core.periods import Month
 
@@ -156,6 +156,14 @@ class MonthField(forms.CharField):
             return Month.of(dates.read_month(value)) if isinstance(value, str) and value else value
         except dates.NotADate:
             return value
+
+
+def add_refusal(form: forms.BaseForm, error: DomainError) -> None:
+    """Put a service's refusal beside the fields it names, or on top of the form."""
+    for name, texts in error.fields.items():
+        form.add_error(name if name in form.fields else None, [str(text) for text in texts])
+    if not error.fields:
+        form.add_error(None, str(error.message))
 
 
 def _hint(hint: Any, own: Any) -> Any:

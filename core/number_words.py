@@ -38,7 +38,7 @@ HINDI_BELOW_100 = tuple(word for ten in _HINDI_TENS for word in ten.split())
 
 
 @dataclass(frozen=True, slots=True)
-class _Language:
+class Language:
     below_100: tuple[str, ...]
     hundred: str
     thousand: str
@@ -54,35 +54,22 @@ class _Language:
 
 
 LANGUAGES = {
-    "en": _Language(
+    "en": Language(
         ENGLISH_BELOW_100, "Hundred", "Thousand", "Lakh", "Crore",
         "Rupee", "Rupees", "Paisa", "Paise", "and", "Only", "Minus",
     ),
-    "hi": _Language(
+    "hi": Language(
         HINDI_BELOW_100, "सौ", "हज़ार", "लाख", "करोड़",
         "रुपया", "रुपये", "पैसा", "पैसे", "और", "मात्र", "ऋणात्मक",
     ),
 }  # fmt: skip
 
 
-def _language(code: str) -> _Language:
-    try:
-        return LANGUAGES[code]
-    except KeyError:
-        raise ValueError(f"no number words for language {code!r}; there are {', '.join(LANGUAGES)}") from None
-
-
-def number(value: int, language: str = "en") -> str:
+def number(value: int, words: Language) -> str:
     """The words of a whole number from 0 up; a thousand crore and more repeat lakh before crore."""
-    if value < 0:
-        raise ValueError("number words begin at zero")
-    return _number(value, _language(language))
-
-
-def _number(value: int, words: _Language) -> str:
     parts: list[str] = []
     if value >= CRORE:
-        parts += [_number(value // CRORE, words), words.crore]
+        parts += [number(value // CRORE, words), words.crore]
         value %= CRORE
     for size, name in ((LAKH, words.lakh), (1000, words.thousand), (100, words.hundred)):
         if value >= size:
@@ -95,10 +82,12 @@ def _number(value: int, words: _Language) -> str:
 
 def amount(whole: int, paise: int, *, negative: bool, language: str) -> str:
     """Rupees and paise (0 to 99) in words, closed by "Only" so that nothing can be added."""
-    words = _language(language)
+    words = LANGUAGES.get(language)
+    if words is None:
+        raise ValueError(f"no number words for language {language!r}; there are {', '.join(LANGUAGES)}")
     parts: list[str] = [words.minus] if negative else []
     if whole or not paise:
-        parts += [words.rupee if whole == 1 else words.rupees, _number(whole, words)]
+        parts += [words.rupee if whole == 1 else words.rupees, number(whole, words)]
     if paise:
         if whole:
             parts.append(words.conjunction)

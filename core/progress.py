@@ -4,10 +4,9 @@ Counts go to Redis rather than to the job's row because the work runs inside a t
 writes nobody else sees before it ends.
 """
 
-from collections.abc import Iterable, Iterator, Sized
 from dataclasses import asdict, dataclass
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from django.core.cache import cache
 from rich.console import Console
@@ -21,7 +20,6 @@ from rich.progress import (
 )
 from rich.progress import Progress as RichProgress
 
-T = TypeVar("T")
 # Seconds after the last sign of life that counts are kept.
 PROGRESS_SECONDS = 3600
 WHOLE = 100
@@ -61,7 +59,7 @@ class ProgressBar:
     """A bar for commands: drawn on a terminal, silent elsewhere (a log, a pipe).
 
     with ProgressBar() as bar:
-        for row in bar.track(rows, "Importing", total=100): ...
+        work.run_backup(backup_id=number, report=bar.report)
     """
 
     def __init__(self, console: Console | None = None) -> None:
@@ -85,21 +83,6 @@ class ProgressBar:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._bar.stop()
-
-    def track(self, iterable: Iterable[T], description: str, total: int | None = None) -> Iterator[T]:
-        """Yield the items, moving the bar after each. `total`: by default the length, if there is one."""
-        if total is None and isinstance(iterable, Sized):
-            total = len(iterable)
-        started_here = not self._bar.live.is_started
-        self._bar.start()
-        try:
-            task = self._bar.add_task(description, total=total)
-            for item in iterable:
-                yield item
-                self._bar.advance(task)
-        finally:
-            if started_here:
-                self._bar.stop()
 
     def report(self, done: int, total: int, note: str = "") -> None:
         """Set the counts directly: has the shape of the callbacks that services take for progress."""

@@ -43,9 +43,7 @@ def shown(value: Any, field: models.Field | None = None) -> Any:
     if isinstance(value, datetime):
         return in_date(value)
     if isinstance(value, date):
-        return (
-            in_month(value) if field is not None and f"_{field.name}".endswith("_month") else in_date(value)
-        )
+        return in_month(value) if is_month(field) else in_date(value)
     return str(value)
 
 

@@ -24,7 +24,6 @@ _IFSC = re.compile(r"[A-Z]{4}0[A-Z0-9]{6}")
 _GSTIN = re.compile(r"(?P<state>[0-9]{2})(?P<pan>[A-Z]{5}[0-9]{4}[A-Z])[1-9A-Z]Z[0-9A-Z]")
 _PRAN = re.compile(r"[0-9]{12}")
 _MOBILE = re.compile(r"[6-9][0-9]{9}")
-_PHONE = re.compile(r"[1-9][0-9]{9}")
 _PIN = re.compile(r"[1-9][0-9]{5}")
 _ACCOUNT = re.compile(r"[0-9]{9,18}")
 _AIN = re.compile(r"[0-9]{7}")
@@ -112,66 +111,35 @@ clean_mobile = _cleaner(
     _("A mobile number has 10 digits and begins with 6, 7, 8 or 9; +91 may stand before it."),
     normalise_mobile,
 )
-clean_phone = _cleaner(
-    _PHONE,
-    "phone",
-    _("A phone number has 10 digits (a landline with its STD code); +91 or 0 may stand before it."),
-    normalise_mobile,
-)
 clean_pin_code = _cleaner(_PIN, "pin_code", _("A PIN code has 6 digits and does not begin with 0."))
 clean_bank_account = _cleaner(_ACCOUNT, "bank_account", _("A bank account number has 9 to 18 digits."))
 clean_ain = _cleaner(_AIN, "ain", _("An AIN (of the accounts office) has 7 digits."))
 
 
-def _require_stored_form(value: Any, clean: Callable[[Any], str]) -> None:
-    """Refuse what is wrong, and what is right but not tidied."""
-    tidied = clean(value)
-    if tidied != value:
-        raise ValidationError(
-            _("Write it in capitals without blanks or hyphens: %(tidied)s."),
-            code="not_tidied",
-            params={"tidied": tidied},
-        )
+def _validator(clean: Callable[[Any], str], name: str) -> Callable[[Any], None]:
+    """Return what refuses a wrong value, and a right one that is not tidied. Migrations know it by its name."""
+
+    def validate(value: Any) -> None:
+        tidied = clean(value)
+        if tidied != value:
+            raise ValidationError(
+                _("Write it in capitals without blanks or hyphens: %(tidied)s."),
+                code="not_tidied",
+                params={"tidied": tidied},
+            )
+
+    validate.__name__ = validate.__qualname__ = name
+    return validate
 
 
-def validate_pan(value: Any) -> None:
-    """Refuse what is no PAN, or not in its stored form."""
-    _require_stored_form(value, clean_pan)
-
-
-def validate_tan(value: Any) -> None:
-    """Refuse what is no TAN, or not in its stored form."""
-    _require_stored_form(value, clean_tan)
-
-
-def validate_gstin(value: Any) -> None:
-    """Refuse what is no GSTIN, or not in its stored form."""
-    _require_stored_form(value, clean_gstin)
-
-
-def validate_ifsc(value: Any) -> None:
-    """Refuse what is no IFSC, or not in its stored form."""
-    _require_stored_form(value, clean_ifsc)
-
-
-def validate_pran(value: Any) -> None:
-    """Refuse what is no PRAN, or not in its stored form."""
-    _require_stored_form(value, clean_pran)
-
-
-def validate_pin_code(value: Any) -> None:
-    """Refuse what is no PIN code, or not in its stored form."""
-    _require_stored_form(value, clean_pin_code)
-
-
-def validate_bank_account(value: Any) -> None:
-    """Refuse what is no bank account number, or not in its stored form."""
-    _require_stored_form(value, clean_bank_account)
-
-
-def validate_ain(value: Any) -> None:
-    """Refuse what is no AIN, or not in its stored form."""
-    _require_stored_form(value, clean_ain)
+validate_pan = _validator(clean_pan, "validate_pan")
+validate_tan = _validator(clean_tan, "validate_tan")
+validate_gstin = _validator(clean_gstin, "validate_gstin")
+validate_ifsc = _validator(clean_ifsc, "validate_ifsc")
+validate_pran = _validator(clean_pran, "validate_pran")
+validate_pin_code = _validator(clean_pin_code, "validate_pin_code")
+validate_bank_account = _validator(clean_bank_account, "validate_bank_account")
+validate_ain = _validator(clean_ain, "validate_ain")
 
 
 def validate_mobile(value: Any) -> None:

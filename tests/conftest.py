@@ -16,8 +16,9 @@ from hypothesis import settings as hypothesis_settings
 from core.actors import Actor, Door, system_actor
 from core.cache import backend
 from core.outbox import sending, wake
-from core.tenancy import selectors, testing
+from core.tenancy import selectors
 from core.tenancy.models import Tenant
+from tests import institutions
 from tests.cache import forget_cache
 from tests.kit.clock import at
 
@@ -36,9 +37,9 @@ def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequ
     transaction of their own (tests/contract) are not, and chosen alone they would work on the developer's.
     """
     with django_db_blocker.unblock():
-        made = [] if testing.is_test_database() else setup_databases(verbosity=0, interactive=False)
-        testing.make_tenants()
-    testing.put_back_after_commits()
+        made = [] if institutions.is_test_database() else setup_databases(verbosity=0, interactive=False)
+        institutions.make_tenants()
+    institutions.put_back_after_commits()
     yield
     if made:
         with django_db_blocker.unblock():
@@ -79,7 +80,7 @@ def organization(db: None) -> Tenant:
 @pytest.fixture
 def other_organization(db: None) -> Tenant:
     """The second organization, not entered."""
-    return testing.the("beta")
+    return institutions.the("beta")
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def school(db: None) -> Tenant:
 @pytest.fixture
 def other_school(db: None) -> Tenant:
     """The second school, not entered."""
-    return testing.the("delta")
+    return institutions.the("delta")
 
 
 @pytest.fixture
@@ -120,6 +121,6 @@ def client_of() -> Callable[[Tenant], Client]:
 
 
 def _enter(slug: str) -> Tenant:
-    tenant = testing.the(slug)
+    tenant = institutions.the(slug)
     connection.set_tenant(tenant)
     return tenant

@@ -55,7 +55,6 @@ PAYROLL_APPS = [
     "payroll.tds",
     "payroll.runs",
     "payroll.contract_staff",
-    "payroll.backup",
     "payroll.reports",
     "payroll.data_import",
     "payroll.ess",
@@ -225,7 +224,7 @@ TEMPLATES = [
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("hi", _("Hindi"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "core" / "library_texts"]
 TIME_ZONE = "Asia/Kolkata"
 USE_I18N = True
 USE_TZ = True
@@ -316,7 +315,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "TenantStatusEnum": "core.tenancy.enums.TenantStatus",
         "BackupKindEnum": "core.tenancy.backup.enums.BackupKind",
-        "BackupStateEnum": "core.tenancy.backup.enums.WorkState",
+        "BackupStateEnum": "core.outbox.enums.JobState",
         "EmployeeStatusEnum": "payroll.employees.enums.EmployeeStatus",
         "TaxRegimeEnum": "payroll.employees.enums.TaxRegime",
         "AdvanceEntryKindEnum": "payroll.advances.enums.EntryKind",

@@ -10,7 +10,7 @@ from core.access import PLATFORM_ADMIN
 from core.accounts import tokens
 from core.accounts.models import User
 from core.errors import ErrorCode, Forbidden, Unauthenticated
-from core.tenancy.context import current_tenant, public_tenant, tenant_context
+from core.tenancy.context import current_tenant, in_public
 
 PUBLIC = "public"
 # Asked by every call, so it is written out: Django would take longer to make it than PostgreSQL to answer it.
@@ -47,7 +47,7 @@ class BearerAuthentication(BaseAuthentication):
         if claims.get("tenant") == tenant.slug:
             return _found(claims)
         if claims.get("tenant") == PUBLIC and claims.get("role") == PLATFORM_ADMIN:
-            with tenant_context(public_tenant()):
+            with in_public():
                 return _found(claims, role=PLATFORM_ADMIN)
         raise Forbidden(
             _("This token belongs to another institution. Sign in at %(tenant)s.") % {"tenant": tenant.slug},

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from core.accounts import services
 from core.actors import Door, actor_for
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 
@@ -49,14 +50,6 @@ class ChangePasswordForm(forms.Form):
         return values
 
 
-def add_errors(form: forms.Form, error: DomainError) -> None:
-    """Put a service's refusal beside the fields it names, or on top of the form."""
-    for name, texts in error.fields.items():
-        form.add_error(name if name in form.fields else None, [str(text) for text in texts])
-    if not error.fields:
-        form.add_error(None, str(error.message))
-
-
 @login_required
 def change_password(request: HttpRequest) -> HttpResponse:
     """Change the own password; the session goes on, every other sign-in ends."""
@@ -72,7 +65,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
                 user=user, current=values["current_password"], new=values["new_password"], actor=actor
             )
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
         else:
             update_session_auth_hash(request, changed)
             messages.success(request, _("The password is changed."))

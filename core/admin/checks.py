@@ -69,26 +69,10 @@ def _leads_from(model: Any, name: str) -> bool:
             return False
         if not hasattr(model, "_meta"):  # no model: what lies behind its fields is not known
             return part in getattr(model, "__dataclass_fields__", ()) or hasattr(model, part)
-        model = _next(model, part)
-        if model is _NOWHERE:
-            return False
+        try:
+            model = model._meta.get_field(part).related_model
+        except FieldDoesNotExist:
+            if not hasattr(model, part):
+                return False
+            model = None  # a method: nothing leads on from it
     return True
-
-
-class _Nowhere:
-    """The end of a way that leads nowhere."""
-
-
-_NOWHERE = _Nowhere()
-
-
-def _next(model: Any, part: str) -> Any:
-    """Return the model behind a link, None behind anything else, or `_NOWHERE`."""
-    if not hasattr(model, "_meta"):
-        return (
-            None if part in getattr(model, "__dataclass_fields__", ()) or hasattr(model, part) else _NOWHERE
-        )
-    try:
-        return model._meta.get_field(part).related_model
-    except FieldDoesNotExist:
-        return None if hasattr(model, part) else _NOWHERE

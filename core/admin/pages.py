@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
 from core.progress import Progress
@@ -71,14 +72,6 @@ def ask(
         **(facts or {}),
     }
     return TemplateResponse(request, "admin/ask.html", context)
-
-
-def add_refusal(form: forms.BaseForm, error: DomainError) -> None:
-    """Put a service's refusal beside the fields it names, or on top of the form."""
-    for name, texts in error.fields.items():
-        form.add_error(name if name in form.fields else None, [str(text) for text in texts])
-    if not error.fields:
-        form.add_error(None, str(error.message))
 
 
 def show_once(

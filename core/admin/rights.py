@@ -16,10 +16,10 @@ from core.refusals import refusals
 View = Callable[..., HttpResponseBase]
 
 
-def needs(permission: str, *, back: Callable[[], HttpResponseBase] | None = None) -> Callable[[View], View]:
+def needs(permission: str, *, back: View | None = None) -> Callable[[View], View]:
     """Refuse with 403 without the permission; a thing that is not there is a 404.
 
-    With `back` any other refusal becomes a message on the page that `back` leads to.
+    With `back` any other refusal becomes a message on the page that `back` leads to, asked with what the view got.
     """
 
     def decorate(view: View) -> View:
@@ -36,7 +36,7 @@ def needs(permission: str, *, back: Callable[[], HttpResponseBase] | None = None
                 if back is None:
                     raise
                 messages.error(request, str(error.message))
-                return back()
+                return back(request=request, **kwargs)
 
         return checked
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from core.admin import stale
 from core.admin.addresses import can_be
-from core.admin.pages import add_refusal
+from core.drafts.store import SEEN
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.refusals import refusals
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _refuse_stale(form: Any) -> bool:
 
     The page then shows their values where this person had typed nothing, so that saving again is a decision.
     """
-    seen = stale.read_seen(form.data.get(stale.SEEN, ""))
+    seen = stale.read_seen(form.data.get(SEEN, ""))
     names = stale.changed_since(form, seen) if seen else []
     if not names or seen is None:
         return False

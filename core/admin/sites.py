@@ -50,6 +50,11 @@ def on_every_site(set_up: Callable[["KaryalayaSite"], None]) -> None:
         set_up(site)
 
 
+def on_institution_sites(set_up: Callable[["KaryalayaSite"], None]) -> None:
+    """Call `set_up(site)` for each site but the platform's, which lacks the tables of institutions."""
+    on_every_site(lambda site: None if site is platform_site else set_up(site))
+
+
 class KaryalayaSite(UnfoldAdminSite):
     """Unfold's site with our sign-in form, our rights, and extra pages registered by the apps.
 

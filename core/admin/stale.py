@@ -23,7 +23,6 @@ from django.utils.translation import gettext as _
 
 from core.audit.models import AuditEntry
 from core.audit.selectors import entries_since
-from core.drafts.store import SEEN
 from core.formatting import in_date
 
 MOST_ENTRIES = 20
@@ -121,17 +120,3 @@ def _plain(value: Any) -> str:
     if isinstance(value, list | tuple | set):
         return " ".join(sorted(_plain(item) for item in value))
     return str(value)
-
-
-__all__ = [
-    "SEEN",
-    "Seen",
-    "changed_since",
-    "hold",
-    "label_of",
-    "mark",
-    "marks",
-    "read_seen",
-    "seen_now",
-    "who_changed",
-]

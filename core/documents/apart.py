@@ -5,7 +5,6 @@ memory. The process that serves everybody starts another one for it, without our
 it the file, and takes back lines of JSON. When that one ends before its work is done, the file was too much.
 """
 
-import datetime as dt
 import importlib
 import json
 import os
@@ -15,7 +14,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from decimal import Decimal
 from pathlib import Path
 from typing import IO, Any
 
@@ -26,6 +24,7 @@ from django.utils.translation import activate, get_language, gettext
 from core import errors
 from core.documents.limits import MEBIBYTE
 from core.errors import Busy, DomainError, TooLarge
+from core.typed_json import decoded, encoded
 
 # What the reading process may take. Python itself and openpyxl are some 100 MB of it.
 MOST_MEMORY = 1024 * MEBIBYTE
@@ -87,7 +86,7 @@ def _taken(given: IO[bytes]) -> Iterator[Any]:
     told: Any = child.stdout
     try:
         for line in told:
-            answer = json.loads(line, object_hook=_decoded)
+            answer = json.loads(line, object_hook=decoded)
             if isinstance(answer, list):
                 yield from answer
             elif answer is True:
@@ -114,26 +113,6 @@ def _ended(code: int) -> Exception:
         "Reading the file takes too much memory or time. Save it anew, with the data only, or split it."
     )
     return TooLarge.at("file", text)
-
-
-def _encoded(value: Any) -> Any:
-    if isinstance(value, Decimal):
-        return {"$n": str(value)}
-    if isinstance(value, dt.datetime):
-        return {"$t": value.isoformat()}
-    if isinstance(value, dt.date):
-        return {"$d": value.isoformat()}
-    return str(value)  # a time or a duration: text for whoever reads it
-
-
-def _decoded(value: dict[str, Any]) -> Any:
-    if "$n" in value:
-        return Decimal(value["$n"])
-    if "$t" in value:
-        return dt.datetime.fromisoformat(value["$t"])
-    if "$d" in value:
-        return dt.date.fromisoformat(value["$d"])
-    return value
 
 
 def main() -> None:
@@ -177,7 +156,7 @@ def _write(items: Iterator[Any]) -> None:
 
 
 def _say(answer: Any) -> None:
-    line = json.dumps(answer, default=_encoded, separators=(",", ":"), ensure_ascii=True)
+    line = json.dumps(answer, default=encoded, separators=(",", ":"), ensure_ascii=True)
     sys.stdout.buffer.write(line.encode() + b"\n")
     sys.stdout.buffer.flush()
 

@@ -7,9 +7,10 @@ from decimal import Decimal
 from typing import IO, Any
 
 from django.utils.translation import gettext
+from openpyxl.utils import get_column_letter as column_letter
 
 from core.documents.columns import Column, Kind, looks_like_formula, row_values, typed
-from core.documents.limits import Limits, Row, column_letter, content_of
+from core.documents.limits import Limits, Row, content_of
 from core.errors import UnsupportedMedia, ValidationFailed
 
 _BLOCK = 64 * 1024
@@ -108,6 +109,3 @@ def _read_cell(cell: str, number: int, index: int) -> str | None:
         message = gettext("Cell %(cell)s holds a formula; put its value there instead.") % {"cell": place}
         raise ValidationFailed.at("file", message)
     return text or None
-
-
-__all__ = ["Limits", "Row", "read_csv", "write_csv"]

@@ -104,11 +104,8 @@ def _mark_download(response: HttpResponseBase, filename: str, as_attachment: boo
 
 def stored_response(file: Any, *, filename: str, content_type: str) -> FileResponse:
     """An open file as such a download."""
-    response = FileResponse(
-        file, as_attachment=True, filename=safe_filename(filename), content_type=content_type
-    )
-    response["Cache-Control"] = "private, no-store"
-    response["X-Content-Type-Options"] = "nosniff"
+    response = FileResponse(file, content_type=content_type)
+    _mark_download(response, filename, True)
     return response
 
 

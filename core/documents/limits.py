@@ -8,8 +8,6 @@ from openpyxl.utils import get_column_letter as column_letter
 
 from core.errors import TooLarge, ValidationFailed
 
-__all__ = ["Limits", "Row", "column_letter", "content_of"]
-
 MEBIBYTE = 1024 * 1024
 
 
@@ -42,11 +40,16 @@ class Limits:
             return
         for index, value in enumerate(row.values[self.max_columns :], self.max_columns + 1):
             if value is not None:
-                message = gettext("Cell %(cell)s lies beyond the last of %(count)d columns.") % {
-                    "cell": f"{column_letter(min(index, 18_278))}{row.number}",
-                    "count": self.max_columns,
-                }
-                raise ValidationFailed.at("file", message)
+                raise beyond(index, row.number, self.max_columns)
+
+
+def beyond(column: int, number: int, max_columns: int) -> ValidationFailed:
+    """The refusal of a value too far to the right."""
+    message = gettext("Cell %(cell)s lies beyond the last of %(count)d columns.") % {
+        "cell": f"{column_letter(min(column, 18_278))}{number}",
+        "count": max_columns,
+    }
+    return ValidationFailed.at("file", message)
 
 
 def content_of(file: IO[bytes], max_bytes: int) -> bytes:

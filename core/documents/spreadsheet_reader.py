@@ -4,20 +4,20 @@ import datetime as dt
 import io
 import zipfile
 from collections.abc import Iterator
+from dataclasses import asdict
 from decimal import Decimal
 from typing import IO, Any
 from xml.parsers import expat
 
 import openpyxl
 from django.utils.translation import gettext
+from openpyxl.utils import get_column_letter as column_letter
 from openpyxl.worksheet._reader import WorkSheetParser
 
 from core.documents import signatures
 from core.documents.apart import read_apart
-from core.documents.limits import MEBIBYTE, Limits, Row, column_letter, content_of
+from core.documents.limits import MEBIBYTE, Limits, Row, beyond, content_of
 from core.errors import DomainError, TooLarge, UnsupportedMedia, ValidationFailed
-
-__all__ = ["Limits", "Row", "check_package", "read_xlsx"]
 
 LAST_ROW = 1_048_576  # of the format; a row numbered higher is not a spreadsheet's
 MAX_PARTS = 1000
@@ -37,23 +37,16 @@ _REFUSED_PARTS = {
 }
 
 
-def read_xlsx(
-    file: IO[bytes],
-    *,
-    max_rows: int = Limits.max_rows,
-    max_columns: int = Limits.max_columns,
-    max_bytes: int = Limits.max_bytes,
-    max_expanded: int = Limits.max_expanded,
-) -> Iterator[Row]:
+def read_xlsx(file: IO[bytes], limits: Limits | None = None) -> Iterator[Row]:
     """The rows of the first sheet that hold anything: text, int, Decimal, date, bool or None.
 
     They are read in a process of its own, bounded in memory and time. Raises TooLarge, UnsupportedMedia (not
     an XLSX; macros, links, embedded objects) and ValidationFailed naming the cell (formula, error value, too
     many columns). Nothing is read before the first row is asked for.
     """
-    content = content_of(file, max_bytes)
-    options = {"max_expanded": max_expanded, "max_rows": max_rows, "max_columns": max_columns}
-    for number, values in read_apart(rows_of_first_sheet, content, **options):
+    bounds = asdict(limits or Limits())
+    content = content_of(file, bounds.pop("max_bytes"))
+    for number, values in read_apart(rows_of_first_sheet, content, **bounds):
         yield Row(number, tuple(values))
 
 
@@ -123,15 +116,6 @@ def _place(cells: list[tuple[Any, str]], cell: dict[str, Any], number: int, max_
     while len(cells) < column:
         cells.append((None, "n"))
     cells[column - 1] = (value, cell["data_type"])
-
-
-def beyond(column: int, number: int, max_columns: int) -> ValidationFailed:
-    """The refusal of a value too far to the right."""
-    message = gettext("Cell %(cell)s lies beyond the last of %(count)d columns.") % {
-        "cell": f"{column_letter(min(column, 18_278))}{number}",
-        "count": max_columns,
-    }
-    return ValidationFailed.at("file", message)
 
 
 def _value(value: Any, data_type: str, number: int, index: int) -> Any:

@@ -15,9 +15,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from core.documents.columns import Column, Kind, looks_like_formula, row_values, typed
-from core.documents.spreadsheet_reader import Row, read_xlsx
-
-__all__ = ["Column", "Kind", "Row", "Sheet", "read_xlsx", "write_xlsx", "write_xlsx_into"]
 
 # Excel has three conditional sections: crore, lakh, and the rest.
 MONEY_FORMAT = r"[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00"

@@ -50,10 +50,6 @@ class CheckedUpload:
     kind: UploadKind
     file: "ContentFile[bytes]"
 
-    @property
-    def content_type(self) -> str:
-        return CONTENT_TYPES[self.kind]
-
 
 def checked_image(
     file: IO[bytes], *, max_bytes: int = 2 * MEBIBYTE, max_side: int | None = None

@@ -11,6 +11,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.dates import WRITE_DAY, NotADate, read_day
+
 # Excel counts days from here (its 29 February 1900 never was, hence the 30th).
 SERIAL_EPOCH = date(1899, 12, 30)
 # 1910 to 2100: what a number in a column of dates can mean.
@@ -18,16 +20,9 @@ FIRST_SERIAL, LAST_SERIAL = 3654, 73415
 # A spreadsheet keeps 15 digits of a number and makes zeros of the others.
 EXACT_DIGITS = 15
 CLEARED = "-"
-TEXT_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        ("jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august",
-         "sep sept september", "oct october", "nov november", "dec december"), 1)
-    for name in names.split()
-}  # fmt: skip
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?)?")
 _INDIAN = re.compile(r"(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{4})")
-_WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[ \-./]+([A-Za-z]+)\.?[ \-./,]+(\d{4})")
+# What a spreadsheet writes behind a day.
+_MIDNIGHT = re.compile(r"[ T]00:00(:00(\.0+)?)?\Z")
 _SCIENTIFIC = re.compile(r"[+-]?\d+([.,]\d+)?[eE][+-]?\d+")
 _GROUPED = re.compile(r"\d{1,3}(,\d{2,3})*(\.\d+)?|\d+(\.\d+)?")
 YES = {"yes", "y", "true", "1", "हाँ", "हां"}
@@ -147,30 +142,16 @@ def _serial(value: Decimal | int) -> date:
 
 
 def _written_date(text: str) -> date:
-    if found := _ISO.fullmatch(text):
-        return _day(int(found[1]), int(found[2]), int(found[3]))
-    if found := _INDIAN.fullmatch(text):
-        day, month = int(found[1]), int(found[2])
-        if month > 12 >= day:
-            raise CellProblem(
-                _("The day comes first: write %(right)s.") % {"right": f"{month:02}/{day:02}/{found[3]}"}
-            )
-        return _day(int(found[3]), month, day)
-    if (found := _WORDS.fullmatch(text)) and found[2].casefold() in TEXT_MONTHS:
-        return _day(int(found[3]), TEXT_MONTHS[found[2].casefold()], int(found[1]))
+    found = _INDIAN.fullmatch(text)
+    if found and int(found[2]) > 12 >= int(found[1]):
+        right = f"{int(found[2]):02}/{int(found[1]):02}/{found[3]}"
+        raise CellProblem(_("The day comes first: write %(right)s.") % {"right": right})
     if text.isascii() and text.isdigit() and len(text) in (4, 5):
         return _serial(int(text))
-    raise CellProblem(_date_help())
-
-
-def _day(year: int, month: int, day: int) -> date:
     try:
-        found = date(year, month, day)
-    except ValueError:
-        raise CellProblem(_("There is no such day; write a date as 21/11/2026.")) from None
-    if not 1900 <= year <= 2100:
-        raise CellProblem(_("The year must be from 1900 to 2100."))
-    return found
+        return read_day(_MIDNIGHT.sub("", text))
+    except NotADate as error:
+        raise CellProblem(_date_help() if error.args[0] is WRITE_DAY else str(error)) from None
 
 
 def _date_help() -> str:

@@ -1,6 +1,5 @@
 """Files of imports in the institution's own storage, under names that tell nothing."""
 
-import tempfile
 import uuid
 from typing import IO, Any
 
@@ -18,11 +17,6 @@ def keep(content: bytes | IO[bytes], extension: str) -> str:
     """Store and return the name."""
     file: Any = ContentFile(content) if isinstance(content, bytes) else File(content)
     return default_storage.save(f"{FOLDER}/{uuid.uuid4().hex}.{extension}", file)
-
-
-def spool() -> IO[bytes]:
-    """Return a temporary file without a name, for what is too much for memory."""
-    return tempfile.TemporaryFile()
 
 
 def open_file(name: str) -> IO[bytes]:

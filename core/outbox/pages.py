@@ -3,13 +3,20 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.core.paginator import Page, Paginator
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from core.actors import Actor
+from core.errors import DomainError
+from core.forms import add_refusal
+from core.language import keep_language
+from core.outbox.forms import PreferencesForm
 from core.outbox.models import Message
 from core.outbox.selectors import notices_of
-from core.outbox.services import mark_all_read, mark_read
+from core.outbox.services import mark_read
 
 PAGE_SIZE = 20
 
@@ -37,6 +44,17 @@ def read_one(actor: Actor, notice_id: int, *, default: str) -> str:
     return mark_read(actor=actor, message_id=notice_id).url or default
 
 
-def read_all(actor: Actor) -> int:
-    """Mark the whole inbox as read and return how many notices were unread."""
-    return mark_all_read(actor=actor)
+def keep_choices(request: HttpRequest, form: PreferencesForm, actor: Actor, to: str) -> HttpResponse | None:
+    """Keep what was sent and lead on, in the language chosen; None where the form is to be shown (again)."""
+    if request.method != "POST" or not form.is_valid():
+        return None
+    try:
+        changed = form.keep(actor)
+    except DomainError as error:
+        add_refusal(form, error)
+        return None
+    with override(changed.language):
+        messages.success(request, _("Your choices are saved."))
+    answer = HttpResponseRedirect(to)
+    keep_language(request, answer, changed.language)
+    return answer

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
@@ -13,23 +13,11 @@ from core.outbox.models import Job, Message, NoticePreference
 from core.progress import Progress, get_progress
 from core.refusals import get_or_refuse
 from core.tenancy.context import current_tenant
-from core.tenancy.enums import PUBLIC_SCHEMA
 
 
 def get_job(job_id: int) -> Job:
-    """Return the job. Raises NotFound. The door decides who may see it (`jobs_of` for own ones)."""
+    """Return the job. Raises NotFound. The door decides who may see it."""
     return get_or_refuse(Job.objects, NotFound(_("There is no such job.")), pk=job_id)
-
-
-def jobs_of(actor: Actor) -> QuerySet[Job]:
-    """Return the jobs that the actor asked for, latest first."""
-    if not actor.user_id:
-        return Job.objects.none()
-    own = Job.objects.filter(created_by_id=actor.user_id)
-    if current_tenant().is_public:
-        return own
-    from_platform = Q(created_by_schema=PUBLIC_SCHEMA)
-    return own.filter(from_platform) if actor.is_platform else own.exclude(from_platform)
 
 
 def progress_of(job: Job) -> Progress:

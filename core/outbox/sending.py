@@ -72,17 +72,6 @@ def send_pending(*, limit: int = TURN_MESSAGES, seconds: float = TURN_SECONDS) -
     return sent
 
 
-def send_message(message_id: int | None = None) -> bool | None:
-    """Send one due message, or the given one if it is due. True: sent; False: failed; None: none due."""
-    due = _due()
-    number = message_id or due.order_by("next_try_at").values_list("pk", flat=True).first()
-    if number is None:
-        return None
-    with _opened() as channels:
-        outcome = _send(number, channels)
-    return None if outcome is Outcome.NOT_DUE else outcome is Outcome.SENT
-
-
 def has_due() -> bool:
     """Say whether a message of the current schema is to be sent now."""
     return _due().exists()

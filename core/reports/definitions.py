@@ -117,10 +117,10 @@ class Table:
     """
 
     title: str
-    subtitle: str
-    filename: str
     columns: Sequence[Column]
     rows: Rows
+    subtitle: str = ""
+    filename: str = ""
     totals: Mapping[str, Any] | None = None
     notes: Sequence[str] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)

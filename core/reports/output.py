@@ -112,16 +112,10 @@ def _total_row(table: Table) -> list[Any] | None:
     if table.totals is None:
         return None
     row: list[Any] = [table.totals.get(column.key) for column in table.columns]
-    place = next(
-        (
-            i
-            for i, column in enumerate(table.columns)
-            if column.kind in (Kind.TEXT, Kind.MONTH) and row[i] is None
-        ),
-        None,
-    )
-    if place is not None:
-        row[place] = _("Total")
+    for place, column in enumerate(table.columns):
+        if column.kind in (Kind.TEXT, Kind.MONTH) and row[place] is None:
+            row[place] = _("Total")
+            break
     return row
 
 

@@ -3,6 +3,7 @@
 Names are those on the wire, so that a refusal names the field as it was sent.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,11 +17,6 @@ from core.reports.definitions import Texts
 MAX_MONTHS = 36
 
 
-def refuse(field: str, message: str) -> ValidationFailed:
-    """Return the refusal of one parameter."""
-    return ValidationFailed.at(field, message)
-
-
 def flag(texts: Texts, name: str) -> bool:
     """Return a yes or no, no when left out. Raises ValidationFailed."""
     text = texts.get(name, "").strip().lower()
@@ -28,15 +24,15 @@ def flag(texts: Texts, name: str) -> bool:
         return False
     if text in {"true", "1", "yes", "on"}:
         return True
-    raise refuse(name, _("Write true or false."))
+    raise ValidationFailed.at(name, _("Write true or false."))
 
 
-def choice(texts: Texts, name: str, known: dict[str, str]) -> str:
+def choice(texts: Texts, name: str, known: Collection[str]) -> str:
     """Return one of the known values (any case), "" when left out. Raises ValidationFailed naming them."""
     text = texts.get(name, "").strip()
     found = {key.lower(): key for key in known}.get(text.lower(), "")
     if text and not found:
-        raise refuse(name, _("Choose one of: %(known)s.") % {"known": ", ".join(known)})
+        raise ValidationFailed.at(name, _("Choose one of: %(known)s.") % {"known": ", ".join(known)})
     return found
 
 
@@ -48,7 +44,7 @@ def day(texts: Texts, name: str) -> date | None:
     try:
         return date.fromisoformat(text) if len(text) == len("2026-11-30") else date.fromisoformat("")
     except ValueError:
-        raise refuse(name, _("Write the date as YYYY-MM-DD, for example 2026-11-30.")) from None
+        raise ValidationFailed.at(name, _("Write the date as YYYY-MM-DD, for example 2026-11-30.")) from None
 
 
 def month(texts: Texts, name: str = "month") -> Month | None:
@@ -87,18 +83,18 @@ def span(texts: Texts) -> Span | None:
     one, first, last = month(texts), month(texts, "from"), month(texts, "to")
     if one:
         if first or last:
-            raise refuse("month", _("Give either month, or from and to."))
+            raise ValidationFailed.at("month", _("Give either month, or from and to."))
         return Span(one, one)
     if first is None and last is None:
         return None
     if first is None:
-        raise refuse("from", _("Give from and to together."))
+        raise ValidationFailed.at("from", _("Give from and to together."))
     if last is None:
-        raise refuse("to", _("Give from and to together."))
+        raise ValidationFailed.at("to", _("Give from and to together."))
     if last < first:
-        raise refuse("to", _("This is before from."))
+        raise ValidationFailed.at("to", _("This is before from."))
     if first.months_until(last) >= MAX_MONTHS:
-        raise refuse("to", _("At most %(count)d months at once.") % {"count": MAX_MONTHS})
+        raise ValidationFailed.at("to", _("At most %(count)d months at once.") % {"count": MAX_MONTHS})
     return Span(first, last)
 
 

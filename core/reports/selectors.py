@@ -1,30 +1,25 @@
 """Reads of reports in the background (own ones, and those a schedule sent to the reader) and of schedules."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.core.files.storage import default_storage
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core.access import authorize
 from core.accounts.models import User
 from core.accounts.rights import users_with
 from core.actors import Actor
-from core.errors import NotFound
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
 from core.refusals import get_or_refuse
 from core.reports.errors import NoSuchJob, NoSuchSchedule
 from core.reports.models import ReportSchedule, ScheduledReport
-from core.reports.output import content_type_of
-from core.reports.registry import get_report
+from core.reports.registry import reports
 from core.reports.wording import format_name, in_words
 
 MAKE_TASK = "reports.make"
@@ -61,41 +56,19 @@ def report_job(actor: Actor, job_id: int) -> Job:
     return get_or_refuse(report_jobs(actor), NoSuchJob(_("There is no such report job.")), pk=job_id)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportFile:
-    """A finished file in the institution's storage."""
-
-    name: str
-    filename: str
-    content_type: str
-
-
-def file_of(actor: Actor, job_id: int) -> ReportFile | None:
-    """Return the file of one of the actor's jobs; None while it is not there, or not any more.
-
-    Raises NoSuchJob, or Forbidden for somebody who has lost the right to the report.
-    """
-    job = report_job(actor, job_id)
-    authorize(actor, get_report(job.kwargs["report"]).permission)
-    if job.state != JobState.DONE or not job.file or not default_storage.exists(job.file):
-        return None
-    result = job.result or {}
-    filename = str(result.get("filename") or job.file)
-    return ReportFile(job.file, filename, content_type_of(job.kwargs["file_format"]))
-
-
 def job_view(job: Job) -> dict[str, Any]:
     """Return what a person sees of a job."""
     progress = progress_of(job)
     is_ready = job.state == JobState.DONE and bool(job.file)
     done = job.finished_at if job.state == JobState.DONE else None
-    texts = job.kwargs.get("texts", {})
+    name, texts = job.kwargs.get("report", ""), job.kwargs.get("texts", {})
+    report = reports().get(name)  # None: a report of an earlier version of the program
     return {
         "id": job.pk,
-        "report": job.kwargs.get("report", ""),
-        "title": _title(job),
+        "report": name,
+        "title": str(report.title) if report else name,
         "parameters": texts,
-        "asked_for": _asked_for(job, texts),
+        "asked_for": in_words(report, texts) if report else list(texts.values()),
         "format": job.kwargs.get("file_format", ""),
         "format_name": format_name(job.kwargs.get("file_format", "")),
         "state": job.state,
@@ -106,27 +79,9 @@ def job_view(job: Job) -> dict[str, Any]:
         "asked_at": job.created_at,
         "finished_at": job.finished_at,
         "is_ready": is_ready,
-        "expires_at": _expires(done) if done else None,
+        "expires_at": done + timedelta(days=settings.REPORT_RETENTION_DAYS) if done else None,
         "filename": (job.result or {}).get("filename", ""),
     }
-
-
-def _title(job: Job) -> str:
-    try:
-        return str(get_report(job.kwargs.get("report", "")).title)
-    except NotFound:  # a report of an earlier version of the program
-        return str(job.kwargs.get("report", ""))
-
-
-def _asked_for(job: Job, texts: Mapping[str, str]) -> list[str]:
-    try:
-        return in_words(get_report(job.kwargs.get("report", "")), texts)
-    except NotFound:
-        return list(texts.values())
-
-
-def _expires(finished: datetime) -> datetime:
-    return finished + timedelta(days=settings.REPORT_RETENTION_DAYS)
 
 
 def schedules() -> QuerySet[ReportSchedule]:

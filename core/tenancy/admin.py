@@ -22,6 +22,7 @@ from core.admin.sites import admin_actor
 from core.suites import suites
 from core.tenancy import plans, selectors, services
 from core.tenancy.acts import TENANT_ACTS
+from core.tenancy.backup import admin as backup_admin  # noqa: F401 - puts its screens on the sites
 from core.tenancy.backup.models import Backup
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of

@@ -7,29 +7,20 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from django.db import connection
-from django_tenants.utils import tenant_context as _tenant_context
+from django_tenants.utils import tenant_context
 
 from core.tenancy import selectors
 from core.tenancy.enums import PUBLIC_SCHEMA
 from core.tenancy.errors import TenantNotFound
 from core.tenancy.models import Tenant
 
-__all__ = ["current_tenant", "in_public", "public_tenant", "tenant_context"]
-
-
-def tenant_context(tenant: Tenant) -> AbstractContextManager[Any]:
-    """Make the tenant current inside the block, and the former one after it."""
-    return _tenant_context(tenant)
-
-
-def public_tenant() -> Tenant:
-    """Return the platform's own row."""
-    return selectors.public_tenant()
+# What enters a tenant is the library's own: `with tenant_context(tenant):`.
+__all__ = ["current_tenant", "in_public", "tenant_context"]
 
 
 def in_public() -> AbstractContextManager[Any]:
     """Make the public schema current inside the block."""
-    return _tenant_context(public_tenant())
+    return tenant_context(selectors.public_tenant())
 
 
 def current_tenant() -> Tenant:

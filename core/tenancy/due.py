@@ -16,8 +16,9 @@ from django.utils import timezone
 
 from core.outages import is_outage
 from core.tenancy.context import current_tenant
-from core.tenancy.enums import TenantStatus, TenantType
-from core.tenancy.models import Due, Tenant
+from core.tenancy.enums import TenantStatus
+from core.tenancy.models import Due
+from core.tenancy.selectors import active_tenants
 from core.tenancy.tasks import send_tenant_task
 
 logger = logging.getLogger(__name__)
@@ -65,8 +66,7 @@ def look_at(name: str, moment: datetime) -> None:
 
 def look_everywhere(moment: datetime) -> None:
     """Ask for every look into every open institution. Stand in public."""
-    tenants = Tenant.objects.filter(status=TenantStatus.ACTIVE).exclude(type=TenantType.PUBLIC)
-    Due.objects.bulk_create(Due(tenant=tenant, look=ALL, at=moment) for tenant in tenants)
+    Due.objects.bulk_create(Due(tenant=tenant, look=ALL, at=moment) for tenant in active_tenants())
 
 
 def next_day(now: datetime, *, hour: int, minute: int) -> datetime:

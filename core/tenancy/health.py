@@ -1,8 +1,6 @@
 """/healthz and /readyz for load balancers and supervisors."""
 
 import logging
-import threading
-import time
 from collections.abc import Callable
 
 import redis
@@ -11,12 +9,10 @@ from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from core.tenancy.enums import PUBLIC_SCHEMA
-from core.tenancy.migration_state import schemas_behind
+from core.tenancy.migration_state import is_up_to_date
 
 logger = logging.getLogger(__name__)
 
-# A database once found migrated is asked again only after this time.
-MIGRATED_SECONDS = 60.0
 REDIS_TIMEOUT = 2.0
 
 
@@ -35,12 +31,15 @@ class HealthMiddleware:
 
 
 def ready() -> dict[str, bool]:
-    """Return what the process needs, and whether it is there."""
+    """Return what the process needs, and whether it is there.
+
+    An institution that lacks migrations is refused at its own door (core.tenancy.maintenance) and takes nobody with it.
+    """
     database = _try("database", _database)
     return {
         "database": database,
         "redis": _try("redis", _redis),
-        "migrations": database and _try("migrations", _migrations.check),
+        "migrations": database and _try("migrations", lambda: is_up_to_date(PUBLIC_SCHEMA)),
     }
 
 
@@ -82,30 +81,3 @@ def _redis() -> bool:
         return bool(client.ping())
     finally:
         client.close()
-
-
-class _Migrations:
-    """Remembers for a while that the platform's schema is up to date.
-
-    An institution that is behind is refused at its own door (core.tenancy.maintenance) and takes nobody with it.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._good_until = 0.0
-
-    def check(self) -> bool:
-        """Ask the database, unless it was well a short time ago."""
-        with self._lock:
-            if time.monotonic() < self._good_until:
-                return True
-            well = not schemas_behind([PUBLIC_SCHEMA])
-            self._good_until = time.monotonic() + MIGRATED_SECONDS if well else 0.0
-            return well
-
-    def forget(self) -> None:
-        """Ask the database at the next check."""
-        self._good_until = 0.0
-
-
-_migrations = _Migrations()

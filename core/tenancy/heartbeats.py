@@ -19,7 +19,6 @@ from core.tenancy.models import Heartbeat
 logger = logging.getLogger(__name__)
 
 BEAT, WORKER, MAIL = "beat", "worker", "mail"
-PARTS = (BEAT, WORKER, MAIL)
 # Written at most this often; a part that was silent for longer than `STALE` is not well.
 EVERY_SECONDS = 20.0
 STALE = timedelta(minutes=3)

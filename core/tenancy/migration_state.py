@@ -10,19 +10,15 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
-# Bounded so that one statement does not lock more tables than max_locks_per_transaction allows.
-SCHEMAS_PER_STATEMENT = 400
+from core.tenancy.every_schema import of_each_schema
+
 # Raised when the making or cleaning of template SQL changes, so that stored templates are made anew.
 TEMPLATE_FORMAT = "1"
 
-HAS_TABLE = """
-    SELECT n.nspname
-      FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relname = 'django_migrations' AND c.relkind = 'r'
-"""
+
+APPLIED = "SELECT %s::text, array_agg(app::text), array_agg(name::text) FROM {schema}.django_migrations"
 
 
 @lru_cache(maxsize=1)
@@ -48,23 +44,12 @@ def known_migrations() -> frozenset[str]:
 
 
 def applied_migrations(schemas: Iterable[str]) -> dict[str, frozenset[tuple[str, str]]]:
-    """Return the applied migrations of each schema, all schemas in one statement (per 400)."""
+    """Return the applied migrations of each schema."""
     wanted = set(schemas)
-    with connection.cursor() as cursor:
-        cursor.execute(HAS_TABLE)
-        known = sorted(name for (name,) in cursor.fetchall() if name in wanted)
-        applied: dict[str, frozenset[tuple[str, str]]] = dict.fromkeys(wanted, frozenset())
-        for start in range(0, len(known), SCHEMAS_PER_STATEMENT):
-            part = known[start : start + SCHEMAS_PER_STATEMENT]
-            cursor.execute(" UNION ALL ".join(_one_schema(name) for name in part), part)
-            for schema, labels, names in cursor.fetchall():
-                applied[schema] = frozenset(zip(labels or (), names or (), strict=True))
+    applied: dict[str, frozenset[tuple[str, str]]] = dict.fromkeys(wanted, frozenset())
+    for schema, labels, names in of_each_schema(wanted, "django_migrations", APPLIED):
+        applied[schema] = frozenset(zip(labels or (), names or (), strict=True))
     return applied
-
-
-def _one_schema(schema: str) -> str:
-    table = f"{connection.ops.quote_name(schema)}.django_migrations"
-    return f"SELECT %s::text, array_agg(app::text), array_agg(name::text) FROM {table}"  # noqa: S608 - quoted name
 
 
 def schemas_behind(schemas: Iterable[str]) -> set[str]:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,6 +9,7 @@ from core.access import PlatformPermission, authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import Duplicate, ValidationFailed
+from core.refusals import check_fields
 from core.tenancy.context import in_public
 from core.tenancy.models import Plan
 
@@ -41,10 +41,7 @@ def update_plan(*, plan: Plan, actor: Actor, **values: Any) -> Plan:
 
 
 def _check(plan: Plan) -> None:
-    try:
-        plan.clean_fields()
-    except ValidationError as error:
-        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+    check_fields(plan)
     if plan.price < 0:
         raise ValidationFailed.at("price", _("A price cannot be negative."))
     if Plan.objects.filter(code=plan.code).exclude(pk=plan.pk).exists():

@@ -44,6 +44,13 @@ def schema_sql(tenant_type: str, schema: str) -> str:
     return template_sql(tenant_type).replace(scratch_schema(tenant_type), schema)
 
 
+def schema_exists(schema: str) -> bool:
+    """Say whether there is a schema of this name."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = %s", [schema])
+        return cursor.fetchone() is not None
+
+
 def make_schema(tenant: Tenant) -> None:
     """Make the tenant's schema with its tables in one statement of the caller's transaction."""
     sql = schema_sql(tenant.type, tenant.schema_name)

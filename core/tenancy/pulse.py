@@ -1,26 +1,17 @@
 """How each institution's unattended work is: queues, notices, backups. A fixed number of statements for all."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
 from django.db.models import Max
 
-from core.tenancy.backup.enums import WorkState
+from core.outbox.enums import JobState
 from core.tenancy.backup.models import Backup
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantStatus
+from core.tenancy.every_schema import of_each_schema
 from core.tenancy.models import Tenant
 
-# Bounded so that one statement does not lock more tables than max_locks_per_transaction allows.
-SCHEMAS_PER_STATEMENT = 200
-
-HAS_OUTBOX = """
-    SELECT n.nspname
-      FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relname = 'outbox_message' AND c.relkind = 'r'
-"""
 ONE_SCHEMA = """
     SELECT %s::text,
            (SELECT count(*) FROM {schema}.outbox_job WHERE state = 'queued'),
@@ -50,7 +41,8 @@ def pulses() -> list[Pulse]:
     """Return the pulse of the platform and of every institution that is not archived, by slug. Stand in public."""
     tenants = Tenant.objects.exclude(status=TenantStatus.ARCHIVED).order_by("slug")
     slugs = {tenant.schema_name: tenant for tenant in tenants}
-    counts = _counts(slugs)
+    answers = of_each_schema({*slugs, PUBLIC_SCHEMA}, "outbox_message", ONE_SCHEMA)
+    counts = {schema: values for schema, *values in answers}
     backups = last_backups()
     found = []
     for schema, tenant in slugs.items():
@@ -62,21 +54,5 @@ def pulses() -> list[Pulse]:
 
 def last_backups() -> dict[int, datetime]:
     """Return the instant of the newest backup's data by number of institution."""
-    done = Backup.objects.filter(state=WorkState.DONE).order_by().values("tenant_id")
+    done = Backup.objects.filter(state=JobState.DONE).order_by().values("tenant_id")
     return dict(done.annotate(last=Max("taken_at")).values_list("tenant_id", "last"))
-
-
-def _counts(schemas: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    wanted = {*schemas, PUBLIC_SCHEMA}
-    found: dict[str, tuple[Any, ...]] = {}
-    with connection.cursor() as cursor:
-        cursor.execute(HAS_OUTBOX)
-        known = sorted(name for (name,) in cursor.fetchall() if name in wanted)
-        for start in range(0, len(known), SCHEMAS_PER_STATEMENT):
-            part = known[start : start + SCHEMAS_PER_STATEMENT]
-            statement = " UNION ALL ".join(
-                ONE_SCHEMA.format(schema=connection.ops.quote_name(name)) for name in part
-            )
-            cursor.execute(statement, part)
-            found.update({row[0]: row[1:] for row in cursor.fetchall()})
-    return found

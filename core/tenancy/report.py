@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import redis
@@ -45,30 +46,30 @@ def report() -> list[Line]:
     return [
         _line(_("Database"), _database),
         _line(_("Redis"), _redis),
-        _line(_("Clock (beat)"), lambda: _part(BEAT)),
-        _line(_("Worker"), lambda: _part(WORKER)),
-        _line(_("Worker of notices"), lambda: _part(MAIL)),
+        *_of_parts(),
         _line(_("Workers"), _workers),
         _line(_("Waiting jobs"), _queue),
-        _line(_("Oldest waiting job"), _oldest_job),
-        _line(_("Notices"), _notices),
-        _line(_("Last backup"), _backups),
-        _line(_("Migrations"), _migrations),
+        *_of_work(),
     ]
 
 
 def troubles() -> list[Line]:
     """Return what is not well, as far as that can be said without waiting for anybody's answer."""
-    lines = [
-        _line(_("Clock (beat)"), lambda: _part(BEAT)),
-        _line(_("Worker"), lambda: _part(WORKER)),
-        _line(_("Worker of notices"), lambda: _part(MAIL)),
+    return [line for line in (*_of_parts(), *_of_work()) if line.is_well is False]
+
+
+def _of_parts() -> list[Line]:
+    names = {BEAT: _("Clock (beat)"), WORKER: _("Worker"), MAIL: _("Worker of notices")}
+    return [_line(name, partial(_part, part)) for part, name in names.items()]
+
+
+def _of_work() -> list[Line]:
+    return [
         _line(_("Oldest waiting job"), _oldest_job),
         _line(_("Notices"), _notices),
         _line(_("Last backup"), _backups),
         _line(_("Migrations"), _migrations),
     ]
-    return [line for line in lines if line.is_well is False]
 
 
 def _line(name: str, ask: Callable[[], tuple[bool, str]]) -> Line:

@@ -62,10 +62,9 @@ def public_tenant() -> Tenant:
     return get_tenant(PUBLIC_SLUG)
 
 
-def active_tenants(type: str | None = None) -> QuerySet[Tenant]:  # noqa: A002 - the field's name
+def active_tenants() -> QuerySet[Tenant]:
     """Return the institutions that are open, by slug; the platform is none of them."""
-    tenants = Tenant.objects.exclude(type=TenantType.PUBLIC).filter(status=TenantStatus.ACTIVE)
-    return tenants.filter(type=type) if type else tenants
+    return Tenant.objects.exclude(type=TenantType.PUBLIC).filter(status=TenantStatus.ACTIVE)
 
 
 def tenant_counts() -> list[dict[str, Any]]:

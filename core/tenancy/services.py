@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -149,11 +149,9 @@ def _check_type(tenant_type: str) -> None:
 
 def _check_free(slug: str) -> None:
     """Raise Duplicate when a row or a schema (left over from elsewhere) has the name."""
-    if slug == PUBLIC_SLUG or Tenant.objects.filter(slug=slug).exists() or _schema_exists(schema_for(slug)):
+    if (
+        slug == PUBLIC_SLUG
+        or Tenant.objects.filter(slug=slug).exists()
+        or provisioning.schema_exists(schema_for(slug))
+    ):
         raise Duplicate.at("slug", _("The name “%(slug)s” is taken. Choose another.") % {"slug": slug})
-
-
-def _schema_exists(schema: str) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = %s", [schema])
-        return cursor.fetchone() is not None

@@ -9,24 +9,29 @@ from core.actors import Actor
 from core.acts import API, Act, Acts, Kind, Param, declare
 from core.formatting import in_date, rupees
 from core.periods import Month, today
-from payroll.advances import selectors, services
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, LIVE, TAKEN, AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.applications import account_of, get_application
+from payroll.advances.selectors.preview import first_recovery_after
+from payroll.advances.selectors.standing import own_text, standing
+from payroll.advances.services.decisions import Sanction, reject_advance, sanction_advance
+from payroll.advances.services.disbursing import disburse_advance
+from payroll.advances.services.recoveries import record_repayment, skip_month
 from payroll.employees.access import is_own
 
 
 def _sanction(*, application: AdvanceApplication, actor: Actor, **terms: Any) -> AdvanceApplication:
-    return services.sanction_advance(application=application, actor=actor, terms=services.Sanction(**terms))
+    return sanction_advance(application=application, actor=actor, terms=Sanction(**terms))
 
 
 def _left(row: AdvanceApplication) -> str:
-    rest = (row.sanctioned_amount or 0) - selectors.account_of(row).disbursed
+    rest = (row.sanctioned_amount or 0) - account_of(row).disbursed
     return _t("Left of the sanction: %(amount)s.") % {"amount": rupees(rest)}
 
 
 def _outstanding(row: AdvanceApplication) -> str:
-    due = selectors.account_of(row).outstanding(Month.of(today()))
+    due = account_of(row).outstanding(Month.of(today()))
     return _t("Outstanding today: principal %(principal)s, interest %(interest)s.") % {
         "principal": rupees(due.principal),
         "interest": rupees(due.interest),
@@ -52,27 +57,27 @@ ACTS = (
                   initial=lambda row: row.interest_instalments),
             Param("first_recovery_month", Kind.MONTH, _("First recovery"),
                   help=_("Left empty: the next month that is not locked."),
-                  initial=lambda _row: selectors.first_recovery_after(today())),
+                  initial=lambda _row: first_recovery_after(today())),
             Param("order_reference", Kind.LINE, _("Order"), most=120),
             Param("comments", Kind.WORDS, _("Comments"), most=300))),
-    Act("reject", _("Reject"), P.SANCTION, services.reject_advance, to=AdvanceState.REJECTED,
+    Act("reject", _("Reject"), P.SANCTION, reject_advance, to=AdvanceState.REJECTED,
         done=_("The application is rejected."), icon="cancel", dangerous=True, bulk=True, doors=API,
         summary="Reject an application",
         about="Reject with comments; a sanction of which nothing is drawn can be withdrawn too.",
         params=(Param("comments", Kind.WORDS, _("Reason"), required=True, most=300),)),
-    Act("disburse", _("Disburse"), P.WRITE, services.disburse_advance, states=frozenset(LIVE),
+    Act("disburse", _("Disburse"), P.WRITE, disburse_advance, states=frozenset(LIVE),
         text=_left, done=_("The payment is entered; recovery follows the schedule."), icon="payments", once=True,
         bulk=True, doors=API, summary="Disburse a sanctioned advance",
         about="Pay out the sanction, whole or in tranches.",
         params=(
             Param("amount", Kind.MONEY, _("Amount"), least=1, help=_("Left empty: the rest of the sanction.")),
             PAID_ON, Param("reference", Kind.LINE, _("Bill or cheque"), most=120))),
-    Act("repayment", _("Record repayment"), P.WRITE, services.record_repayment, states=frozenset(DRAWN),
+    Act("repayment", _("Record repayment"), P.WRITE, record_repayment, states=frozenset(DRAWN),
         text=_outstanding, done=_("The repayment is entered."), icon="price_check",
         params=(
             Param("amount", Kind.MONEY, _("Amount"), least=1, help=_("Left empty: everything outstanding.")),
             PAID_ON, Param("reference", Kind.LINE, _("Challan or receipt"), most=120))),
-    Act("skip", _("Skip a month"), P.WRITE, services.skip_month, states=frozenset(DRAWN),
+    Act("skip", _("Skip a month"), P.WRITE, skip_month, states=frozenset(DRAWN),
         text=_("The recovery ends a month later; the balance bears interest for the month."),
         done=_("The month is skipped."), icon="event_busy",
         params=(
@@ -85,13 +90,13 @@ ADVANCE_ACTS = declare(
     Acts(
         "advance",
         "application",
-        find=selectors.get_application,
+        find=get_application,
         each=ACTS,
         table=ADVANCE_TRANSITIONS,
         title=lambda row: f"{row.employee}: {row.type}",
         describe=_describe,
-        standing=selectors.standing,
+        standing=standing,
         is_own=lambda row, actor: is_own(row.employee, actor),
-        own_text=selectors.own_text,
+        own_text=own_text,
     )
 )

@@ -14,7 +14,6 @@ from core.audit.services import record
 from core.errors import InUse, ValidationFailed
 from core.masters import Change, Master
 from core.refusals import check_fields
-from payroll.advances import selectors
 from payroll.advances.models import AdvanceRate, AdvanceType
 from payroll.advances.permissions import AdvancePermission as P
 
@@ -77,7 +76,7 @@ advance_types = Master(
     search=("code", "name"),
     filters=("is_active",),
     ordering=("code", "name"),
-    rows=selectors.advance_types,
+    rows=lambda: AdvanceType.objects.prefetch_related("rates"),
     shown=("current_rate", "rates"),
     example={
         "code": "CYCLE",

@@ -13,7 +13,7 @@ from core.documents.letterhead import letterhead
 from core.money import ZERO
 from core.periods import Month
 from payroll.advances.enums import RecoveryState
-from payroll.advances.selectors import RecoveryRow
+from payroll.advances.selectors.recovery import RecoveryRow
 from payroll.organizations.selectors import organization
 
 COLUMNS: Sequence[Column] = (

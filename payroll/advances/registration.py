@@ -14,7 +14,7 @@ from payroll.advances.hooks import employee_in_use
 from payroll.advances.permissions import AdvancePermission
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.search import PROVIDERS
-from payroll.advances.services import seed_types
+from payroll.advances.services.types import seed_types
 from payroll.advances.todo import waiting
 from payroll.employees.hooks import register_in_use_check
 from payroll.organizations.permissions import EMPLOYEE, STAFF

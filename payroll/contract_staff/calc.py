@@ -33,9 +33,14 @@ class YearSoFar:
     due: Decimal = ZERO
     taken: Decimal = ZERO
 
-    def after(self, payment: Decimal, tax: "PaymentTax") -> "YearSoFar":
-        """Return the year with the payment in it."""
-        return YearSoFar(self.paid + payment, self.taxed + tax.base, self.due + tax.due, self.taken + tax.tax)
+    def plus(self, other: "YearSoFar", sign: int = 1) -> "YearSoFar":
+        """Return both together; with a `sign` of -1 without the other."""
+        return YearSoFar(
+            self.paid + sign * other.paid,
+            self.taxed + sign * other.taxed,
+            self.due + sign * other.due,
+            self.taken + sign * other.taken,
+        )
 
 
 @dataclass(frozen=True, slots=True)

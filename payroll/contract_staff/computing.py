@@ -1,7 +1,6 @@
 """A month of contract staff as rows to write: reads once, then computes contract by contract."""
 
 from collections import defaultdict
-from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -44,6 +43,8 @@ from payroll.contract_staff.selectors import contract_staff
 
 Figures = dict[str, Decimal]
 MAX_DETAIL = 300
+# Facts of the contract that the payment keeps as they are now.
+KEPT = ("work", "payee_type", "pan", "bank_account", "ifsc", "rate_basis")
 LEFT_OUT = {
     ContractFindingCode.NO_BANK_ACCOUNT,
     ContractFindingCode.NO_DAYS,
@@ -77,7 +78,7 @@ class Ledger:
         if not staff.pan:
             return own
         both = self._sums[section, staff.pk, staff.pan]
-        return _plus(own, _plus(self._sums[section, None, staff.pan], both, -1))
+        return own.plus(self._sums[section, None, staff.pan]).plus(both, -1)
 
     def note(self, staff: ContractStaff, payment: Decimal, tax: PaymentTax) -> None:
         """Count a payment of the run that is being computed."""
@@ -87,124 +88,97 @@ class Ledger:
     def _add(self, section: str, staff_id: int, pan: str, part: YearSoFar) -> None:
         for key in ((staff_id, None), (None, pan), (staff_id, pan)):
             if key != (None, ""):
-                self._sums[section, *key] = _plus(self._sums[section, *key], part)
+                self._sums[section, *key] = self._sums[section, *key].plus(part)
 
 
-def _plus(one: YearSoFar, other: YearSoFar, sign: int = 1) -> YearSoFar:
-    return YearSoFar(
-        one.paid + sign * other.paid,
-        one.taxed + sign * other.taxed,
-        one.due + sign * other.due,
-        one.taken + sign * other.taken,
-    )
-
-
-@dataclass(slots=True)
 class ComputedMonth:
-    """Rows ready to be written."""
+    """A month's rows, ready to be written: computed with a fixed number of queries however many contracts there are.
 
-    lines: list[ContractLine] = field(default_factory=list)
-    deductions: list[ContractLineDeduction] = field(default_factory=list)
-    findings: list[ContractFinding] = field(default_factory=list)
-    arrears: list[ContractArrear] = field(default_factory=list)
-
-
-def compute_month(run: ContractRun) -> ComputedMonth:
-    """Return the month's rows; a fixed number of queries however many contracts there are. Raises NoRates.
-
-    Differences of earlier, locked months are paid or recovered with the month, or named.
+    Differences of earlier, locked months are paid or recovered with the month, or named. Raises NoRates.
     """
-    month = Month.of(run.month)
-    rates, ledger = rates_of(month.financial_year), Ledger(month.financial_year)
-    figures: dict[int, Figures] = defaultdict(dict)
-    for row in ContractCorrection.objects.filter(run=run):
-        figures[row.staff_id][row.field] = row.value
-    everybody = list(contract_staff())
-    earlier = open_months(everybody, month.first)
-    result = ComputedMonth()
-    for staff in everybody:
-        before = earlier.get(staff.pk, OpenMonths())
-        if days_in(staff, month):
-            _compute(run, month, staff, figures[staff.pk], rates, ledger, before, result)
-        else:
-            _name_open(run, staff, before.differences, result)
-        _name_never_paid(run, staff, before, result)
-    return result
 
+    def __init__(self, run: ContractRun) -> None:
+        self.run, self.month = run, Month.of(run.month)
+        self.rates, self.ledger = rates_of(self.month.financial_year), Ledger(self.month.financial_year)
+        self.lines: list[ContractLine] = []
+        self.deductions: list[ContractLineDeduction] = []
+        self.findings: list[ContractFinding] = []
+        self.arrears: list[ContractArrear] = []
+        figures: dict[int, Figures] = defaultdict(dict)
+        for row in ContractCorrection.objects.filter(run=run):
+            figures[row.staff_id][row.field] = row.value
+        everybody = list(contract_staff())
+        earlier = open_months(everybody, run.month)
+        for staff in everybody:
+            before = earlier.get(staff.pk, OpenMonths())
+            still_open = before.differences
+            if days_in(staff, self.month):
+                still_open = self._compute(staff, figures[staff.pk], still_open)
+            self._name_open(staff, still_open)
+            self._name_never_paid(staff, before)
 
-def _name_open(run: ContractRun, staff: ContractStaff, rows: list[Difference], result: ComputedMonth) -> None:
-    """Name differences that this run does not settle, with their amounts."""
-    if rows:
-        detail = "; ".join(f"{in_month(row.month.first)}: {inr(row.amount)}" for row in rows)
-        _find(run, staff, ContractFindingCode.NOT_SETTLED, detail, result)
+    def _compute(self, staff: ContractStaff, figures: Figures, earlier: list[Difference]) -> list[Difference]:
+        """Pay a contract, or say why it is left out; return the differences that the run does not settle."""
+        days, amount = _payable(staff, self.month, figures)
+        if not staff.bank_account or not staff.ifsc:
+            self._find(staff, ContractFindingCode.NO_BANK_ACCOUNT)
+            return earlier
+        if amount is None or amount <= 0:
+            code = ContractFindingCode.NO_DAYS if amount is None else ContractFindingCode.NOTHING_PAYABLE
+            self._find(staff, code)
+            return earlier
+        named = _deductions(staff, self.run.month)
+        other = figures.get(ContractFigure.OTHER_DEDUCTIONS, sum((part for _name, part in named), ZERO))
+        settled, still_open = _settled(figures, earlier, amount - other)
+        arrears = sum((part.amount for part in settled), ZERO)
+        gross = amount + arrears
+        before = self.ledger.before(staff)
+        tax = _tax(staff, gross, before, self.rates, figures)
+        pay = ContractPay(gross, tax.tax, other)
+        if pay.net < 0:
+            detail = f"{inr(gross)} < {inr(tax.tax)} + {inr(other)}"
+            self._find(staff, ContractFindingCode.NEGATIVE_NET, detail)
+            return earlier
+        if not staff.pan:
+            self._find(staff, ContractFindingCode.NO_PAN)
+        if tax.carried > 0:
+            self._find(staff, ContractFindingCode.TAX_CARRIED, inr(tax.carried))
+        self.ledger.note(staff, gross, tax)
+        line = _line(self.run, staff, pay, tax)
+        line.slip_no, line.days, line.arrears = len(self.lines) + 1, days, arrears
+        line.paid_before, line.is_corrected = before.paid, bool(figures)
+        self.lines.append(line)
+        for row, part in settled:
+            arrear = ContractArrear(run=self.run, staff=staff, month=row.month.first, amount=part)
+            arrear.due, arrear.drawn = row.due, row.drawn
+            self.arrears.append(arrear)
+        if ContractFigure.OTHER_DEDUCTIONS not in figures:
+            self.deductions += [
+                ContractLineDeduction(run=self.run, staff=staff, name=name, amount=part)
+                for name, part in named
+            ]
+        return still_open
 
+    def _name_open(self, staff: ContractStaff, rows: list[Difference]) -> None:
+        """Name differences that this run does not settle, with their amounts."""
+        if rows:
+            detail = "; ".join(f"{in_month(row.month.first)}: {inr(row.amount)}" for row in rows)
+            self._find(staff, ContractFindingCode.NOT_SETTLED, detail)
 
-def _name_never_paid(
-    run: ContractRun, staff: ContractStaff, before: OpenMonths, result: ComputedMonth
-) -> None:
-    if before.never_paid:
-        parts = [
-            in_month(month.first) + (f": {inr(amount)}" if amount is not None else "")
-            for month, amount in before.never_paid
-        ]
-        _find(run, staff, ContractFindingCode.NEVER_PAID, "; ".join(parts), result)
+    def _name_never_paid(self, staff: ContractStaff, before: OpenMonths) -> None:
+        if before.never_paid:
+            parts = [
+                in_month(month.first) + (f": {inr(amount)}" if amount is not None else "")
+                for month, amount in before.never_paid
+            ]
+            self._find(staff, ContractFindingCode.NEVER_PAID, "; ".join(parts))
 
-
-def _find(
-    run: ContractRun, staff: ContractStaff, code: ContractFindingCode, detail: str, result: ComputedMonth
-) -> None:
-    severity = ContractSeverity.ERROR if code in LEFT_OUT else ContractSeverity.WARNING
-    if len(detail) > MAX_DETAIL:
-        detail = f"{detail[: MAX_DETAIL - 1]}…"
-    result.findings.append(ContractFinding(run=run, staff=staff, severity=severity, code=code, detail=detail))
-
-
-def _compute(
-    run: ContractRun,
-    month: Month,
-    staff: ContractStaff,
-    figures: Figures,
-    rates: YearRates,
-    ledger: Ledger,
-    earlier: OpenMonths,
-    result: ComputedMonth,
-) -> None:
-    def left_out(code: ContractFindingCode, detail: str = "") -> None:
-        _find(run, staff, code, detail, result)
-        _name_open(run, staff, earlier.differences, result)
-
-    days, amount = _payable(staff, month, figures)
-    if not staff.bank_account or not staff.ifsc:
-        return left_out(ContractFindingCode.NO_BANK_ACCOUNT)
-    if amount is None:
-        return left_out(ContractFindingCode.NO_DAYS)
-    if amount <= 0:
-        return left_out(ContractFindingCode.NOTHING_PAYABLE)
-    named = _deductions(staff, month.first)
-    other = figures.get(ContractFigure.OTHER_DEDUCTIONS, sum((part for _name, part in named), ZERO))
-    settled, still_open = _settled(figures, earlier.differences, amount - other)
-    arrears = sum((part.amount for part in settled), ZERO)
-    gross = amount + arrears
-    before = ledger.before(staff)
-    tax = _tax(staff, gross, before, rates, figures)
-    pay = ContractPay(gross, tax.tax, other)
-    if pay.net < 0:
-        return left_out(ContractFindingCode.NEGATIVE_NET, f"{inr(gross)} < {inr(tax.tax)} + {inr(other)}")
-    if not staff.pan:
-        _find(run, staff, ContractFindingCode.NO_PAN, "", result)
-    if tax.carried > 0:
-        _find(run, staff, ContractFindingCode.TAX_CARRIED, inr(tax.carried), result)
-    _name_open(run, staff, still_open, result)
-    ledger.note(staff, gross, tax)
-    line = _line(run, staff, len(result.lines) + 1, days, pay, tax, before, bool(figures))
-    line.arrears = arrears
-    result.lines.append(line)
-    result.arrears += [_arrear(run, staff, part) for part in settled]
-    if ContractFigure.OTHER_DEDUCTIONS not in figures:
-        result.deductions += [
-            ContractLineDeduction(run=run, staff=staff, name=name, amount=part) for name, part in named
-        ]
-    return None
+    def _find(self, staff: ContractStaff, code: ContractFindingCode, detail: str = "") -> None:
+        severity = ContractSeverity.ERROR if code in LEFT_OUT else ContractSeverity.WARNING
+        if len(detail) > MAX_DETAIL:
+            detail = f"{detail[: MAX_DETAIL - 1]}…"
+        row = ContractFinding(run=self.run, staff=staff, severity=severity, code=code, detail=detail)
+        self.findings.append(row)
 
 
 def _settled(
@@ -220,18 +194,11 @@ def _tax(
     staff: ContractStaff, gross: Decimal, before: YearSoFar, rates: YearRates, figures: Figures
 ) -> PaymentTax:
     no_pan = None if staff.pan else rates.no_pan_pct
-    tax = payment_tax(gross, before, rates.rule(staff.payee_type), no_pan_pct=no_pan)
+    tax = payment_tax(gross, before, rates.rules[staff.payee_type], no_pan_pct=no_pan)
     if ContractFigure.TDS not in figures:
         return tax
     tds = figures[ContractFigure.TDS]  # set by hand: nothing is carried to the next payment
     return PaymentTax(tax.base, tax.rate_pct, before.taken - before.due + tds, tds, ZERO)
-
-
-def _arrear(run: ContractRun, staff: ContractStaff, part: Settled) -> ContractArrear:
-    row = part.difference
-    return ContractArrear(
-        run=run, staff=staff, month=row.month.first, due=row.due, drawn=row.drawn, amount=part.amount
-    )
 
 
 def _payable(staff: ContractStaff, month: Month, figures: Figures) -> tuple[Decimal, Decimal | None]:
@@ -242,7 +209,7 @@ def _payable(staff: ContractStaff, month: Month, figures: Figures) -> tuple[Deci
         return days if days is not None else ZERO, figures[ContractFigure.GROSS]
     if days is None:
         return ZERO, None
-    return days, payable(staff, month, days, rate_of(staff, month))
+    return days, payable(staff.rate_basis, month, days, rate_of(staff, month))
 
 
 def _deductions(staff: ContractStaff, first: date) -> list[tuple[str, Decimal]]:
@@ -253,38 +220,20 @@ def _deductions(staff: ContractStaff, first: date) -> list[tuple[str, Decimal]]:
     ]
 
 
-def _line(
-    run: ContractRun,
-    staff: ContractStaff,
-    slip_no: int,
-    days: Decimal,
-    pay: ContractPay,
-    tax: PaymentTax,
-    before: YearSoFar,
-    is_corrected: bool,
-) -> ContractLine:
+def _line(run: ContractRun, staff: ContractStaff, pay: ContractPay, tax: PaymentTax) -> ContractLine:
     return ContractLine(
         run=run,
         staff=staff,
-        slip_no=slip_no,
         staff_code=staff.code,
         staff_name=staff.name,
         department=staff.department.name if staff.department else "",
-        work=staff.work,
-        payee_type=staff.payee_type,
-        pan=staff.pan,
-        bank_account=staff.bank_account,
-        ifsc=staff.ifsc,
-        rate_basis=staff.rate_basis,
+        **{name: getattr(staff, name) for name in KEPT},
         rate=rate_of(staff, Month.of(run.month)),
-        days=days,
         gross=pay.gross,
-        paid_before=before.paid,
         tds_base=tax.base,
         tds_pct=tax.rate_pct,
         tds_due=tax.due,
         tds=pay.tds,
         other_deductions=pay.other_deductions,
         net=pay.net,
-        is_corrected=is_corrected,
     )

@@ -17,11 +17,7 @@ from core.locking.states import RunState
 from core.money import ZERO
 from core.periods import Month
 from payroll.contract_staff.calc import daily_total, month_share
-from payroll.contract_staff.enums import (
-    ContractFigure,
-    ContractFindingCode,
-    RateBasis,
-)
+from payroll.contract_staff.enums import ContractFigure, ContractFindingCode, RateBasis
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractCorrection,
@@ -77,9 +73,9 @@ def days_in(staff: ContractStaff, month: Month) -> int:
     return max(0, (last - max(month.first, staff.contract_from)).days + 1)
 
 
-def payable(staff: ContractStaff, month: Month, days: Decimal, rate: Decimal) -> Decimal:
-    """Return what days of a month pay at a rate."""
-    if staff.rate_basis == RateBasis.DAILY:
+def payable(basis: str, month: Month, days: Decimal, rate: Decimal) -> Decimal:
+    """Return what days of a month pay at a rate for a day or a month."""
+    if basis == RateBasis.DAILY:
         return daily_total(rate, days)
     return month_share(rate, days, month.days)
 
@@ -160,7 +156,8 @@ def _of_one(staff: ContractStaff, runs: list[ContractRun], facts: _Facts) -> Ope
             due = _due(staff, month, line, late, run.locked_at)
         elif late is not None:
             drawn = settled
-            due = payable(staff, month, min(late.days, Decimal(days_in(staff, month))), rate_of(staff, month))
+            days = min(late.days, Decimal(days_in(staff, month)))
+            due = payable(staff.rate_basis, month, days, rate_of(staff, month))
         else:
             _note_never_paid(staff, run, (staff.pk, run.pk) in facts.left_out, found)
             continue
@@ -190,9 +187,7 @@ def _due(
         days = covered
     if rate == line.rate and days == line.days:
         return line.gross - line.arrears
-    if line.rate_basis == RateBasis.DAILY:
-        return daily_total(rate, days)
-    return month_share(rate, days, month.days)
+    return payable(line.rate_basis, month, days, rate)
 
 
 def _note_never_paid(staff: ContractStaff, run: ContractRun, was_left_out: bool, found: OpenMonths) -> None:
@@ -202,7 +197,7 @@ def _note_never_paid(staff: ContractStaff, run: ContractRun, was_left_out: bool,
     if not days or not (was_left_out or _is_after(staff.created_at, run.locked_at)):
         return
     is_known = staff.rate_basis == RateBasis.MONTHLY
-    amount = payable(staff, month, Decimal(days), rate_of(staff, month)) if is_known else None
+    amount = payable(staff.rate_basis, month, Decimal(days), rate_of(staff, month)) if is_known else None
     found.never_paid.append((month, amount))
 
 

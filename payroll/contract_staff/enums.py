@@ -1,12 +1,9 @@
-"""Closed lists of contract staff; the states of their run are those of every monthly run."""
+"""Closed lists of contract staff; the states of their run are those of every monthly run (core.locking)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from core.locking import states
 from payroll.tds.enums import PaymentKind
-
-ContractRunState = states.RunState
 
 
 class ContractKind(models.TextChoices):

@@ -34,15 +34,6 @@ class YearRates:
     rules: Mapping[str, TdsRule]
     carried_from: str = ""
 
-    @property
-    def is_provisional(self) -> bool:
-        """Whether another year's rates stand in."""
-        return bool(self.carried_from)
-
-    def rule(self, payee_type: str) -> TdsRule:
-        """Return the rate and thresholds for a type of payee."""
-        return self.rules[payee_type]
-
 
 @lru_cache(maxsize=1)
 def available_years() -> tuple[str, ...]:
@@ -68,7 +59,7 @@ def provisional_note(year: FinancialYear) -> str:
     if year < FinancialYear.parse(available_years()[0]):
         return ""
     rates = rates_of(year)
-    if not rates.is_provisional:
+    if not rates.carried_from:
         return ""
     return _(
         "Provisional: the TDS rates of %(year)s are not known yet; those of %(earlier)s are carried forward."

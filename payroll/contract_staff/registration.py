@@ -9,38 +9,23 @@ from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from payroll.contract_staff.hooks import organization_in_use
-from payroll.contract_staff.permissions import ContractPermission
+from payroll.contract_staff.permissions import ContractPermission as P
 from payroll.contract_staff.search import PROVIDERS
 from payroll.contract_staff.todo import waiting
 from payroll.organizations.checks import on_closing
 from payroll.organizations.permissions import STAFF
 from payroll.tds.permissions import ReturnsPermission
 
-register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, ContractPermission))
+register_permissions(TenantType.ORGANIZATION, dict.fromkeys(STAFF, P))
 
 register_urls(TenantType.ORGANIZATION, "payroll.contract_staff.api.urls")
 register_group(TenantType.ORGANIZATION, "contracts", Group(_("Contract staff"), order=50))
 register_entries(
     TenantType.ORGANIZATION,
     "contracts",
-    Entry(
-        _("Contracts"),
-        "engineering",
-        "payroll_contract_staff_contractstaff_changelist",
-        ContractPermission.READ,
-    ),
-    Entry(
-        _("Monthly runs"),
-        "payments",
-        "payroll_contract_staff_contractrun_changelist",
-        ContractPermission.READ,
-    ),
-    Entry(
-        _("TDS entries"),
-        "receipt_long",
-        "payroll_contract_staff_contracttdsentry_changelist",
-        ContractPermission.READ,
-    ),
+    Entry(_("Contracts"), "engineering", "payroll_contract_staff_contractstaff_changelist", P.READ),
+    Entry(_("Monthly runs"), "payments", "payroll_contract_staff_contractrun_changelist", P.READ),
+    Entry(_("TDS entries"), "receipt_long", "payroll_contract_staff_contracttdsentry_changelist", P.READ),
     Entry(
         _("Form 26Q / 140"),
         "description",

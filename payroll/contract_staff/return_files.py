@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy
 from core.documents.columns import Column, Kind
 from core.documents.exports import CONTENT_TYPES, export, file_response
 from core.documents.spreadsheets import Sheet, write_xlsx
+from core.reports.output import sum_of
 from payroll.contract_staff.models import ContractTdsEntry
-from payroll.contract_staff.returns import QuarterReturn, ReturnChallan, reason_of, return_file
-from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells, sums_of
+from payroll.contract_staff.returns import QuarterReturn, reason_of, return_file
+from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 DEDUCTEES: Sequence[Column] = (
@@ -60,11 +61,8 @@ def return_export(found: QuarterReturn, file_format: str, *, today: date) -> Htt
 
 def deductee_rows(found: QuarterReturn) -> Iterator[dict[str, Any]]:
     """Yield the payments with tax, challan by challan; those without a challan last."""
-    for block in found.challans:
-        for entry in block.entries:
-            yield _deductee(found, entry, str(block.challan))
-    for entry in found.unmatched:
-        yield _deductee(found, entry, _("no challan"))
+    for challan, entry in found.by_challan():
+        yield _deductee(found, entry, str(challan or _("no challan")))
 
 
 def _deductee(found: QuarterReturn, entry: ContractTdsEntry, challan: str) -> dict[str, Any]:
@@ -83,28 +81,22 @@ def _deductee(found: QuarterReturn, entry: ContractTdsEntry, challan: str) -> di
     }
 
 
-def challan_row(block: ReturnChallan) -> dict[str, Any]:
-    """Return a challan's cells."""
-    return deposit_cells(block.challan, count=len(block.entries), left=block.left)
-
-
 def _totals(found: QuarterReturn) -> list[Any]:
     sums = {"name": _("Total"), **{name: found.total(name) for name in ("amount", "taxed", "tax")}}
     return [sums.get(column.key) for column in DEDUCTEES]
 
 
-def _row_of(sums: dict[str, Decimal], columns: Sequence[Column]) -> list[Any]:
-    return [_("Total"), *(sums.get(column.key) for column in columns[1:])]
+def _row_of(sums: dict[str, Decimal]) -> list[Any]:
+    return [_("Total"), *(sums.get(column.key) for column in CHALLANS[1:])]
 
 
 def _sheets(found: QuarterReturn) -> list[Sheet]:
-    form = found.form
-    challans = [challan_row(block) for block in found.challans]
+    challans = [deposit_cells(block) for block in found.challans]
     return [
         Sheet(_("Deductor"), FACTS, _facts(found), note="\n".join(found.notes)),
-        Sheet(_("Challans"), CHALLANS, challans, totals=_row_of(sums_of(challans, CHALLANS), CHALLANS)),
+        Sheet(_("Challans"), CHALLANS, challans, totals=_row_of(sum_of(challans, CHALLANS))),
         Sheet(
-            _("Annexure I (%(form)s)") % {"form": form},
+            _("Annexure I (%(form)s)") % {"form": found.form},
             DEDUCTEES,
             deductee_rows(found),
             totals=_totals(found),
@@ -112,7 +104,7 @@ def _sheets(found: QuarterReturn) -> list[Sheet]:
         Sheet(
             _("Below the threshold"),
             DEDUCTEES,
-            (_deductee(found, entry, "") for entry in found.below),
+            (_deductee(found, entry, "") for entry in found.untaxed),
         ),
     ]
 
@@ -120,7 +112,7 @@ def _sheets(found: QuarterReturn) -> list[Sheet]:
 def _facts(found: QuarterReturn) -> list[tuple[str, Any]]:
     who = found.deductor
     return [
-        *deductor_facts(found.form, found.period, who),
+        *deductor_facts(found),
         (_("Tax deducted"), found.total("tax")),
         (_("Tax deposited"), found.deposited("tax")),
         (_("Tax without a challan"), found.unmatched_tax),

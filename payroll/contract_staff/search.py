@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
 from payroll.contract_staff.models import ContractStaff
-from payroll.contract_staff.permissions import ContractPermission
+from payroll.contract_staff.permissions import ContractPermission as P
 from payroll.contract_staff.selectors import matching
 
 
@@ -18,12 +18,5 @@ def _contracts(term: str, limit: int) -> Iterator[Hit]:
 
 
 PROVIDERS = (
-    Provider(
-        "contracts",
-        _("Contracts"),
-        TenantType.ORGANIZATION,
-        ContractPermission.READ,
-        _contracts,
-        "engineering",
-    ),
+    Provider("contracts", _("Contracts"), TenantType.ORGANIZATION, P.READ, _contracts, "engineering"),
 )

@@ -1,6 +1,8 @@
 """Reads of contract staff and their runs."""
 
+from collections.abc import Iterable
 from datetime import date
+from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
@@ -29,10 +31,8 @@ from payroll.tds.periods import Period
 def contract_staff() -> QuerySet[ContractStaff]:
     """Return all contracts with department and deductions, by code."""
     deductions = Prefetch("deductions", ContractDeduction.objects.order_by("from_on", "id"))
-    rows = ContractStaff.objects.select_related("department").prefetch_related(
-        deductions, "rates", "late_days"
-    )
-    return rows.order_by("code")
+    rows = ContractStaff.objects.select_related("department").order_by("code")
+    return rows.prefetch_related(deductions, "rates", "late_days")
 
 
 def get_staff(staff_id: int) -> ContractStaff:
@@ -90,11 +90,8 @@ def lines_of(run: ContractRun) -> QuerySet[ContractLine]:
 
 def findings_of(run: ContractRun) -> QuerySet[ContractFinding]:
     """Return what processing found, what left somebody out first."""
-    return (
-        ContractFinding.objects.filter(run=run)
-        .select_related("staff")
-        .order_by("severity", "staff__code", "id")
-    )
+    rows = ContractFinding.objects.filter(run=run).select_related("staff")
+    return rows.order_by("severity", "staff__code", "id")
 
 
 def left_out_of(run: ContractRun) -> list[str]:
@@ -111,18 +108,24 @@ def corrections_of(run: ContractRun) -> QuerySet[ContractCorrection]:
 
 def line_deductions(run: ContractRun) -> dict[int, list[ContractLineDeduction]]:
     """Return the deductions of a run by contract; one query."""
-    found: dict[int, list[ContractLineDeduction]] = {}
-    for row in ContractLineDeduction.objects.filter(run=run).order_by("id"):
-        found.setdefault(row.staff_id, []).append(row)
-    return found
+    return _by_contract(ContractLineDeduction.objects.filter(run=run).order_by("id"))
 
 
 def arrears_of(run: ContractRun) -> dict[int, list[ContractArrear]]:
     """Return what a run settles of earlier months, by contract; one query."""
-    found: dict[int, list[ContractArrear]] = {}
-    for row in ContractArrear.objects.filter(run=run).order_by("month"):
+    return _by_contract(ContractArrear.objects.filter(run=run).order_by("month"))
+
+
+def _by_contract(rows: Iterable[Any]) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = {}
+    for row in rows:
         found.setdefault(row.staff_id, []).append(row)
     return found
+
+
+def settled_by(run: ContractRun) -> QuerySet[ContractArrear]:
+    """Return what a run settles of earlier months, with the contracts."""
+    return run.arrears.select_related("staff").order_by("staff__code", "id")
 
 
 def payments_of(staff: ContractStaff) -> QuerySet[ContractLine]:

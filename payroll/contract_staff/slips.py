@@ -27,37 +27,24 @@ def slips_pdf(run: ContractRun, lines: Iterable[ContractLine], *, language: str 
     """Return the slips of these payments of a locked run. Raises RunNotReady before the lock."""
     if run.state != RunState.LOCKED:
         raise RunNotReady(_("Slips are made when the run is locked; until then figures can change."))
-    letter = organization()
-    named = line_deductions(run), arrears_of(run)
-    rows = iter(lines)
-    parts = []
-    while chunk := list(islice(rows, CHUNK)):
-        parts.append(_document(run, chunk, named, letter, language))
+    letter, deductions, arrears = organization(), line_deductions(run), arrears_of(run)
+
+    def document(chunk: list[ContractLine]) -> bytes:
+        slips = [
+            slip_context(run, line, deductions.get(line.staff_id, []), letter, arrears.get(line.staff_id, []))
+            for line in chunk
+        ]
+        context = {"title": _("Payment slip"), "institution": letterhead(letter), "slips": slips}
+        return render_pdf(TEMPLATE, context, language=language)
+
+    rows, parts = iter(lines), []
+    with translation.override(language):
+        while chunk := list(islice(rows, CHUNK)):
+            parts.append(document(chunk))
     if not parts:
         raise RunNotReady(_("This run pays nobody."))
     title = _("Payment slips %(month)s") % {"month": Month.of(run.month)}
     return join_pdfs(parts, title=title, language=language)
-
-
-def _document(
-    run: ContractRun,
-    lines: list[ContractLine],
-    named: tuple[dict[int, list[ContractLineDeduction]], dict[int, list[ContractArrear]]],
-    letter: Organization,
-    language: str,
-) -> bytes:
-    with translation.override(language):
-        deductions, arrears = named
-        slips = [
-            slip_context(run, line, deductions.get(line.staff_id, []), letter, arrears.get(line.staff_id, []))
-            for line in lines
-        ]
-        context = {
-            "title": _("Payment slip"),
-            "institution": letterhead(letter),
-            "slips": slips,
-        }
-        return render_pdf(TEMPLATE, context, language=language)
 
 
 def slip_context(

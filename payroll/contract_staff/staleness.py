@@ -1,6 +1,5 @@
 """What of a processed run of contract staff would come out otherwise now: the page shows it, the lock refuses it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from core.formatting import inr
 from core.locking.states import RunState
-from payroll.contract_staff.computing import compute_month
+from payroll.contract_staff.computing import ComputedMonth
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractLine,
@@ -26,12 +25,11 @@ _FIGURES = {"paid_before", "tds_base", "tds_pct", "tds_due", "tds", "gross"}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One contract whose payment would differ; `fields` are column names, `text` says it in words."""
+    """One contract whose payment would differ; `text` says it in words."""
 
     staff_id: int
     staff_code: str
     staff_name: str
-    fields: tuple[str, ...]
     text: str
 
 
@@ -42,28 +40,22 @@ def changes_since(run: ContractRun) -> list[Change]:
     """
     if run.state != RunState.PROCESSED:
         return []
-    computed = compute_month(run)
+    computed = ComputedMonth(run)
     kept = {line.staff_id: line for line in ContractLine.objects.filter(run=run)}
     fresh = {line.staff_id: line for line in computed.lines}
-    named = (
-        _by_staff(ContractLineDeduction.objects.filter(run=run), "name"),
-        _by_staff(computed.deductions, "name"),
-    )
-    months = _by_staff(ContractArrear.objects.filter(run=run), "month"), _by_staff(computed.arrears, "month")
+    named = ContractLineDeduction.objects.filter(run=run)
+    months = ContractArrear.objects.filter(run=run)
+    # Figures that are sums: the parts behind them must be the same too.
+    parts = {
+        "other_deductions": (_by_staff(named, "name"), _by_staff(computed.deductions, "name")),
+        "arrears": (_by_staff(months, "month"), _by_staff(computed.arrears, "month")),
+    }
     found = []
-    for staff_id in {*kept, *fresh}:
-        old, new = kept.get(staff_id), fresh.get(staff_id)
-        some = old or new
-        if some is None:
-            continue
-        fields = _fields(old, new)
-        if any(before.get(staff_id) != after.get(staff_id) for before, after in (named, months)):
-            fields = tuple(
-                dict.fromkeys((*fields, "other_deductions" if named[0] != named[1] else "arrears"))
-            )
-        if fields:
-            text = _text(old, new, fields)
-            found.append(Change(staff_id, some.staff_code, some.staff_name, fields, text))
+    for staff_id, some in {**kept, **fresh}.items():
+        sums = [name for name, (was, now) in parts.items() if was.get(staff_id) != now.get(staff_id)]
+        text = _text(some, kept.get(staff_id), fresh.get(staff_id), sums)
+        if text:
+            found.append(Change(staff_id, some.staff_code, some.staff_name, text))
     return sorted(found, key=lambda change: change.staff_code)
 
 
@@ -74,28 +66,21 @@ def _by_staff(rows: Any, key: str) -> dict[int, list[tuple[Any, Any]]]:
     return {staff_id: sorted(parts) for staff_id, parts in found.items()}
 
 
-def _fields(old: ContractLine | None, new: ContractLine | None) -> tuple[str, ...]:
-    if old is None or new is None:
-        return ("net",)
-    return tuple(name for name in COMPARED if getattr(old, name) != getattr(new, name))
-
-
-def _text(old: ContractLine | None, new: ContractLine | None, fields: tuple[str, ...]) -> str:
-    some = old or new
-    who: Mapping[str, Any] = {"code": some.staff_code, "name": some.staff_name} if some else {}
-    if old is None and new is not None:
-        return _("%(code)s %(name)s: would be paid now, net %(net)s.") % {**who, "net": inr(new.net)}
-    if new is None and old is not None:
-        return _("%(code)s %(name)s: would not be paid now (net %(net)s).") % {**who, "net": inr(old.net)}
-    if old is None or new is None:
-        return ""
-    causes = [name for name in fields if name not in _FIGURES and name != "net"] or list(fields)
-    labels = ", ".join(str(label_for_field(name, ContractLine)) for name in causes)
-    if old.net == new.net:
-        return _("%(code)s %(name)s: %(what)s.") % {**who, "what": labels}
+def _text(some: ContractLine, old: ContractLine | None, new: ContractLine | None, sums: list[str]) -> str:
+    """Say how somebody's payment would come out now; empty where it would be the same."""
+    values: dict[str, Any] = {"code": some.staff_code, "name": some.staff_name, "net": inr(some.net)}
+    if old is None:
+        return _("%(code)s %(name)s: would be paid now, net %(net)s.") % values
+    if new is None:
+        return _("%(code)s %(name)s: would not be paid now (net %(net)s).") % values
+    fields = [name for name in COMPARED if getattr(old, name) != getattr(new, name)]
+    fields = list(dict.fromkeys([*fields, *sums]))
+    causes = [name for name in fields if name not in _FIGURES and name != "net"] or fields
+    values["what"] = ", ".join(str(label_for_field(name, ContractLine)) for name in causes)
+    if not fields or old.net == new.net:
+        return _("%(code)s %(name)s: %(what)s.") % values if fields else ""
     return _("%(code)s %(name)s: %(what)s; net %(old)s → %(new)s.") % {
-        **who,
-        "what": labels,
+        **values,
         "old": inr(old.net),
         "new": inr(new.net),
     }

@@ -9,7 +9,7 @@ from core.imports.cells import Kind
 from core.imports.columns import EXAMPLE, ImportColumn
 from payroll.employees.enums import Category, Gender, PayReason, TaxRegime
 from payroll.employees.selectors import department_masters, designation_masters, element_masters
-from payroll.leave.selectors import account_types
+from payroll.leave.selectors.accounts import account_types
 from payroll.organizations.enums import HraClass, TaClass
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme

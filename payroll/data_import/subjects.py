@@ -16,7 +16,7 @@ from payroll.employees.selectors import element_masters
 from payroll.employees.services.bulk import PayBulk, PeopleBulk
 from payroll.leave.masters import holidays
 from payroll.leave.permissions import LeavePermission
-from payroll.leave.services import BalanceBulk
+from payroll.leave.services.bulk import BalanceBulk
 
 ELEMENT = "element_"
 

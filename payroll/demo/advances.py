@@ -7,7 +7,9 @@ from decimal import Decimal
 from core.actors import Actor
 from core.periods import Month, today
 from payroll.advances.models import AdvanceApplication, AdvanceType
-from payroll.advances.services import Sanction, disburse_advance, sanction_advance, submit_application
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import Sanction, sanction_advance
+from payroll.advances.services.disbursing import disburse_advance
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
 

@@ -10,16 +10,11 @@ from payroll.employees.enums import EmployeeStatus, Gender
 from payroll.employees.models import Employee
 from payroll.leave.masters import holidays
 from payroll.leave.models import LeaveType
-from payroll.leave.services import (
-    NewBalance,
-    apply_leave,
-    apply_year_end,
-    approve_leave,
-    open_accounts,
-    period_to_open,
-    reject_leave,
-    set_balances,
-)
+from payroll.leave.services.accounts import NewBalance, set_balances
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
+from payroll.leave.services.service_days import settle_credit
+from payroll.leave.services.year_end import apply_year_end, period_to_open
 
 HOLIDAYS = (
     (1, 26, "Republic Day"),
@@ -63,7 +58,7 @@ def open_leave(first: Month, last: Month, actor: Actor) -> None:
         rows += [NewBalance(pk, types[code], Decimal(days)) for code, days in balances.items() if days]
     set_balances(rows=rows, on=first.first, note="Leave account of the register", actor=actor)
     for employee in Employee.objects.filter(date_of_joining__gte=first.first):
-        open_accounts(employee=employee, actor=actor, day=employee.date_of_joining)
+        settle_credit(employee=employee, actor=actor, day=employee.date_of_joining)
 
 
 def take_leave(place: int, month: Month, actor: Actor) -> None:

@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
 from core.accounts.models import User
@@ -16,14 +16,9 @@ from core.refusals import get_or_refuse
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee, EmployeeElement, PayHistory
 from payroll.employees.selectors import pay_as_of, upcoming_pay
-from payroll.income_tax.selectors import (
-    PROFESSION_TAX_ELEMENTS,
-    SAVINGS_ELEMENTS,
-    TaxMonth,
-    declaration_for,
-    ledger_months,
-    tax_computation,
-)
+from payroll.income_tax.computation import TaxMonth
+from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
+from payroll.income_tax.selectors import declaration_for, ledger_months, tax_computation
 from payroll.income_tax.tables import available_years
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs.models import NpsEntry, SalaryDetail
@@ -40,11 +35,6 @@ def employee_of(user: User) -> Employee:
     if found is None or user.is_platform:
         raise NotFound(_("Your account is not linked to an employee record."))
     return found
-
-
-def payslips(employee: Employee) -> QuerySet[SalaryDetail]:
-    """Return the employee's payslips, the newest first."""
-    return payslips_of(employee.pk)
 
 
 def payslip(employee: Employee, payslip_id: int) -> SalaryDetail:

@@ -12,7 +12,7 @@ from core.errors import ValidationFailed
 from core.formatting import inr
 from core.money import round_rupee
 from core.periods import Month
-from payroll.income_tax.calc import tax_on_salary, twelfth_of_annual_tax
+from payroll.income_tax.calc.salary import tax_on_salary, twelfth_of_annual_tax
 from payroll.income_tax.deduction_wording import provisional_note
 from payroll.income_tax.errors import UnknownFinancialYear
 from payroll.income_tax.laws import is_provisional, tax_law

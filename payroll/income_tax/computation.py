@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from core.money import ZERO
 from core.periods import FinancialYear, Month
-from payroll.income_tax.calc import SalaryTax, tax_on_salary
+from payroll.income_tax.calc.salary import SalaryTax, tax_on_salary
 from payroll.income_tax.deduction_wording import (
     deduction_label,
     deduction_note,
@@ -25,6 +25,7 @@ from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     Amount,
     DeclaredAmounts,
+    YearOfPay,
     age_group_of,
     allowed_deductions,
     annual_tax_due,
@@ -195,16 +196,8 @@ def _sums(months: Sequence[TaxMonth]) -> _Year:
 def _deduction_items(
     year: str, age_group: str, declared: DeclaredAmounts, sums: _Year
 ) -> list[dict[str, Any]]:
-    found = allowed_deductions(
-        year=year,
-        age_group=age_group,
-        declared=declared,
-        hra=sums.hra,
-        basic_da=sums.basic_da,
-        nps=sums.nps,
-        savings=sums.savings,
-        profession_tax=sums.profession_tax,
-    )
+    pay = YearOfPay(sums.hra, sums.basic_da, sums.nps, sums.savings, sums.profession_tax)
+    found = allowed_deductions(year, age_group, declared, pay)
     items = [
         {
             "code": str(item.code),

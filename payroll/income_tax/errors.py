@@ -67,13 +67,6 @@ class NotAnAmount(TaxInputError):
         super().__init__(message, field=field)
 
 
-class NotWholeRupees(TaxInputError):
-    """Paise where only whole rupees make sense."""
-
-    def __init__(self, field: str) -> None:
-        super().__init__(_("Give a whole number of rupees."), field=field)
-
-
 class NoMonthsLeft(TaxInputError):
     """Tax cannot be spread over no month."""
 

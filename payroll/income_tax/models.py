@@ -7,19 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from core.money import MoneyField
 from core.periods import FinancialYear
 from payroll.employees.enums import TaxRegime
+from payroll.income_tax.projection import BOTH_REGIMES, OLD_REGIME
 
-DECLARED_AMOUNTS = [
-    "section_80c",
-    "section_80ccd_1b",
-    "section_80d",
-    "home_loan_interest",
-    "professional_tax",
-    "other_deductions",
-    "rent_paid",
-    "other_income",
-    "previous_salary",
-    "previous_tds",
-]
+DECLARED_AMOUNTS = [name for name in (*OLD_REGIME, *BOTH_REGIMES) if name != "is_metro"]
+# Amounts of the ledger, of which an opening balance has each.
+LEDGER_AMOUNTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
 
 
 class TaxTable(models.Model):

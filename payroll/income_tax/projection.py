@@ -13,17 +13,15 @@ from typing import NamedTuple, Self
 
 from core.money import RUPEE, ZERO, round_rupee
 from core.periods import FinancialYear
-from payroll.income_tax.calc import (
+from payroll.income_tax.calc.amounts import PAISE, divide_half_up, percent_of, round_to
+from payroll.income_tax.calc.annual import annual_payable, no_pan_annual_tax, year_scale
+from payroll.income_tax.calc.deductions import (
     AllowedDeductions,
     DeductionClaims,
     RentPeriod,
-    annual_payable,
     hra_exemption,
-    no_pan_annual_tax,
     old_regime_deductions,
 )
-from payroll.income_tax.calc.amounts import PAISE, divide_half_up, percent_of, round_to
-from payroll.income_tax.calc.annual import year_scale
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, year_table
 
@@ -31,6 +29,20 @@ Amount = Decimal | int
 _SENIOR, _VERY_SENIOR = 60, 80
 # Half a rupee for each share of a year, months and arrears.
 ROUNDING_OF_SHARES = 20
+
+
+# What is declared: for the old regime only, and for both.
+OLD_REGIME = (
+    "section_80c",
+    "section_80ccd_1b",
+    "section_80d",
+    "home_loan_interest",
+    "professional_tax",
+    "other_deductions",
+    "rent_paid",
+    "is_metro",
+)
+BOTH_REGIMES = ("other_income", "previous_salary", "previous_tds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +116,19 @@ class TaxInputs(NamedTuple):
     is_government: bool = True
 
 
+class YearOfPay(NamedTuple):
+    """What the old regime's deductions need to know of the whole year's pay; names as in TaxInputs.
+
+    What payroll deducted of `savings` and `profession_tax` is added to what is declared.
+    """
+
+    hra: Amount
+    basic_da: Amount
+    nps: Amount
+    savings: Amount = 0
+    profession_tax: Amount = 0
+
+
 class TaxResult(NamedTuple):
     """The estimate of the year and this month's tax.
 
@@ -141,10 +166,7 @@ def month_tds(inputs: TaxInputs) -> TaxResult:
     )
     deductions: Amount = 0
     if year_table(inputs.year).regime(inputs.regime).deductions_allowed:
-        deductions = deductions_of(
-            year=inputs.year,
-            age_group=inputs.age_group,
-            declared=declared,
+        pay = YearOfPay(
             hra=inputs.hra_so_far + inputs.month_hra + inputs.ongoing_hra * after,
             basic_da=basic_da,
             nps=inputs.nps_so_far + inputs.month_nps + inputs.ongoing_nps * after,
@@ -153,6 +175,7 @@ def month_tds(inputs: TaxInputs) -> TaxResult:
             + inputs.month_profession_tax
             + inputs.ongoing_profession_tax * after,
         )
+        deductions = deductions_of(inputs.year, inputs.age_group, declared, pay)
     annual_tax = annual_tax_due(
         inputs.year,
         inputs.regime,
@@ -241,73 +264,47 @@ def share_of_month(annual_tax: int, deducted: Amount, months_left: int) -> int:
 
 
 def allowed_deductions(
-    *,
-    year: str,
-    age_group: str,
-    declared: DeclaredAmounts,
-    hra: Amount,
-    basic_da: Amount,
-    nps: Amount,
-    savings: Amount = 0,
-    profession_tax: Amount = 0,
+    year: str, age_group: str, declared: DeclaredAmounts, pay: YearOfPay
 ) -> AllowedDeductions:
-    """Return the old regime's deductions item by item; `other_deductions` is not among them (no ceiling).
-
-    `hra`, `basic_da`, `nps` (own contribution) and what payroll deducted of `savings` and `profession_tax` are
-    those of the whole year; the last two are added to what is declared.
-    """
-    salary = max(basic_da, 0)
+    """Return the old regime's deductions item by item; `other_deductions` is not among them (no ceiling)."""
+    salary = max(pay.basic_da, 0)
     rent: tuple[RentPeriod, ...] = ()
     if declared.rent_paid:
-        rent = (
-            RentPeriod(
-                rent_paid=declared.rent_paid, hra_received=max(hra, 0), salary=salary, metro=declared.is_metro
-            ),
-        )
+        rent = (RentPeriod(declared.rent_paid, max(pay.hra, 0), salary, declared.is_metro),)
     claims = DeductionClaims(
-        investments=declared.section_80c + max(savings, 0),
-        own_nps=max(nps, 0),
+        investments=declared.section_80c + max(pay.savings, 0),
+        own_nps=max(pay.nps, 0),
         additional_nps=declared.section_80ccd_1b,
         salary=salary,
         health_insurance=declared.section_80d,
         home_loan_interest=declared.home_loan_interest,
-        professional_tax=declared.professional_tax + max(profession_tax, 0),
+        professional_tax=declared.professional_tax + max(pay.profession_tax, 0),
         rent=rent,
     )
     return old_regime_deductions(claims=claims, year=year, age_group=age_group)
 
 
-def deductions_of(
-    *,
-    year: str,
-    age_group: str,
-    declared: DeclaredAmounts,
-    hra: Amount,
-    basic_da: Amount,
-    nps: Amount,
-    savings: Amount = 0,
-    profession_tax: Amount = 0,
-) -> Decimal:
+def deductions_of(year: str, age_group: str, declared: DeclaredAmounts, pay: YearOfPay) -> Decimal:
     """Return the sum that the old regime allows beside the standard deduction.
 
     Short for `allowed_deductions` without its items, because a run asks it of everybody in the old regime.
     """
     caps = year_table(year).old_regime_caps
-    saved = min(declared.section_80c + max(savings, 0), caps.investments)
-    paid = max(nps, 0)
-    most = percent_of(Decimal(max(basic_da, 0)), caps.own_nps_salary_pct)
+    saved = min(declared.section_80c + max(pay.savings, 0), caps.investments)
+    paid = max(pay.nps, 0)
+    salary = max(pay.basic_da, 0)
+    most = percent_of(Decimal(salary), caps.own_nps_salary_pct)
     own = min(paid, most, caps.investments - saved)
     further = min(declared.section_80ccd_1b + paid - own, caps.additional_nps)
-    taxed = min(declared.professional_tax + max(profession_tax, 0), caps.professional_tax)
+    taxed = min(declared.professional_tax + max(pay.profession_tax, 0), caps.professional_tax)
     health = caps.health_insurance if age_group == AGE_GROUPS[0] else caps.health_insurance_senior
     insured = min(declared.section_80d, health)
     lent = min(declared.home_loan_interest, caps.home_loan_interest)
     rent = ZERO
     if declared.rent_paid:
-        salary = max(basic_da, 0)
         rent = hra_exemption(
             rent_paid=declared.rent_paid,
-            hra_received=max(hra, 0),
+            hra_received=max(pay.hra, 0),
             salary=salary,
             metro=declared.is_metro,
             year=year,

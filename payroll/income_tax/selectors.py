@@ -13,49 +13,15 @@ from core.money import ZERO, MoneyField
 from core.periods import FinancialYear, Month, today
 from payroll.employees.enums import TaxRegime
 from payroll.income_tax import computation
-from payroll.income_tax.calc import old_regime_deductions, tax_on_salary
-from payroll.income_tax.calc.deductions import DeductionClaims
+from payroll.income_tax.calc.deductions import DeductionClaims, old_regime_deductions
+from payroll.income_tax.calc.salary import tax_on_salary
 from payroll.income_tax.computation import TaxMonth, salary_tax_view
 from payroll.income_tax.deduction_wording import deduction_note, provisional_note
-from payroll.income_tax.elements import (
-    PROFESSION_TAX_ELEMENTS,
-    PROVIDENT_FUND_ELEMENTS,
-    SAVINGS_ELEMENTS,
-)
 from payroll.income_tax.errors import UnknownFinancialYear
-from payroll.income_tax.laws import is_government_employer, is_provisional, known_years, tax_law
-from payroll.income_tax.models import TaxDeclaration, TaxTable, TdsEntry
+from payroll.income_tax.laws import is_government_employer, known_years, tax_law
+from payroll.income_tax.models import LEDGER_AMOUNTS, TaxDeclaration, TaxTable, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, age_group_of
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, Band, RegimeTable, available_years, year_table
-
-__all__ = [
-    "DECLARATION_FIELDS",
-    "PROFESSION_TAX_ELEMENTS",
-    "PROVIDENT_FUND_ELEMENTS",
-    "SAVINGS_ELEMENTS",
-    "TaxMonth",
-    "YearToDate",
-    "age_group_of",
-    "declaration_for",
-    "declaration_notes",
-    "declaration_values",
-    "declaration_view",
-    "declarations",
-    "is_government_employer",
-    "is_provisional",
-    "known_years",
-    "ledger",
-    "ledger_months",
-    "opening_balance",
-    "provisional_note",
-    "regime_of",
-    "tax_computation",
-    "tax_law",
-    "tax_on_gross",
-    "tax_slabs",
-    "tax_tables",
-    "ytd",
-]
 
 # The columns of a declaration that a person fills in.
 DECLARATION_FIELDS = ("regime", *(item.name for item in fields(DeclaredAmounts)))
@@ -170,12 +136,11 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
 
     What several runs of one month paid (a supplementary one among them) is one row.
     """
-    names = ("salary", "tax", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps")
     rows: Any = (
         TdsEntry.objects.filter(employee_id=employee_id, financial_year=year.start)
         .annotate(is_opening=ExpressionWrapper(Q(run_id=None), BooleanField()))
         .values("month", "is_opening")
-        .annotate(**{f"sum_{name}": Sum(name) for name in names})
+        .annotate(**{f"sum_{name}": Sum(name) for name in LEDGER_AMOUNTS})
         .order_by("month", "-is_opening")
     )
     return [
@@ -183,7 +148,7 @@ def ledger_months(employee_id: int, year: FinancialYear) -> list[TaxMonth]:
             month=Month.of(row["month"]),
             is_projected=False,
             is_opening=row["is_opening"],
-            **{name: row[f"sum_{name}"] for name in names},
+            **{name: row[f"sum_{name}"] for name in LEDGER_AMOUNTS},
         )
         for row in rows
     ]

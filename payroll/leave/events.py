@@ -3,24 +3,18 @@
 from typing import Any
 
 from core.actors import Actor
-from core.periods import today
 from payroll.employees.models import Employee
-from payroll.leave.services import open_accounts, remove_employee, settle_credit, settle_credits
+from payroll.leave.services.service_days import remove_employee, settle_credit, settle_credits
 
 
-def open_new_employee(*, employee: Employee, actor: Actor, **_others: Any) -> None:
-    """Credit the share of the present period."""
-    open_accounts(employee=employee, actor=actor)
+def settle_one(*, employee: Employee, actor: Actor, **_others: Any) -> None:
+    """Bring the credits in line with the days in service; on joining that is the share of the present period."""
+    settle_credit(employee=employee, actor=actor)
 
 
-def open_new_employees(*, employees: list[Employee], actor: Actor, **_others: Any) -> None:
-    """Credit the shares of the present period to many, and after a change of service."""
+def settle_many(*, employees: list[Employee], actor: Actor, **_others: Any) -> None:
+    """Do the same for many."""
     settle_credits(employees=employees, actor=actor)
-
-
-def settle_service(*, employee: Employee, actor: Actor, **_others: Any) -> None:
-    """Bring the credits in line with the days in service."""
-    settle_credit(employee=employee, actor=actor, day=max(today(), employee.date_of_joining))
 
 
 def remove_accounts(*, employee: Employee, actor: Actor, **_others: Any) -> None:

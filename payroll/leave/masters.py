@@ -4,8 +4,9 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from core.errors import InUse, ValidationFailed
+from core.errors import InUse
 from core.masters import Change, Master
+from core.refusals import refuse_wrong
 from payroll.leave.enums import CarryForward, CreditMode
 from payroll.leave.models import Holiday, LeaveAccount, LeaveApplication, LeaveType
 from payroll.leave.permissions import LeavePermission as P
@@ -25,9 +26,7 @@ def _check_type(row: LeaveType, change: Change) -> None:
     if fixed and not change.is_new and _is_used(row):
         text = _("The type has been used: make a new type instead.")
         raise InUse(text, fields={name: [text] for name in fixed})
-    problems = _contradictions(row)
-    if problems:
-        raise ValidationFailed(next(iter(problems.values()))[0], fields=problems)
+    refuse_wrong(_contradictions(row))
 
 
 def _is_used(row: LeaveType) -> bool:
@@ -37,7 +36,7 @@ def _is_used(row: LeaveType) -> bool:
     )
 
 
-def _contradictions(row: LeaveType) -> dict[str, list[str]]:
+def _contradictions(row: LeaveType) -> dict[str, str]:
     """Return what does not go together, by field."""
     found: dict[str, str] = {}
     if row.keeps_account and not row.entitlement:
@@ -56,7 +55,7 @@ def _contradictions(row: LeaveType) -> dict[str, list[str]]:
         found["debit_factor"] = _("Give 1 or 2.")
     if row.min_days and row.max_days and row.min_days > row.max_days:
         found["max_days"] = _("The most days must not be fewer than the least.")
-    return {name: [text] for name, text in found.items()}
+    return found
 
 
 leave_types = Master(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.formatting import in_date
 from payroll.employees.enums import Gender
+from payroll.leave.calc import Span
 from payroll.leave.enums import (
     LIVE,
     ApplicationState,
@@ -171,6 +172,11 @@ class LeaveApplication(models.Model):
 
     def __str__(self) -> str:
         return f"{in_date(self.from_on)} – {in_date(self.to_on)}"
+
+    @property
+    def span(self) -> Span:
+        """From when to when, as the arithmetic takes it."""
+        return Span(self.from_on, self.to_on, self.from_half, self.to_half)
 
 
 class LeaveDay(models.Model):

@@ -14,7 +14,7 @@ from payroll.employees import signals
 from payroll.leave import events
 from payroll.leave.permissions import LeavePermission
 from payroll.leave.permissions import LeavePermission as P
-from payroll.leave.services import seed_leave_types
+from payroll.leave.services.types import seed_leave_types
 from payroll.leave.todo import steps, waiting
 from payroll.organizations.permissions import EMPLOYEE, STAFF
 
@@ -37,8 +37,8 @@ register_entries(
 on_seed(TenantType.ORGANIZATION, seed_leave_types)
 on_to_do(TenantType.ORGANIZATION, waiting)
 on_set_up(TenantType.ORGANIZATION, steps)
-signals.employee_created.connect(events.open_new_employee, dispatch_uid="payroll_leave.open")
-signals.employees_created.connect(events.open_new_employees, dispatch_uid="payroll_leave.open_many")
-signals.services_changed.connect(events.open_new_employees, dispatch_uid="payroll_leave.settle_many")
-signals.service_changed.connect(events.settle_service, dispatch_uid="payroll_leave.settle")
+signals.employee_created.connect(events.settle_one, dispatch_uid="payroll_leave.open")
+signals.employees_created.connect(events.settle_many, dispatch_uid="payroll_leave.open_many")
+signals.services_changed.connect(events.settle_many, dispatch_uid="payroll_leave.settle_many")
+signals.service_changed.connect(events.settle_one, dispatch_uid="payroll_leave.settle")
 signals.employee_removing.connect(events.remove_accounts, dispatch_uid="payroll_leave.remove")

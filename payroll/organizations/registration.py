@@ -67,6 +67,7 @@ register_urls(
     TenantType.ORGANIZATION,
     "core.accounts.api.urls",
     "core.outbox.api.urls",
+    "core.tenancy.backup.api.urls",
     "payroll.organizations.api.urls",
 )
 register_urls(TenantType.PUBLIC, "payroll.organizations.api.urls")
@@ -116,5 +117,3 @@ register_entries(
     ),
     order=10,
 )
-USERS = Entry(_("Users"), "person", "accounts_user_changelist", OfficePermission.USER_WRITE)
-register_entries(TenantType.ORGANIZATION, OFFICE, USERS, order=60)

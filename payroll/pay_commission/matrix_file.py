@@ -22,14 +22,8 @@ def read_matrix(file: IO[bytes]) -> list[tuple[int, int, Decimal]]:
     Raises TooLarge, UnsupportedMedia, or ValidationFailed naming the line and column that is wrong.
     """
     upload = checked_upload(file, kinds={UploadKind.CSV, UploadKind.XLSX}, max_bytes=LIMITS.max_bytes)
-    rows: Iterable[Row]
-    if upload.kind == UploadKind.XLSX:
-        rows = read_xlsx(
-            upload.file, max_rows=LIMITS.max_rows, max_columns=LIMITS.max_columns, max_bytes=LIMITS.max_bytes
-        )
-    else:
-        rows = read_csv(upload.file, LIMITS)
-    return _cells(rows)
+    read = read_xlsx if upload.kind == UploadKind.XLSX else read_csv
+    return _cells(read(upload.file, LIMITS))
 
 
 def _cells(rows: Iterable[Row]) -> list[tuple[int, int, Decimal]]:

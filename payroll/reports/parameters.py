@@ -1,10 +1,13 @@
 """Reading the parameters that only payroll's reports have: locked months and employees."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
+from core.errors import ValidationFailed
 from core.periods import Month
 from core.reports.definitions import Texts
-from core.reports.parameters import Span, refuse
+from core.reports.parameters import Span, flag
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employee_by_id, matching
 from payroll.employees.selectors import employees as all_employees
@@ -22,12 +25,15 @@ def last_locked_month() -> Month:
     return Month.of(run.month)
 
 
-def runs_in(wanted: Span, *, include_processed: bool) -> list[PayrollRun]:
+def states_asked(texts: Texts) -> list[RunState]:
+    """Return the states of runs that may be shown: locked, with `includeProcessed` also processed."""
+    return [RunState.LOCKED, *([RunState.PROCESSED] if flag(texts, "includeProcessed") else [])]
+
+
+def runs_in(wanted: Span, states: Sequence[RunState] = (RunState.LOCKED,)) -> list[PayrollRun]:
     """Return the runs of these months that may be shown, the oldest first. Raises NothingLocked."""
-    states = [RunState.LOCKED, *([RunState.PROCESSED] if include_processed else [])]
-    rows = PayrollRun.objects.filter(
-        month__range=(wanted.first.first, wanted.last.first), state__in=states
-    ).order_by("month", "number")
+    months = wanted.first.first, wanted.last.first
+    rows = PayrollRun.objects.filter(month__range=months, state__in=states).order_by("month", "number")
     found = list(rows)
     if not found:
         text = _("The payroll of %(months)s is not locked. Lock it, or choose another month.")
@@ -39,7 +45,7 @@ def employee_named(texts: Texts, name: str = "employeeId") -> Employee:
     """Return the employee with the code, or with the number written as #12. Raises ValidationFailed or NotFound."""
     text = texts.get(name, "").strip()
     if not text:
-        raise refuse(name, _("Give the employee's code."))
+        raise ValidationFailed.at(name, _("Give the employee's code."))
     number = text.removeprefix("#")
     if number != text and number.isascii() and number.isdigit() and len(number) < 18:
         return employee_by_id(int(number))
@@ -47,5 +53,7 @@ def employee_named(texts: Texts, name: str = "employeeId") -> Employee:
     if found is None:
         near = [row.code for row in matching(all_employees(), text)[:3]]
         hint = " " + _("Did you mean: %(codes)s?") % {"codes": ", ".join(near)} if near else ""
-        raise refuse(name, _("There is no employee with the code “%(code)s”.") % {"code": text} + hint)
+        raise ValidationFailed.at(
+            name, _("There is no employee with the code “%(code)s”.") % {"code": text} + hint
+        )
     return found

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from core.admin.navigation import Entry, Group, register_entries, register_group
-from core.reports.permissions import ReportPermission
+from core.admin.navigation import Entry, register_entries
 from core.reports.registry import register_reports
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
@@ -26,13 +25,9 @@ def _reports() -> Sequence["Report"]:
 
 
 register_urls(TenantType.ORGANIZATION, "payroll.reports.api.urls")
-register_group(TenantType.ORGANIZATION, "reports", Group(_("Reports"), order=60))
 register_entries(
     TenantType.ORGANIZATION,
     "reports",
-    Entry(_("Reports"), "assignment", "reports", ReportPermission.READ),
-    Entry(_("Prepared reports"), "download", "report_jobs", ReportPermission.READ),
-    Entry(_("Report schedules"), "schedule_send", "reports_reportschedule_changelist", ReportPermission.READ),
     Entry(_("TDS return (24Q / 138)"), "account_balance_wallet", "tds_return", ReturnsPermission.READ),
     Entry(_("Form 16 / 130"), "verified", "certificates", ReturnsPermission.READ),
 )

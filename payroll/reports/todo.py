@@ -1,20 +1,20 @@
 """Tax to be deposited and statements to be filed."""
 
 from datetime import date
-from decimal import Decimal
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from core.formatting import in_month, rupees
+from core.money import ZERO
 from core.periods import Month
 from core.todo import ToDo
 from payroll.income_tax.models import TdsEntry
-from payroll.tds.challans import deposit_by
 from payroll.tds.enums import FormKind
-from payroll.tds.models import Challan
 from payroll.tds.periods import Period
 from payroll.tds.permissions import ReturnsPermission
+from payroll.tds.quarter import deposit_by
+from payroll.tds.selectors import challans
 
 # A statement is named from so many days before its day, and as many after it.
 STATEMENT_DAYS = 31
@@ -33,10 +33,8 @@ def _of_period(period: Period, today: date) -> list[ToDo]:
     by_month = dict(entries.order_by("month").values_list("month").annotate(tax=Sum("tax")))
     if not by_month:
         return []
-    challans = Challan.objects.filter(
-        financial_year=period.year.start, quarter=period.quarter, kind=FormKind.SALARY
-    )
-    missing = sum(by_month.values(), Decimal(0)) - (challans.aggregate(tax=Sum("tax"))["tax"] or Decimal(0))
+    deposited = challans(period=period, kind=FormKind.SALARY).aggregate(tax=Sum("tax"))["tax"] or ZERO
+    missing = sum(by_month.values(), ZERO) - deposited
     found = []
     if missing > 0:
         newest = Month.of(max(by_month))

@@ -5,6 +5,7 @@ from the first sum to the last.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -324,13 +325,8 @@ def _corrected_heads(heads: MonthHeads, correction: Mapping[str, Decimal]) -> Mo
     """Return the heads with HRA and TA as corrected by hand."""
     if not correction.keys() & {CorrectableField.HRA, CorrectableField.TA}:
         return heads
-    return MonthHeads(
-        basic=heads.basic,
-        hra_basic=heads.hra_basic,
-        da=heads.da,
-        hra_pct=heads.hra_pct,
+    return replace(
+        heads,
         hra=correction.get(CorrectableField.HRA, heads.hra),
         ta=correction.get(CorrectableField.TA, heads.ta),
-        nps=heads.nps,
-        employer_nps=heads.employer_nps,
     )

@@ -49,13 +49,12 @@ def month_spells(
 
 def all_days(spells: Sequence[Spell]) -> Days:
     """Return the days of all spells together."""
-    return Days(
-        spells[0].days.month,
-        sum((spell.days.service for spell in spells), ZERO),
-        sum((spell.days.unpaid for spell in spells), ZERO),
-        sum((spell.days.half_pay for spell in spells), ZERO),
-        sum((spell.days.eighty_pay for spell in spells), ZERO),
-    )
+    return _together([spell.days for spell in spells])
+
+
+def _together(parts: Sequence[Days]) -> Days:
+    kinds = ("service", "unpaid", "half_pay", "eighty_pay")
+    return Days(parts[0].month, *(sum((getattr(days, kind) for days in parts), ZERO) for kind in kinds))
 
 
 def _stretches(service: Sequence[tuple[int, int]], cuts: set[int]) -> Iterator[tuple[int, int]]:
@@ -87,13 +86,13 @@ def _spread(
     month_days: int, counted: Mapping[PayFacts, Days], corrected: Mapping[str, Decimal]
 ) -> dict[PayFacts, Days]:
     """Return the spells with the corrected totals, each with its share by days in service."""
-    service = sum((days.service for days in counted.values()), ZERO)
-    unpaid = sum((days.unpaid for days in counted.values()), ZERO)
-    half = sum((days.half_pay for days in counted.values()), ZERO)
-    eighty = sum((days.eighty_pay for days in counted.values()), ZERO)
-    unpaid = min(corrected.get(CorrectableField.UNPAID_DAYS, unpaid), service)
-    half = min(corrected.get(CorrectableField.HALF_PAY_DAYS, half), service - unpaid)
-    eighty = min(corrected.get(CorrectableField.EIGHTY_PAY_DAYS, eighty), service - unpaid - half)
+    if not counted:
+        return {}
+    found = _together(list(counted.values()))
+    service = found.service
+    unpaid = min(corrected.get(CorrectableField.UNPAID_DAYS, found.unpaid), service)
+    half = min(corrected.get(CorrectableField.HALF_PAY_DAYS, found.half_pay), service - unpaid)
+    eighty = min(corrected.get(CorrectableField.EIGHTY_PAY_DAYS, found.eighty_pay), service - unpaid - half)
     return {
         facts: Days(
             month_days,

@@ -87,14 +87,6 @@ def compare(run: PayrollRun) -> QuerySet[SalaryDetail]:
     return rows.annotate(distance=Abs("difference"))
 
 
-def earlier_details(before: PayrollRun | None, details: list[SalaryDetail]) -> dict[int, SalaryDetail]:
-    """Return the detail in last month's run (`previous_run`) of each employee of a page; one query."""
-    if before is None:
-        return {}
-    rows = SalaryDetail.objects.filter(run=before, employee_id__in=[detail.employee_id for detail in details])
-    return {row.employee_id: row for row in rows}
-
-
 def reasons_of(
     run: PayrollRun, before: PayrollRun | None, employees: Collection[int]
 ) -> dict[int, list[str]]:

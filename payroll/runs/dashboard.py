@@ -1,6 +1,5 @@
 """What needs doing: the facts of the home page, in a bounded number of queries."""
 
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -10,19 +9,11 @@ from django.db.models import Count
 from core.periods import Month
 from payroll.employees.selectors import retirements_between
 from payroll.runs.enums import RunKind, RunState
-from payroll.runs.models import PaymentHold, PayrollRun
+from payroll.runs.models import PayrollRun
 
 MONTHS_SHOWN = 12
 RETIREMENTS_SHOWN = 6
 HEADS = ("basic", "da", "hra", "ta", "other_earnings", "arrears", "employer_nps")
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Payments that are held: how many, and the newest run that has one."""
-
-    count: int
-    run_id: int | None
 
 
 def open_run() -> PayrollRun | None:
@@ -66,10 +57,3 @@ def retirements_ahead(today: date) -> dict[str, Any]:
     """Return how many retire in the next twelve months, and the first of them."""
     rows = retirements_between(today, Month.of(today).plus(12).last)
     return {"count": rows.count(), "first": list(rows[:RETIREMENTS_SHOWN])}
-
-
-def held_payments() -> Held:
-    """Return what is held and not released."""
-    rows = PaymentHold.objects.filter(released_at=None)
-    newest = rows.order_by("-run__month").values_list("run_id", flat=True).first()
-    return Held(rows.count() if newest else 0, newest)

@@ -110,15 +110,8 @@ class Exceptions:
 
     def people(self) -> set[str]:
         """Return the numbers of all of them."""
-        named = (
-            self.segments,
-            self.entitlements,
-            self.service,
-            self.absences,
-            self.corrections,
-            self.on_leave,
-        )
-        return {number for part in named for number in part}
+        dated = (self.segments, self.entitlements, self.service, self.absences, self.corrections)
+        return set().union(*dated, self.on_leave)
 
 
 class MonthTax(NamedTuple):

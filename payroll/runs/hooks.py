@@ -2,13 +2,17 @@
 
 from datetime import date, datetime
 from decimal import Decimal
+from functools import partial
 
 from django.utils.translation import gettext as _
 
 from core.locking.rows import share
 from core.periods import Month
+from payroll.employees.enums import EmployeeStatus
+from payroll.employees.models import Employee
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import PayrollRun, SalaryDetail
+from payroll.runs.selectors import last_locked_run
 
 
 def employee_in_use(employee_id: int) -> str:
@@ -26,12 +30,8 @@ def organization_in_use() -> str:
 
 def payroll_locked_until() -> date | None:
     """Return the last day of the newest locked month, or None."""
-    month = (
-        PayrollRun.objects.filter(state=RunState.LOCKED)
-        .order_by("-month")
-        .values_list("month", flat=True)
-        .first()
-    )
+    locked = PayrollRun.objects.filter(state=RunState.LOCKED).order_by("-month")
+    month = locked.values_list("month", flat=True).first()
     return Month.of(month).last if month else None
 
 
@@ -40,12 +40,8 @@ def payroll_locked_since(instant: datetime) -> bool:
     return PayrollRun.objects.filter(state=RunState.LOCKED, locked_at__gt=instant).exists()
 
 
-def hold_months(first: Month, last: Month) -> None:
-    """Keep the runs of these months from being processed or locked until the transaction ends.
-
-    Raises RunBusy when somebody is doing that at this moment.
-    """
-    share(PayrollRun, first, last)
+# Keeps the runs of some months from being processed or locked until the transaction ends.
+hold_months = partial(share, PayrollRun)
 
 
 def final_months(day: date) -> list[Month]:
@@ -63,3 +59,13 @@ def last_net(employee_id: int) -> tuple[Month, Decimal] | None:
     )
     found = rows.order_by("-run__month").values_list("run__month", "net").first()
     return (Month.of(found[0]), found[1]) if found else None
+
+
+def institution_facts() -> list[tuple[str, str]]:
+    """Return people in service and the last month locked, for the platform's page of the organization."""
+    people = Employee.objects.filter(status=EmployeeStatus.ACTIVE).count()
+    run = last_locked_run()
+    return [
+        (_("Employees in service"), str(people)),
+        (_("Last month locked"), str(Month.of(run.month)) if run else _("none yet")),
+    ]

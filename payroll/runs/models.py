@@ -4,6 +4,9 @@ Rows of a locked run cannot be changed by anybody: see the triggers in the migra
 """
 
 from decimal import Decimal
+from functools import reduce
+from operator import add
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
@@ -23,6 +26,17 @@ from payroll.runs.enums import (
 )
 
 EMPLOYEE = "payroll_employees.Employee"
+
+
+def _sum(*columns: str) -> Any:
+    return reduce(add, map(F, columns))
+
+
+def _due_less_drawn(first: str, *heads: str) -> Any:
+    total: Any = F(f"{first}_due") - F(f"{first}_drawn")
+    for head in heads:
+        total = total + F(f"{head}_due") - F(f"{head}_drawn")
+    return total
 
 
 class PayrollRun(MonthRun):
@@ -153,18 +167,12 @@ class SalaryDetail(models.Model):
             models.UniqueConstraint(fields=["run", "slip_no"], name="salary_detail_slip"),
             models.CheckConstraint(
                 name="salary_detail_gross",
-                condition=Q(
-                    gross=F("basic") + F("da") + F("hra") + F("ta") + F("other_earnings") + F("arrears")
-                ),
+                condition=Q(gross=_sum("basic", "da", "hra", "ta", "other_earnings", "arrears")),
             ),
             models.CheckConstraint(
                 name="salary_detail_deductions",
                 condition=Q(
-                    total_deductions=F("nps")
-                    + F("nps_arrears")
-                    + F("tds")
-                    + F("recoveries")
-                    + F("other_deductions")
+                    total_deductions=_sum("nps", "nps_arrears", "tds", "recoveries", "other_deductions")
                 ),
             ),
             models.CheckConstraint(
@@ -234,24 +242,18 @@ class ArrearLine(models.Model):
             models.UniqueConstraint(fields=["run", "employee", "month"], name="arrear_line_once"),
             models.CheckConstraint(
                 name="arrear_line_amount",
-                condition=Q(
-                    amount=F("basic_due")
-                    - F("basic_drawn")
-                    + F("da_due")
-                    - F("da_drawn")
-                    + F("hra_due")
-                    - F("hra_drawn")
-                    + F("ta_due")
-                    - F("ta_drawn")
-                    + F("other_due")
-                    - F("other_drawn")
-                ),
+                condition=Q(amount=_due_less_drawn("basic", "da", "hra", "ta", "other")),
             ),
         ]
         indexes = [models.Index(fields=["month", "employee"], name="arrear_line_month")]
 
     def __str__(self) -> str:
         return f"{self.employee_id} {self.month:%Y-%m} {self.amount}"
+
+    def difference(self, head: str) -> Decimal:
+        """Return due less drawn of a head, in rupees."""
+        difference: Decimal = getattr(self, f"{head}_due") - getattr(self, f"{head}_drawn")
+        return difference
 
 
 class Correction(FigureByHand):

@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from payroll.runs.comparison import earlier_details, previous_run, reasons_of
+from payroll.runs.comparison import previous_run, reasons_of
 from payroll.runs.models import Correction, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.selectors import slip_parts
 
@@ -28,8 +28,10 @@ def detail_page(run: PayrollRun, details: list[SalaryDetail]) -> DetailPage:
     for row in Correction.objects.filter(run=run, employee_id__in=people).order_by("field"):
         corrections[row.employee_id].append(row)
     holds = PaymentHold.objects.filter(run=run, employee_id__in=people, released_at=None).order_by()
+    # A run without one before it is compared with none.
+    earlier = SalaryDetail.objects.filter(run=before, employee_id__in=people) if before else ()
     return DetailPage(
-        before=earlier_details(before, details),
+        before={row.employee_id: row for row in earlier},
         parts=slip_parts(details),
         held=set(holds.values_list("employee_id", flat=True)),
         corrections=dict(corrections),

@@ -29,6 +29,7 @@ from payroll.runs.selectors import run_name, slip_parts
 TEMPLATE = "payroll/runs/payslip.html"
 # Slips in one document: fonts are subset and embedded once for all of them, and memory stays flat.
 CHUNK = 25
+ARREAR_HEADS = ("basic", "da", "hra", "ta", "other", "nps")
 Parts = Mapping[str, list[Any]]
 Line = dict[str, Any]
 Report = Callable[[int], None]
@@ -91,7 +92,7 @@ def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> li
     """Return the earnings in the order of the payslip; together they are the gross."""
     lines = [] if detail.service_days == 0 else _pay_lines(detail)  # a bill of arrears has no days
     if detail.hra:
-        label = _("House rent allowance (%(percent)s%%)") % {"percent": _percent(detail.hra_pct)}
+        label = _("House rent allowance (%(percent)s%%)") % {"percent": plain(detail.hra_pct)}
         lines.append(_line("hra", label if detail.hra_class else _("House rent allowance"), detail.hra))
     if detail.ta:
         lines.append(_line("ta", _("Transport allowance"), detail.ta))
@@ -102,7 +103,7 @@ def earning_lines(detail: SalaryDetail, elements: Iterable[SalaryElement]) -> li
 
 
 def _pay_lines(detail: SalaryDetail) -> list[Line]:
-    da = _("Dearness allowance (%(percent)s%%)") % {"percent": _percent(detail.da_pct)}
+    da = _("Dearness allowance (%(percent)s%%)") % {"percent": plain(detail.da_pct)}
     return [_line("basic", _("Basic pay"), detail.basic), _line("da", da, detail.da)]
 
 
@@ -146,31 +147,15 @@ def _line(code: str, label: str, amount: Decimal) -> Line:
     return {"code": code, "label": label, "amount": amount}
 
 
-def _percent(value: Decimal) -> str:
-    return plain(value)
-
-
 def arrear_view(line: ArrearLine) -> dict[str, Any]:
     """Return one month of arrears: what was due less what was drawn, by head, in rupees."""
-    return {
-        "month": line.month,
-        "da_pct": line.da_pct,
-        "basic": line.basic_due - line.basic_drawn,
-        "da": line.da_due - line.da_drawn,
-        "hra": line.hra_due - line.hra_drawn,
-        "ta": line.ta_due - line.ta_drawn,
-        "other": line.other_due - line.other_drawn,
-        "nps": line.nps_due - line.nps_drawn,
-        "amount": line.amount,
-    }
+    heads = {head: line.difference(head) for head in ARREAR_HEADS}
+    return {"month": line.month, "da_pct": line.da_pct, **heads, "amount": line.amount}
 
 
 def _arrears_total(lines: list[ArrearLine]) -> dict[str, Decimal]:
     views = [arrear_view(line) for line in lines]
-    return {
-        name: sum((view[name] for view in views), ZERO)
-        for name in ("basic", "da", "hra", "ta", "other", "nps", "amount")
-    }
+    return {name: sum((view[name] for view in views), ZERO) for name in (*ARREAR_HEADS, "amount")}
 
 
 def payslip_pdf(detail: SalaryDetail, language: str) -> bytes:
@@ -187,17 +172,9 @@ def payslips_pdf(
     this is a worker (see `bulk_rendering`). Raises ValueError when there is none.
     """
     letter, settings = organization(), organization_settings()
-
-    def chunks() -> Iterator[bytes]:
-        done = 0
-        for chunk in _chunks(details):
-            yield _document(chunk, letter, settings, language)
-            done += len(chunk)
-            if report:
-                report(done)
-
+    parts = (_document(chunk, letter, settings, language) for chunk in _chunks(details, report))
     with _pace(report), translation.override(language):
-        return join_pdfs_into(chunks(), target, title=_("Payslips"), language=language)
+        return join_pdfs_into(parts, target, title=_("Payslips"), language=language)
 
 
 def payslips_zip(
@@ -205,19 +182,14 @@ def payslips_zip(
 ) -> int:
     """Write one PDF per employee into an open file as zip and return how many there are."""
     letter, settings = organization(), organization_settings()
-    done = 0
     # PDF streams are compressed already.
     with _pace(report), zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
-        for chunk in _chunks(details):
+        for chunk in _chunks(details, report):
             parts = slip_parts(chunk)
             for detail in chunk:
-                archive.writestr(
-                    payslip_filename(detail), _document([detail], letter, settings, language, parts)
-                )
-                done += 1
-                if report:
-                    report(done)
-    return done
+                document = _document([detail], letter, settings, language, parts)
+                archive.writestr(payslip_filename(detail), document)
+        return len(archive.namelist())
 
 
 def _pace(report: Report | None) -> AbstractContextManager[None]:
@@ -225,11 +197,15 @@ def _pace(report: Report | None) -> AbstractContextManager[None]:
     return bulk_rendering() if report else nullcontext()
 
 
-def _chunks(details: Iterable[SalaryDetail]) -> Iterator[list[SalaryDetail]]:
-    rows = iter(details)
+def _chunks(details: Iterable[SalaryDetail], report: Report | None) -> Iterator[list[SalaryDetail]]:
+    """Yield the details by CHUNK, and report each chunk when it is worked off."""
+    rows, done = iter(details), 0
     while chunk := list(islice(rows, CHUNK)):
         prefetch_related_objects(chunk, "run")
         yield chunk
+        done += len(chunk)
+        if report:
+            report(done)
 
 
 def _document(

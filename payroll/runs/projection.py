@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import ElementKind
-from payroll.employees.models import Employee, EmployeeElement
+from payroll.employees.models import Employee
 from payroll.employees.selectors import elements_on, pay_as_of
-from payroll.income_tax.selectors import TaxMonth, opening_balance
+from payroll.income_tax.computation import TaxMonth
+from payroll.income_tax.selectors import opening_balance
 from payroll.organizations.models import OrganizationSettings
 from payroll.pay_commission.calc import Days, MonthHeads, PayFacts, Rates, Spell, spell_heads
 from payroll.pay_commission.errors import RatesMissing
@@ -45,7 +46,8 @@ def projected_months(
     try:
         rates, _used = rates_for(months[0], settings)
         facts = pay_facts(employee, level=pay.level, basic=pay.basic, settings=settings)
-        earnings = [row for row in elements_on(employee.pk, months[0].first) if _is_earning(row)]
+        rows = elements_on(employee.pk, months[0].first)
+        earnings = [row for row in rows if row.element.kind == ElementKind.EARNING]
         extra = sum((row.amount for row in earnings if row.element.is_taxable), ZERO)
         element_pay = sum((row.amount for row in earnings if row.element.is_pay), ZERO)
         return Projection(
@@ -97,10 +99,6 @@ def _heads(
     last = min(month.last, _service_ends(employee))
     days = Days(month.days, Decimal((last - first).days + 1))
     return spell_heads([Spell(facts, days)], rates, element_pay=element_pay)
-
-
-def _is_earning(row: EmployeeElement) -> bool:
-    return bool(row.element.kind == ElementKind.EARNING)
 
 
 def _tax_month(month: Month, heads: MonthHeads, extra: Decimal, element_pay: Decimal) -> TaxMonth:

@@ -1,14 +1,20 @@
 """Salary register: one line per employee with every head, and the totals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
+from core.documents.exports import export_long
+from core.documents.letterhead import letterhead
+from core.formatting import in_month
+from core.periods import Month
+from payroll.organizations.selectors import organization
 from payroll.runs.models import PayrollRun, SalaryDetail
 
 AMOUNTS = (
@@ -38,13 +44,27 @@ COLUMNS: Sequence[Column] = (
 )
 
 
-def register_rows(details: QuerySet[SalaryDetail]) -> Iterator[tuple[Any, ...]]:
-    """Yield the register's lines as a stream."""
-    yield from details.values_list(*(column.key for column in COLUMNS)).iterator(2000)
+def register_file(run: PayrollRun, rows: QuerySet[SalaryDetail], file_format: str) -> HttpResponseBase:
+    """Return the salary register of these details; the last line has the run's totals when it is the whole run."""
+    letter, title, month = organization(), _("Salary register"), in_month(run.month)
+    whole = rows.count() == run.employees_paid
+    return export_long(
+        rows.values_list(*(column.key for column in COLUMNS)).iterator(2000),
+        COLUMNS,
+        format=file_format,
+        title=title,
+        filename=f"salary-register-{Month.of(run.month)}",
+        context={
+            "institution": letterhead(letter),
+            "subtitle": month,
+            "heading": [letter.name, f"{title}, {month}"],
+            "totals": _totals(run) if whole else None,
+        },
+    )
 
 
-def register_totals(run: PayrollRun) -> list[Any]:
+def _totals(run: PayrollRun) -> dict[str, Any]:
     """Return the last line: the run's totals under each head."""
     heads = run.totals.get("heads", {})
     sums = {name: Decimal(heads.get(name, 0)) for name, _heading in AMOUNTS}
-    return [sums.get(column.key, _("Total") if column.key == "employee_name" else None) for column in COLUMNS]
+    return {"employee_name": _("Total"), **sums}

@@ -1,8 +1,6 @@
 """Reads of payroll runs."""
 
-from collections.abc import Iterator
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from django.db.models import Case, Q, QuerySet, When
@@ -51,10 +49,10 @@ def run_of(month: Month, number: int = 0) -> PayrollRun:
     )
 
 
-def open_supplementary(month: Month) -> PayrollRun | None:
-    """Return the supplementary run of a month that is not locked, if there is one."""
-    rows = PayrollRun.objects.filter(month=month.first, kind=RunKind.SUPPLEMENTARY)
-    return rows.exclude(state=RunState.LOCKED).first()
+def run_to_process(month: Month, kind: RunKind) -> PayrollRun | None:
+    """Return the regular run of a month, or its supplementary one that is not locked, if there is one."""
+    rows = PayrollRun.objects.filter(month=month.first, kind=kind)
+    return (rows if kind == RunKind.REGULAR else rows.exclude(state=RunState.LOCKED)).first()
 
 
 def last_locked_run() -> PayrollRun | None:
@@ -90,11 +88,6 @@ def get_detail(run: PayrollRun, detail_id: int) -> SalaryDetail:
     return get_or_refuse(
         SalaryDetail.objects, NotFound(_("This run has no such salary detail.")), run=run, pk=detail_id
     )
-
-
-def detail_of(run: PayrollRun, employee_id: int) -> SalaryDetail | None:
-    """Return the employee's detail of the run, or None: computing the run again gives it another number."""
-    return SalaryDetail.objects.filter(run=run, employee_id=employee_id).first()
 
 
 def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
@@ -134,11 +127,6 @@ def corrections_of(run: PayrollRun) -> QuerySet[Correction]:
     return Correction.objects.filter(run=run).select_related("employee").order_by("employee__code", "field")
 
 
-def open_hold_of(run: PayrollRun, employee_id: int) -> PaymentHold | None:
-    """Return the employee's hold that has not been released, or None."""
-    return open_holds(run).filter(employee_id=employee_id).first()
-
-
 def months_with_run() -> list[date]:
     """Return the first day of every month that has a run, the newest first."""
     return list(runs().filter(kind=RunKind.REGULAR).values_list("month", flat=True))
@@ -173,11 +161,3 @@ def progress_of(run: PayrollRun) -> dict[str, Any]:
         "percent": progress.percent,
         "error": run.error,
     }
-
-
-def payslip_recipients(run: PayrollRun) -> Iterator[tuple[int, str, str, Decimal]]:
-    """Yield user number, language, name and net pay of everybody paid by the run who has an account."""
-    rows = SalaryDetail.objects.filter(run=run, employee__user__is_active=True).order_by("slip_no")
-    yield from rows.values_list(
-        "employee__user_id", "employee__user__language", "employee_name", "net"
-    ).iterator(2000)

@@ -9,7 +9,7 @@ from core.formatting import in_month
 from core.periods import Month
 from core.set_up import Step
 from core.todo import ToDo
-from payroll.runs.dashboard import held_payments
+from payroll.runs.models import PaymentHold
 from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import last_locked_run
 
@@ -40,15 +40,16 @@ def _open_month(today: date) -> list[ToDo]:
 
 
 def _held() -> list[ToDo]:
-    held = held_payments()
-    if not held.run_id:
+    rows = PaymentHold.objects.filter(released_at=None).order_by("-run__month")
+    held = list(rows.values_list("run_id", flat=True))
+    if not held:
         return []
-    text = ngettext("%(count)d payment is held", "%(count)d payments are held", held.count)
+    text = ngettext("%(count)d payment is held", "%(count)d payments are held", len(held))
     return [
         ToDo(
-            text=text % {"count": held.count},
+            text=text % {"count": len(held)},
             page="admin:run",
-            args=(held.run_id,),
+            args=(held[0],),
             query="show=held#review",
             needs=RunPermission.WRITE,
         )

@@ -16,7 +16,11 @@ CODES: dict[PaymentKind, tuple[str, str]] = {
     PaymentKind.TECHNICAL: ("4JA", "1026"),
     PaymentKind.PROFESSIONAL: ("4JB", "1027"),
 }
-GOVERNMENT = {DeductorCategory.CENTRAL, DeductorCategory.STATE}
+# Salaries of the governments themselves; all others are other employers.
+SALARIES: dict[str, PaymentKind] = {
+    DeductorCategory.CENTRAL: PaymentKind.SALARY_UNION,
+    DeductorCategory.STATE: PaymentKind.SALARY_STATE,
+}
 
 
 def payment_code(kind: str, period: Period) -> str:
@@ -26,13 +30,9 @@ def payment_code(kind: str, period: Period) -> str:
 
 def salary_kind(category: str) -> PaymentKind:
     """Return which salaries a deductor of this category pays."""
-    if category == DeductorCategory.CENTRAL:
-        return PaymentKind.SALARY_UNION
-    if category == DeductorCategory.STATE:
-        return PaymentKind.SALARY_STATE
-    return PaymentKind.SALARY_OTHER
+    return SALARIES.get(category, PaymentKind.SALARY_OTHER)
 
 
 def is_government(category: str) -> bool:
     """Say whether the deductor is an office of the government (deposit dates, book adjustment)."""
-    return category in GOVERNMENT
+    return category in SALARIES

@@ -1,7 +1,7 @@
 """The deductor's block at the head of a statement, made from the organization. Pure."""
 
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from django.utils.translation import gettext as _
 
@@ -88,34 +88,15 @@ class Deductor:
 
 
 def deductor_of(row: Organization) -> Deductor:
-    """Return the organization as a deductor."""
-    return Deductor(
-        name=row.name,
-        tan=row.tan,
-        pan=row.pan,
-        gstin=row.gstin,
-        category=row.deductor_category,
-        address=row.address,
-        state_code=row.state_code,
-        pin_code=row.pin_code,
-        email=row.email,
-        phone=normalise_mobile(row.phone) if row.phone else "",
-        pao_code=row.pao_code,
-        ddo_code=row.ddo_code,
-        ain=row.ain,
-        ministry_code=row.ministry_code,
-        ministry_other=row.ministry_other,
-        government_state_code=row.government_state_code
-        or (row.state_code if row.deductor_category in STATE_BODIES else ""),
-        responsible_name=row.responsible_name,
-        responsible_designation=row.responsible_designation,
-        responsible_pan=row.responsible_pan,
-        responsible_address=row.responsible_address or row.address,
-        responsible_state_code=row.responsible_state_code or row.state_code,
-        responsible_pin_code=row.responsible_pin_code or row.pin_code,
-        responsible_email=row.responsible_email or row.email,
-        responsible_mobile=normalise_mobile(row.responsible_mobile) if row.responsible_mobile else "",
-    )
+    """Return the organization as a deductor; what is not said of the responsible person is the organization's."""
+    values = {field.name: getattr(row, field.name) for field in fields(Deductor) if field.name != "category"}
+    for name in ("address", "state_code", "pin_code", "email"):
+        values[f"responsible_{name}"] = values[f"responsible_{name}"] or values[name]
+    for name in ("phone", "responsible_mobile"):
+        values[name] = normalise_mobile(values[name]) if values[name] else ""
+    if row.deductor_category in STATE_BODIES:
+        values["government_state_code"] = row.government_state_code or row.state_code
+    return Deductor(category=row.deductor_category, **values)
 
 
 def address_lines(address: str) -> list[str]:

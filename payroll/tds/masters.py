@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from core.errors import ValidationFailed
 from core.masters import Change, Master
 from core.money import ZERO
 from core.periods import FinancialYear, Month, today
+from core.refusals import refuse_wrong
 from payroll.organizations.enums import DeductorCategory
 from payroll.organizations.selectors import organization
 from payroll.tds.enums import DepositMode, Quarter
@@ -33,15 +33,12 @@ def _complete(row: Challan, change: Change) -> None:
             row.financial_year, row.quarter = period.year.start, period.quarter
     elif row.financial_year is None or not row.quarter:
         text = _("Give the month whose deductions it pays, or the financial year and the quarter.")
-        names = [name for name in ("financial_year", "quarter") if not getattr(row, name)]
-        raise ValidationFailed(text, fields={name: [text] for name in names})
+        refuse_wrong({name: text for name in ("financial_year", "quarter") if not getattr(row, name)})
     row.total = sum((getattr(row, name) or ZERO for name in AMOUNTS), ZERO)
 
 
 def _check(row: Challan, _change: Change) -> None:
-    fields = {name: [text] for name, text in _problems(row)}
-    if fields:
-        raise ValidationFailed(next(iter(fields.values()))[0], fields=fields)
+    refuse_wrong(dict(_problems(row)))
 
 
 def _problems(row: Challan) -> list[tuple[str, str]]:

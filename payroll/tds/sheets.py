@@ -1,17 +1,14 @@
 """Parts of a statement's workbook that 24Q/138 and 26Q/140 share: the deductor and the deposits."""
 
-from collections.abc import Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
-from core.money import ZERO
-from payroll.tds.deductor import NO_PAN_NEEDED, Deductor
-from payroll.tds.models import Challan
-from payroll.tds.periods import Period
+from payroll.tds.deductor import NO_PAN_NEEDED
+from payroll.tds.quarter import MatchedChallan, MatchedQuarter
 
 DEPOSITS: Sequence[Column] = (
     Column(gettext_lazy("BSR code, or receipt of 24G"), "receipt_code", Kind.TEXT, 16),
@@ -33,21 +30,24 @@ FACTS: Sequence[Column] = (
 _STORED = ("receipt_code", "serial", "paid_on", "tax", "interest", "fee", "others", "total")
 
 
-def deposit_cells(challan: Challan, **more: Any) -> dict[str, Any]:
-    """Return a challan's cells; `more` are what the statement knows of it (count, left)."""
+def deposit_cells(block: MatchedChallan) -> dict[str, Any]:
+    """Return a challan's cells."""
     return {
-        **{name: getattr(challan, name) for name in _STORED},
-        "mode": challan.get_mode_display(),
-        **more,
+        **{name: getattr(block.challan, name) for name in _STORED},
+        "mode": block.challan.get_mode_display(),
+        "count": len(block.payments),
+        "allotted": block.allotted,
+        "left": block.left,
     }
 
 
-def deductor_facts(form: str, period: Period, who: Deductor) -> list[tuple[str, Any]]:
+def deductor_facts(found: MatchedQuarter) -> list[tuple[str, Any]]:
     """Return whose statement it is, of what and until when."""
+    who = found.deductor
     return [
-        (_("Form"), form),
-        (_("Period"), str(period)),
-        (_("Due on"), period.due_on),
+        (_("Form"), found.form),
+        (_("Period"), str(found.period)),
+        (_("Due on"), found.period.due_on),
         ("TAN", who.tan),
         ("PAN", who.pan or NO_PAN_NEEDED),
         (_("Name"), who.name),
@@ -58,9 +58,3 @@ def deductor_facts(form: str, period: Period, who: Deductor) -> list[tuple[str, 
         ("AIN", who.ain),
         (_("Responsible person"), f"{who.responsible_name}, {who.responsible_designation}"),
     ]
-
-
-def sums_of(rows: Sequence[Mapping[str, Any]], columns: Sequence[Column]) -> dict[str, Decimal]:
-    """Return the totals row of a sheet: the sum of every column of money."""
-    names = [column.key for column in columns if column.kind == Kind.MONEY]
-    return {name: sum((row[name] for row in rows), ZERO) for name in names}

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from core.money import ZERO
 from payroll.tds.deductor import Deductor
+from payroll.tds.models import Challan
 from payroll.tds.periods import Period
 
 # What stands for a PAN that is not there (reference: tds-returns, section 4).
@@ -41,21 +42,8 @@ class DeducteeRow:
 class ChallanBlock:
     """One challan or book adjustment with the payments whose tax it deposits."""
 
-    is_book: bool
-    receipt_code: str
-    serial: str
-    paid_on: date
-    tax: Decimal
-    interest: Decimal
-    fee: Decimal
-    others: Decimal
-    minor_head: str
+    challan: Challan
     rows: Sequence[DeducteeRow]
-
-    @property
-    def total(self) -> Decimal:
-        """All that was deposited with it."""
-        return self.tax + self.interest + self.fee + self.others
 
     @property
     def allotted(self) -> Decimal:
@@ -152,4 +140,4 @@ class Statement:
     @property
     def deposited(self) -> Decimal:
         """Sum of the challans' totals."""
-        return sum((block.total for block in self.challans), ZERO)
+        return sum((block.challan.total for block in self.challans), ZERO)

@@ -4,6 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import OfficePermission, register_permissions
 from core.admin.navigation import OFFICE, Group, register_group
+from core.imports.permissions import ImportPermission
+from core.reports.permissions import ReportPermission
 from core.suites import Suite, register_suite
 from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.enums import TenantType
@@ -25,5 +27,6 @@ register_suite(
     )
 )
 register_permissions(TenantType.SCHOOL, dict.fromkeys(Role, ()))
-register_permissions(TenantType.SCHOOL, {Role.SCHOOL_ADMIN: [*OfficePermission, *BackupPermission]})
+OFFICE_RIGHTS = [*OfficePermission, *BackupPermission, *ReportPermission, *ImportPermission]
+register_permissions(TenantType.SCHOOL, {Role.SCHOOL_ADMIN: OFFICE_RIGHTS})
 register_group(TenantType.SCHOOL, OFFICE, Group(_("School"), order=90, is_open=True))

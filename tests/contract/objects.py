@@ -24,9 +24,10 @@ from payroll.advances.models import AdvanceApplication
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun
 from payroll.employees.models import Employee
-from payroll.leave import services as leave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveType
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave
 from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
@@ -57,7 +58,7 @@ def leave_rows(place: Place) -> dict[str, int]:
     for employee in (place.own, place.colleague):
         give(employee, place.actor, EL=30)
     own = _apply(place, place.own, 7)
-    approved = leave.approve_leave(application=_apply(place, place.colleague, 14), actor=place.actor)
+    approved = approve_leave(application=_apply(place, place.colleague, 14), actor=place.actor)
     return {
         "leave_type": _leave_type(place).pk,
         "own_leave": own.pk,
@@ -71,7 +72,7 @@ def _leave_type(place: Place) -> LeaveType:
 
 
 def _apply(place: Place, employee: Employee, day: int) -> LeaveApplication:
-    return leave.apply_leave(
+    return apply_leave(
         employee=employee,
         leave_type=kind("EL"),
         from_on=date(2026, 12, day),

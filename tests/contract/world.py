@@ -15,7 +15,6 @@ from core.accounts.models import User
 from core.accounts.services import create_user
 from core.actors import Door, system_actor
 from core.periods import Month
-from core.tenancy import testing
 from core.tenancy.backup import storing
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
@@ -24,6 +23,7 @@ from payroll.pay_commission.masters import allowance_rules, da_revisions
 from payroll.pay_commission.models import AllowanceRule, DaRevision
 from payroll.runs import services as runs
 from payroll.runs.models import SalaryDetail
+from tests import institutions
 from tests.contract.calls.call import Call, send
 from tests.contract.imports import FILES
 from tests.contract.objects import Place, backup_of, rows_of
@@ -47,7 +47,7 @@ class Institution:
 
 def build(slug: str, surname: str) -> Institution:
     """Fill an organization; every person of it bears the surname."""
-    made = Institution(testing.the(slug))
+    made = Institution(institutions.the(slug))
     backup = backup_of(made.tenant, surname)
     with tenant_context(made.tenant):
         for role in ("employee", "hr_manager", "admin"):
@@ -151,7 +151,7 @@ def fingerprint(*, without: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT schemaname, tablename FROM pg_tables WHERE schemaname = ANY(%s) ORDER BY 1, 2",
-            [["public", *(testing.the(slug).schema_name for slug in ("alpha", "beta"))]],
+            [["public", *(institutions.the(slug).schema_name for slug in ("alpha", "beta"))]],
         )
         tables = [(schema, table) for schema, table in cursor.fetchall() if table not in without]
         assert len(tables) > 60, tables

@@ -19,11 +19,11 @@ from core.tenancy import services as tenancy
 from core.tenancy.context import in_public
 from core.tenancy.enums import STATUS_TRANSITIONS, TenantStatus
 from core.tenancy.models import Tenant
-from core.tenancy.testing import the
 from payroll.contract_staff import services as contracts
 from payroll.leave.models import LeaveApplication, LeaveYearEnd
 from payroll.runs import services as runs
 from tests.conventions.source import modules
+from tests.institutions import the
 from tests.payroll.advances.conftest import sanctioned
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.leave.conftest import kind

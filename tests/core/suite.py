@@ -21,7 +21,6 @@ from core.api.serializers import CamelSerializer
 from core.documents import letterhead
 from core.documents.columns import Column, Kind
 from core.imports import registry as imports
-from core.imports.admin import register_imports_admin
 from core.imports.api.urls import import_urls
 from core.imports.columns import EXAMPLE, ImportColumn
 from core.imports.registry import ImportSubject
@@ -29,12 +28,10 @@ from core.imports.rows import ADDED, CHANGED, Importer, RowPlan, Values
 from core.periods import Month
 from core.reports import registry as reports
 from core.reports import tasks  # noqa: F401 - registers the task
-from core.reports.admin import register_reports_admin
 from core.reports.api.report_views import report_view
 from core.reports.api.urls import report_urls
 from core.reports.definitions import Parameter, ParameterKind, QueryRows, Report, Table, Texts
 from core.reports.parameters import choice
-from core.tenancy.backup.admin import register_backup_admin
 from core.tenancy.backup.api.urls import backup_urls
 from core.tenancy.models import Tenant
 from tests.core.accounts.people import Api, api_of, user_of
@@ -145,9 +142,6 @@ class PeopleSerializer(CamelSerializer):
 
 def urls() -> list[Any]:
     """Return the school's addresses; to be asked when report and subject are registered."""
-    register_reports_admin(SITE)
-    register_imports_admin(SITE)
-    register_backup_admin(SITE)
     register_users_admin(SITE, SchoolUsers)
     return [
         path("admin/", SITE.urls),

@@ -34,16 +34,17 @@ def test_percent_stays_between_0_and_100(done: int, total: int, percent: int) ->
     assert Progress(done, total).percent == percent
 
 
-def test_bar_yields_every_item_and_is_silent_in_a_pipe() -> None:
+def test_bar_is_silent_in_a_pipe() -> None:
     out = io.StringIO()
-    assert list(ProgressBar(Console(file=out)).track(range(5), "Importing")) == [0, 1, 2, 3, 4]
+    with ProgressBar(Console(file=out)) as bar:
+        bar.report(3, 5, "Importing")
     assert out.getvalue() == ""
 
 
 def test_bar_shows_counts_on_a_terminal() -> None:
     out = io.StringIO()
     with ProgressBar(Console(file=out, force_terminal=True, width=100)) as bar:
-        assert list(bar.track(iter("abc"), "Importing", total=3)) == ["a", "b", "c"]
+        bar.report(3, 3, "Importing")
         bar.report(7, 9, "Payslips")
     assert "3/3" in out.getvalue()
     assert "7/9" in out.getvalue()

@@ -7,9 +7,12 @@ from core.actors import Actor, Door, system_actor
 from payroll.employees import services as employees
 from payroll.employees.masters import pay_elements
 from payroll.employees.models import Department, Designation, Employee
-from payroll.leave import services as leave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.decisions import approve_leave
 from payroll.pay_commission.masters import allowance_rules, da_revisions
 from tests.figures.book import Book
 from tests.figures.facts import EIGHTY, FULL, HALF, UNPAID, Element, LeaveDay, Person
@@ -193,7 +196,7 @@ class Entering:
         row = self.rows[person.key]
         leave_type = LeaveType.objects.get(code=LEAVE_CODES[kind])
         self._give_leave(row, leave_type, kind)
-        application = leave.apply_leave(
+        application = apply_leave(
             employee=row,
             leave_type=leave_type,
             from_on=first,
@@ -202,7 +205,7 @@ class Entering:
             reason="Family",
             actor=self.actor,
         )
-        self.applications[person.key, first] = leave.approve_leave(application=application, actor=self.actor)
+        self.applications[person.key, first] = approve_leave(application=application, actor=self.actor)
         day = first
         while day <= last:
             person.leave.append(LeaveDay(day, kind, D("0.5") if from_noon and day == first else D(1)))
@@ -213,7 +216,7 @@ class Entering:
         """Cancel the leave that begins on a day."""
         application = self.applications.pop((person.key, first))
         application.refresh_from_db()
-        leave.cancel_leave(application=application, actor=self.actor)
+        cancel_leave(application=application, actor=self.actor)
         person.leave = [d for d in person.leave if not application.from_on <= d.on <= application.to_on]
         self._note(person, f"leave from {first} cancelled")
 
@@ -249,7 +252,7 @@ class Entering:
         if kind == EIGHTY and 100 <= balance <= 365:
             return
         if enough != balance:
-            leave.adjust_leave(
+            adjust_leave(
                 employee=row, leave_type=leave_type, days=enough - balance, reason="Opening", actor=self.actor,
                 on=max(date(2026, 1, 1), row.date_of_joining),
             )  # fmt: skip

@@ -8,15 +8,20 @@ import pytest
 from core.errors import DomainError, ValidationFailed
 from core.periods import FinancialYear, Month
 from core.tenancy.models import Tenant
-from payroll.advances import selectors as advances_read
-from payroll.advances import services as advances
 from payroll.advances.models import AdvanceApplication, AdvanceType
+from payroll.advances.selectors.recovery import rows_of_all_months
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import Sanction, sanction_advance
+from payroll.advances.services.disbursing import disburse_advance
 from payroll.employees import services as employees
 from payroll.employees.models import Employee
-from payroll.income_tax import services as income_tax
-from payroll.leave import services as leave
+from payroll.income_tax.services.declarations import declare
 from payroll.leave.calc import Period
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveType
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave
+from payroll.leave.services.year_end import apply_year_end
 from payroll.organizations import services as organizations
 from payroll.pay_commission.masters import da_revisions
 from payroll.pay_commission.models import DaRevision
@@ -74,7 +79,7 @@ def test_an_own_date_of_retirement(office: Office) -> None:
 def test_a_crore_of_other_income_stops_no_pay(office: Office) -> None:
     """Would catch a declaration that leaves the person unpaid: all that is there goes to tax, the rest waits."""
     person = office.hire(10, 1)
-    income_tax.declare(
+    declare(
         employee=office.rows[person.key], financial_year=FinancialYear(2026), values={"other_income": D(20_000_000)},
         actor=office.actor,
     )  # fmt: skip
@@ -100,15 +105,13 @@ def test_the_employers_share_in_the_old_regime(office: Office, category: str, ta
 
 def advance(office: Office, person: Person, first: Ym) -> AdvanceApplication:
     """18,00,000 for a house, paid on 6 January 2025, in 180 and 60 instalments."""
-    row = advances.submit_application(
+    row = submit_application(
         advance_type=AdvanceType.objects.get(code="HBA"), employee=office.rows[person.key], amount=D(1_800_000),
         actor=office.actor, principal_instalments=180, interest_instalments=60, applied_on=date(2025, 1, 2),
     )  # fmt: skip
-    terms = advances.Sanction(
-        sanctioned_on=date(2025, 1, 3), first_recovery_month=Month(first.year, first.month)
-    )
-    row = advances.sanction_advance(application=row, actor=office.actor, terms=terms)
-    return advances.disburse_advance(application=row, actor=office.actor, paid_on=date(2025, 1, 6))
+    terms = Sanction(sanctioned_on=date(2025, 1, 3), first_recovery_month=Month(first.year, first.month))
+    row = sanction_advance(application=row, actor=office.actor, terms=terms)
+    return disburse_advance(application=row, actor=office.actor, paid_on=date(2025, 1, 6))
 
 
 @pytest.mark.parametrize(
@@ -117,7 +120,7 @@ def advance(office: Office, person: Person, first: Ym) -> AdvanceApplication:
 def test_interest_runs_from_the_payment(office: Office, first: Ym, interest: int) -> None:
     """Would catch months before the first recovery that cost nothing (HBA Rules 2017, 7(II))."""
     row = advance(office, office.hire(10, 10), first)
-    steps = advances_read.rows_of_all_months([row])
+    steps = rows_of_all_months([row])
     assert sum(step.interest for step in steps) == interest
     assert sum(step.principal for step in steps) == 1_800_000
 
@@ -126,7 +129,7 @@ def test_interest_runs_from_the_payment(office: Office, first: Ym, interest: int
 
 
 def apply(office: Office, row: Employee, code: str, first: date, last: date) -> LeaveApplication:
-    return leave.apply_leave(
+    return apply_leave(
         employee=row, leave_type=LeaveType.objects.get(code=code), from_on=first, to_on=last, reason="Family",
         actor=office.actor,
     )  # fmt: skip
@@ -134,7 +137,7 @@ def apply(office: Office, row: Employee, code: str, first: date, last: date) -> 
 
 def give(office: Office, row: Employee, **days: int) -> None:
     for code, count in days.items():
-        leave.adjust_leave(
+        adjust_leave(
             employee=row, leave_type=LeaveType.objects.get(code=code), days=D(count), reason="Opening",
             actor=office.actor, on=date(2026, 1, 1),
         )  # fmt: skip
@@ -144,7 +147,7 @@ def test_casual_leave_is_not_joined_to_earned_leave(office: Office) -> None:
     """Would catch casual leave on the day before or after a spell; apart from it, it is allowed."""
     row = office.rows[office.hire(10, 1).key]
     give(office, row, EL=50)
-    leave.approve_leave(
+    approve_leave(
         application=apply(office, row, "EL", date(2026, 7, 7), date(2026, 7, 9)), actor=office.actor
     )
     before = LeaveApplication.objects.filter(employee=row).count()
@@ -174,10 +177,10 @@ def test_the_credit_after_unpaid_leave_is_rounded(office: Office, mode: str, oth
     for days, row in people.items():
         if days:
             unpaid = apply(office, row, "EOL", first, first + timedelta(days=days - 1))
-            leave.approve_leave(application=unpaid, actor=office.actor)
+            approve_leave(application=unpaid, actor=office.actor)
     before = {days: balance(row, "EL") for days, row in people.items()}
     last = date(2027, 6, 30) if mode == "half_yearly" else date(2027, 12, 31)
-    leave.apply_year_end(period=Period(date(2027, 1, 1), last), actor=office.actor)
+    apply_year_end(period=Period(date(2027, 1, 1), last), actor=office.actor)
     got = {days: balance(row, "EL") - before[days] - other_half for days, row in people.items()}
     assert got == expected
 

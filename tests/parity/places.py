@@ -12,14 +12,17 @@ from core.acts import Act, Acts, Kind
 from core.api.checks import routes
 from core.audit.models import AuditEntry
 from core.periods import Month
-from payroll.advances import services as advances
+from payroll.advances.services.decisions import reject_advance
+from payroll.advances.services.recoveries import record_repayment
 from payroll.contract_staff import services as contracts
 from payroll.contract_staff.models import ContractRun, ContractStaff
 from payroll.employees import services as employees
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
-from payroll.leave import services as leave
 from payroll.leave.models import LeaveApplication
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.leave.conftest import give, kind
@@ -30,14 +33,16 @@ JUNE = date(2026, 6, 1)
 
 def _leave(employee: Employee) -> LeaveApplication:
     give(employee, SYSTEM, EL=30)
-    return leave.apply_leave(
+    return apply_leave(
         employee=employee, leave_type=kind("EL"), from_on=JUNE, to_on=date(2026, 6, 5), reason="Family",
         actor=SYSTEM,
     )  # fmt: skip
 
 
 def _ended(_employee: Employee) -> ContractStaff:
-    return contracts.end_contract(staff=make_contract(), on=date(2027, 1, 1), reason="Left", actor=SYSTEM)
+    return contracts.end_contract(
+        staff=make_contract(), ended_on=date(2027, 1, 1), reason="Left", actor=SYSTEM
+    )
 
 
 def _status(status: EmployeeStatus) -> Callable[[Employee], Employee]:
@@ -59,17 +64,15 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     "advance": {
         "submitted": apply_for,
         "sanctioned": sanctioned,
-        "rejected": lambda one: advances.reject_advance(
-            application=apply_for(one), comments="x", actor=SYSTEM
-        ),
+        "rejected": lambda one: reject_advance(application=apply_for(one), comments="x", actor=SYSTEM),
         "disbursed": drawn,
-        "closed": lambda one: advances.record_repayment(application=drawn(one), actor=SYSTEM),
+        "closed": lambda one: record_repayment(application=drawn(one), actor=SYSTEM),
     },
     "leave": {
         "pending": _leave,
-        "approved": lambda one: leave.approve_leave(application=_leave(one), actor=SYSTEM),
-        "rejected": lambda one: leave.reject_leave(application=_leave(one), comments="x", actor=SYSTEM),
-        "cancelled": lambda one: leave.cancel_leave(application=_leave(one), actor=SYSTEM),
+        "approved": lambda one: approve_leave(application=_leave(one), actor=SYSTEM),
+        "rejected": lambda one: reject_leave(application=_leave(one), comments="x", actor=SYSTEM),
+        "cancelled": lambda one: cancel_leave(application=_leave(one), actor=SYSTEM),
     },
     "contract": {"active": lambda _one: make_contract(), "ended": _ended},
     "contract_run": {

@@ -1,11 +1,8 @@
 """Bodies of the sign-in routes."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.accounts.services import SignIn
 from core.api.serializers import CamelSerializer, described
 
 
@@ -67,10 +64,3 @@ class RegisteredSerializer(CamelSerializer):
 
     user = UserSerializer()
     password = serializers.CharField(required=False)
-
-
-def signed_in(result: SignIn) -> dict[str, Any]:
-    """Return the answer to a sign-in."""
-    return SignedInSerializer(
-        {"user": result.user, "token": result.token, "refresh_token": result.refresh_token}
-    ).data

@@ -50,7 +50,7 @@ class AuthViewSet(ApiViewSet):
     def login(self, request: Request) -> Response:
         """Give a token for a user name and a password."""
         body = self.validated(s.SignInSerializer)
-        return Response(s.signed_in(services.sign_in(request=request, **body)))
+        return Response(s.SignedInSerializer(services.sign_in(request=request, **body)).data)
 
     @extend_schema(
         summary="Refresh the token",
@@ -60,7 +60,8 @@ class AuthViewSet(ApiViewSet):
     def refresh(self, request: Request) -> Response:
         """Exchange a refresh token; each works once."""
         body = self.validated(s.RefreshSerializer)
-        return Response(s.signed_in(services.refresh(request=request, raw=body["refresh_token"])))
+        result = services.refresh(request=request, raw=body["refresh_token"])
+        return Response(s.SignedInSerializer(result).data)
 
     @extend_schema(
         summary="Sign out",

@@ -1,12 +1,9 @@
-"""Screens of data import, for the site of any suite."""
+"""Screens of data import: uploads, previews and what became of them."""
 
-from core.admin.sites import KaryalayaSite
+from core.admin.sites import on_institution_sites
 from core.imports.admin.jobs import ImportJobAdmin
 from core.imports.admin.pages import pages
 from core.imports.models import ImportJob
 
-
-def register_imports_admin(site: KaryalayaSite) -> None:
-    """Put uploads, previews and what became of them on a suite's site."""
-    site.register(ImportJob, ImportJobAdmin)
-    site.register_pages(lambda: pages(site))
+on_institution_sites(lambda site: site.register(ImportJob, ImportJobAdmin))
+on_institution_sites(lambda site: site.register_pages(lambda: pages(site)))

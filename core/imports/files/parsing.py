@@ -18,11 +18,10 @@ from django.utils.translation import gettext as _
 from openpyxl.utils import range_boundaries
 
 from core.documents.columns import looks_like_formula
-from core.documents.limits import MEBIBYTE
+from core.documents.limits import MEBIBYTE, beyond
 from core.documents.spreadsheet_reader import (
     LAST_ROW,
     MAX_LETTERS,
-    beyond,
     cells_of,
     check_package,
     opened,

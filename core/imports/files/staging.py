@@ -3,9 +3,9 @@
 import gzip
 import json
 from collections.abc import Iterator
-from datetime import date
-from decimal import Decimal
 from typing import IO, Any
+
+from core.typed_json import decoded, encoded
 
 Staged = tuple[int, dict[str, Any]]
 
@@ -17,7 +17,7 @@ class Writer:
         self._file = gzip.GzipFile(fileobj=target, mode="wb", compresslevel=1)
 
     def add(self, row: Staged) -> None:
-        self._file.write(json.dumps(row, default=_encoded, separators=(",", ":")).encode() + b"\n")
+        self._file.write(json.dumps(row, default=encoded, separators=(",", ":")).encode() + b"\n")
 
     def close(self) -> None:
         """Write what is buffered; the file under it stays open."""
@@ -28,21 +28,5 @@ def read(source: IO[bytes]) -> Iterator[Staged]:
     """Yield the rows."""
     with gzip.GzipFile(fileobj=source, mode="rb") as lines:
         for line in lines:
-            number, values = json.loads(line, object_hook=_decoded)
+            number, values = json.loads(line, object_hook=decoded)
             yield number, values
-
-
-def _encoded(value: Any) -> dict[str, str]:
-    if isinstance(value, date):
-        return {"$date": value.isoformat()}
-    if isinstance(value, Decimal):
-        return {"$number": str(value)}
-    raise TypeError(type(value).__name__)
-
-
-def _decoded(value: dict[str, Any]) -> Any:
-    if "$date" in value:
-        return date.fromisoformat(value["$date"])
-    if "$number" in value:
-        return Decimal(value["$number"])
-    return value

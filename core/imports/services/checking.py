@@ -1,6 +1,7 @@
 """Checking an upload: every cell, every row by the rules, nothing written but the result."""
 
 import logging
+import tempfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -68,7 +69,7 @@ def _check(job: ImportJob, actor: Actor) -> ImportJob:
     subject = get_subject(job.kind)
     layout, outcome = Layout(subject, table.heading), Outcome(subject)
     total = max(table.expected, 1)
-    with storing.spool() as spool:
+    with tempfile.TemporaryFile() as spool:
         writer = staging.Writer(spool)
         rows = _staged(table, layout, writer, outcome)
         pass_over(
@@ -118,7 +119,7 @@ def _annotate(job: ImportJob, layout: Layout, outcome: Outcome) -> str:
         marks.setdefault(error.row, {}).setdefault(0 if place is None else place, error.message)
     heading = [_("Row"), _("Column"), _("Value"), _("What is wrong and what would be right")]
     listed = ([e.row, layout.heading_of(e.name), e.value, e.message] for e in outcome.errors)
-    with storing.spool() as spool:
+    with tempfile.TemporaryFile() as spool:
         annotated(
             spool,
             title=str(layout.subject.label),

@@ -7,17 +7,15 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from core.admin.pages import add_refusal
 from core.admin.sites import KaryalayaSite, admin_actor
-from core.errors import DomainError, NotFound
-from core.language import keep_language
+from core.errors import NotFound
 from core.outbox import pages as inbox
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
+from core.outbox.services import mark_all_read
 
 
 class NoticePages:
@@ -39,7 +37,7 @@ class NoticePages:
             raise Http404(str(error)) from error
 
     def read_all(self, request: HttpRequest) -> HttpResponse:
-        inbox.read_all(admin_actor(request))
+        mark_all_read(actor=admin_actor(request))
         messages.success(request, _("All notices are marked as read."))
         return HttpResponseRedirect(self._list())
 
@@ -48,17 +46,8 @@ class NoticePages:
         actor = admin_actor(request)
         now = preferences_of(actor)
         form = PreferencesForm(request.POST or None, now=now)
-        if request.method == "POST" and form.is_valid():
-            try:
-                changed = form.keep(actor)
-            except DomainError as error:
-                add_refusal(form, error)
-            else:
-                with override(changed.language):
-                    messages.success(request, _("Your choices are saved."))
-                answer = HttpResponseRedirect(request.path)
-                keep_language(request, answer, changed.language)
-                return answer
+        if answer := inbox.keep_choices(request, form, actor, request.path):
+            return answer
         title = _("Notices by e-mail")
         return self._show(request, "admin/notice_preferences.html", title=title, form=form, now=now)
 

@@ -1,12 +1,9 @@
-"""Browser screens of reports, for the site of any suite."""
+"""Browser screens of reports: those of the suite, what was prepared of them, and their schedules."""
 
-from core.admin.sites import KaryalayaSite
+from core.admin.sites import on_institution_sites
 from core.reports.admin.pages import pages
 from core.reports.admin.schedules import ReportScheduleAdmin
 from core.reports.models import ReportSchedule
 
-
-def register_reports_admin(site: KaryalayaSite) -> None:
-    """Put the reports of the suite, what was prepared of them, and their schedules on its site."""
-    site.register(ReportSchedule, ReportScheduleAdmin)
-    site.register_pages(lambda: pages(site))
+on_institution_sites(lambda site: site.register(ReportSchedule, ReportScheduleAdmin))
+on_institution_sites(lambda site: site.register_pages(lambda: pages(site)))

@@ -1,12 +1,10 @@
 """The page "Reports": what there is, a form for each, a preview, and the file at once or in the background."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.core.files.storage import default_storage
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -15,24 +13,23 @@ from django.urls import URLPattern, path, re_path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from core.admin.pages import add_refusal, progress_answer
+from core.admin.pages import progress_answer
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.documents.columns import row_values, shown
-from core.documents.exports import stored_response
-from core.errors import DomainError, NotFound
+from core.errors import DomainError
+from core.forms import add_refusal
 from core.language import page_language
 from core.reports import selectors
 from core.reports.admin.forms import ParametersForm
 from core.reports.definitions import Archive, Paper, Report, Table
-from core.reports.downloads import file_answer
+from core.reports.downloads import file_answer, job_file
 from core.reports.output import is_long
 from core.reports.permissions import ReportPermission as P
 from core.reports.registry import get_report, reports
 from core.reports.services.making import request_report
 from core.reports.wording import format_name
 
-View = Callable[..., HttpResponseBase]
 PREVIEW_ROWS = 10
 JOBS_SHOWN = 25
 
@@ -78,38 +75,31 @@ def report_page(request: HttpRequest, name: str) -> HttpResponseBase:
     return TemplateResponse(request, "reports/report.html", context)
 
 
-@needs(P.READ)
+def _to_form(request: HttpRequest, name: str, **_file: Any) -> HttpResponseRedirect:
+    """Lead back to the report's form as it was filled in."""
+    texts = ParametersForm(get_report(name), request.POST or request.GET).texts()
+    return HttpResponseRedirect(f"{reverse('admin:report', args=[name])}?{urlencode({'show': 1, **texts})}")
+
+
+@needs(P.READ, back=_to_form)
 def report_file(request: HttpRequest, name: str, file_format: str) -> HttpResponseBase:
     """Give the file, or have it prepared when that takes longer."""
     report = _allowed(request, name)
     texts = ParametersForm(report, request.GET).texts()
     if file_format not in report.formats:
         raise Http404
-    try:
-        found = report.build(texts)
-        if is_long(found, file_format):
-            return _prepare(request, name, texts, file_format)
-        return file_answer(found, file_format, page_language())
-    except NotFound:
-        raise
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        return _back(name, texts)
+    found = report.build(texts)
+    if is_long(found, file_format):
+        return _prepared(request, name, texts, file_format)
+    return file_answer(found, file_format, page_language())
 
 
 @require_POST
-@needs(P.READ)
+@needs(P.READ, back=_to_form)
 def prepare(request: HttpRequest, name: str) -> HttpResponseBase:
     """Have the file prepared in the background and lead to its progress."""
-    report = _allowed(request, name)
-    texts = ParametersForm(report, request.POST).texts()
-    try:
-        return _prepare(request, name, texts, request.POST.get("format", ""))
-    except NotFound:
-        raise
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        return _back(name, texts)
+    texts = ParametersForm(_allowed(request, name), request.POST).texts()
+    return _prepared(request, name, texts, request.POST.get("format", ""))
 
 
 @needs(P.READ)
@@ -148,19 +138,10 @@ def job_progress(request: HttpRequest, job_id: int) -> HttpResponseBase:
 
 
 @needs(P.READ)
-def job_file(request: HttpRequest, job_id: int) -> HttpResponseBase:
+def prepared_file(request: HttpRequest, job_id: int) -> HttpResponseBase:
     """Give the finished file."""
-    try:
-        found = selectors.file_of(admin_actor(request), job_id)
-    except NotFound:
-        raise
-    except DomainError as error:
-        raise PermissionDenied(str(error.message)) from error
-    if found is None:
-        return HttpResponseRedirect(reverse("admin:report_job", args=[job_id]))
-    return stored_response(
-        default_storage.open(found.name), filename=found.filename, content_type=found.content_type
-    )
+    found = job_file(admin_actor(request), job_id)
+    return found or HttpResponseRedirect(reverse("admin:report_job", args=[job_id]))
 
 
 def pages(site: KaryalayaSite) -> list[URLPattern]:
@@ -171,7 +152,7 @@ def pages(site: KaryalayaSite) -> list[URLPattern]:
         path("reports/prepared/", wrap(jobs_page), name="report_jobs"),
         path("reports/prepared/<int:job_id>/", wrap(job_page), name="report_job"),
         path("reports/prepared/<int:job_id>/progress/", wrap(job_progress), name="report_job_progress"),
-        path("reports/prepared/<int:job_id>/file/", wrap(job_file), name="report_job_file"),
+        path("reports/prepared/<int:job_id>/file/", wrap(prepared_file), name="report_job_file"),
         re_path(r"^reports/(?!reportschedule/)(?P<name>[-\w]+)/$", wrap(report_page), name="report"),
         path("reports/<slug:name>/prepare/", wrap(prepare), name="report_prepare"),
         path("reports/<slug:name>/file.<str:file_format>", wrap(report_file), name="report_file"),
@@ -233,13 +214,10 @@ def _cells(table: Table, row: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return [(shown(value, column.kind), column) for value, column in values]
 
 
-def _prepare(request: HttpRequest, name: str, texts: Mapping[str, str], file_format: str) -> HttpResponseBase:
+def _prepared(
+    request: HttpRequest, name: str, texts: Mapping[str, str], file_format: str
+) -> HttpResponseBase:
     job = request_report(
         name=name, texts=texts, file_format=file_format, language=page_language(), actor=admin_actor(request)
     )
     return HttpResponseRedirect(reverse("admin:report_job", args=[job.pk]))
-
-
-def _back(name: str, texts: Mapping[str, str]) -> HttpResponseRedirect:
-    query = urlencode({"show": 1, **texts})
-    return HttpResponseRedirect(f"{reverse('admin:report', args=[name])}?{query}")

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.core.files.storage import default_storage
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -12,12 +11,12 @@ from rest_framework.response import Response
 
 from core.api.files import MEDIA_TYPES, file_answers
 from core.api.views import ApiViewSet
-from core.documents.exports import stored_response
 from core.errors import InvalidState
 from core.outbox.models import Job
 from core.reports import selectors
 from core.reports.api import serializers as s
 from core.reports.api.filters import JobFilter, ScheduleFilter
+from core.reports.downloads import job_file
 from core.reports.models import ReportSchedule
 from core.reports.permissions import ReportPermission as P
 from core.reports.services.schedules import change_schedule, create_schedule, delete_schedule
@@ -66,11 +65,10 @@ class ReportJobViewSet(ApiViewSet):
     @extend_schema(summary="File of a report", responses=file_answers("file"))
     def file(self, request: Request, job_id: int) -> Any:
         """Return the finished file; 409 while it is not there, or not any more."""
-        found = selectors.file_of(self.actor, job_id)
+        found = job_file(self.actor, job_id, content_type=MEDIA_TYPES["file"])
         if found is None:
             raise InvalidState(_("The file is not there: it is being made, has failed, or was removed."))
-        file = default_storage.open(found.name)
-        return stored_response(file, filename=found.filename, content_type=MEDIA_TYPES["file"])
+        return found
 
 
 class ReportScheduleViewSet(ApiViewSet):

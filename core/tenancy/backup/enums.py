@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.outbox.enums import JobState
+
 
 class BackupKind(models.TextChoices):
     """Why a backup was made. Only scheduled and safety backups are removed by age."""
@@ -13,16 +15,8 @@ class BackupKind(models.TextChoices):
     UPLOADED = "uploaded", _("uploaded")
 
 
-class WorkState(models.TextChoices):
-    """The life of a backup or a restore."""
-
-    QUEUED = "queued", _("waiting")
-    RUNNING = "running", _("running")
-    DONE = "done", _("done")
-    FAILED = "failed", _("failed")
-
-
-UNFINISHED = (WorkState.QUEUED, WorkState.RUNNING)
+# Of a backup or a restore, which each live as the job that does them.
+UNFINISHED = (JobState.QUEUED, JobState.RUNNING)
 
 
 class BackupFrequency(models.TextChoices):

@@ -1,6 +1,5 @@
 """Making a backup file from one snapshot, and storing it."""
 
-import hashlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,11 +11,11 @@ from django.core.files.storage import default_storage
 from django.db import connection, connections
 from django.utils import timezone
 
+from core.outbox.enums import JobState
 from core.tenancy.backup import storing
-from core.tenancy.backup.container import BLOCK, DUMP, described, pack, stored_names
+from core.tenancy.backup.container import DUMP, described, pack, stored_names
 from core.tenancy.backup.crypto import encryption_keys
 from core.tenancy.backup.dump import Report, dump_schema, migrations_of, row_counts, snapshot
-from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.manifest import Manifest, StoredFile, identity
 from core.tenancy.backup.models import Backup
 from core.tenancy.context import in_public, tenant_context
@@ -60,13 +59,11 @@ def apart(work: Callable[[], T]) -> T:
 
 def stored_values(path: Path, manifest: Manifest, taken_at: datetime) -> dict[str, Any]:
     """Return what the row says about a packed file."""
-    digest = hashlib.sha256()
     with path.open("rb") as file:
-        while block := file.read(BLOCK):
-            digest.update(block)
+        stored = described(path.name, file)
     return {
-        "size": path.stat().st_size,
-        "sha256": digest.hexdigest(),
+        "size": stored.size,
+        "sha256": stored.sha256,
         "manifest": manifest.summary(),
         "taken_at": taken_at,
     }
@@ -74,7 +71,7 @@ def stored_values(path: Path, manifest: Manifest, taken_at: datetime) -> dict[st
 
 def finish(backup: Backup, **values: Any) -> Backup:
     """Note in the row that the file is there."""
-    values.update(state=WorkState.DONE, error="", finished_at=timezone.now())
+    values.update(state=JobState.DONE, error="", finished_at=timezone.now())
     for name, value in values.items():
         setattr(backup, name, value)
     backup.save(update_fields=list(values))

@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core.formatting import in_date
-from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind, Weekday, WorkState
+from core.outbox.enums import JobState
+from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind, Weekday
 
 # Nobody shortens the keeping below this: a mistake or a misuse is noticed within days, not hours.
 FEWEST_DAYS, FEWEST_COPIES = 7, 3
@@ -24,7 +25,7 @@ class BackupWork(models.Model):
     """What a backup and a restore have in common: who asked, how far it is, how it ended."""
 
     state = models.CharField(
-        _("state"), max_length=10, choices=WorkState.choices, default=WorkState.QUEUED, editable=False
+        _("state"), max_length=10, choices=JobState.choices, default=JobState.QUEUED, editable=False
     )
     error = models.TextField(_("reason of failure"), blank=True, editable=False)
     # Row of the platform's own queue (public.outbox_job); none for work started from a command.

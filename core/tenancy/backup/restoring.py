@@ -20,10 +20,10 @@ from django_tenants.utils import get_tenant_base_migrate_command_class
 
 from core.actors import Actor
 from core.audit.services import record
+from core.outbox.enums import JobState
 from core.tenancy import selectors
 from core.tenancy.backup import container, manifest, quiet, revive, storing
 from core.tenancy.backup.dump import Report, checked, row_counts
-from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.errors import BackupBusy, BackupFailed
 from core.tenancy.backup.load import load_dump
 from core.tenancy.backup.models import Backup, Restore
@@ -31,6 +31,7 @@ from core.tenancy.context import in_public, tenant_context
 from core.tenancy.maintenance import maintenance
 from core.tenancy.migration_state import expected_migrations
 from core.tenancy.models import Tenant
+from core.tenancy.provisioning import schema_exists
 from core.tenancy.template import MIGRATE_OPTIONS
 
 logger = logging.getLogger(__name__)
@@ -82,7 +83,7 @@ def _replace(
     report: Report,
 ) -> None:
     schema = checked(tenant.schema_name)
-    has_old = _exists(schema)
+    has_old = schema_exists(schema)
     if has_old:
         quiet.wait_for_jobs(tenant)
     try:
@@ -145,7 +146,7 @@ def _bring_up(
     with in_public():
         # The platform's own trail, which no restore replaces.
         record(actor, "backup.restored", restore.backup, after={"institution": tenant.slug, **after})
-        restore.state, restore.finished_at, restore.error = WorkState.DONE, timezone.now(), ""
+        restore.state, restore.finished_at, restore.error = JobState.DONE, timezone.now(), ""
         restore.save(update_fields=["state", "finished_at", "error", "safety_backup"])
 
 
@@ -172,12 +173,6 @@ def _check_can_migrate(found: manifest.Manifest) -> None:
             )
             % {"names": ", ".join(sorted(barred))}
         )
-
-
-def _exists(schema: str) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = %s", [schema])
-        return cursor.fetchone() is not None
 
 
 def _execute(statement: str) -> None:

@@ -61,7 +61,9 @@ def keep_accounts(old_schema: str) -> list[str]:
 
 def last_token_version(schema: str) -> int:
     """Return the highest token version of a schema's users."""
-    return int(_value(f'SELECT coalesce(max(token_version), 0) FROM "{schema}"."{_table(get_user_model())}"'))  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(f'SELECT coalesce(max(token_version), 0) FROM "{schema}"."{_table(get_user_model())}"')  # noqa: S608
+        return int(cursor.fetchone()[0])
 
 
 def keep_audit(old_schema: str) -> int:
@@ -82,9 +84,3 @@ def keep_audit(old_schema: str) -> int:
 
 def _table(model: Any) -> str:
     return str(model._meta.db_table)
-
-
-def _value(statement: str) -> Any:
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
-        return cursor.fetchone()[0]

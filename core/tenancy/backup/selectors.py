@@ -7,12 +7,13 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
+from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of as progress_of_job
 from core.progress import Progress
 from core.refusals import get_or_refuse
 from core.tenancy.backup import schedule
-from core.tenancy.backup.enums import UNFINISHED, WorkState
+from core.tenancy.backup.enums import UNFINISHED
 from core.tenancy.backup.errors import BackupNotFound
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
 from core.tenancy.context import in_public
@@ -67,8 +68,8 @@ def next_backup_at(row: BackupSettings, now: datetime) -> datetime | None:
 
 def progress_of(work: BackupWork) -> Progress:
     """Return how far a backup or restore is; the counts stand with the platform's job."""
-    if work.job_id is None or work.state != WorkState.RUNNING:
-        whole = int(work.state == WorkState.DONE)
+    if work.job_id is None or work.state != JobState.RUNNING:
+        whole = int(work.state == JobState.DONE)
         return Progress(whole, whole)
     with in_public():
         job = Job.objects.filter(pk=work.job_id).first()

@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import IO, Any
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,9 +12,11 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import InUse, InvalidState, TooLarge, ValidationFailed
+from core.outbox.enums import JobState
 from core.outbox.jobs import add_job
+from core.refusals import check_fields
 from core.tenancy.backup import container, manifest, schedule, selectors, storing
-from core.tenancy.backup.enums import UNFINISHED, BackupKind, WorkState
+from core.tenancy.backup.enums import UNFINISHED, BackupKind
 from core.tenancy.backup.errors import BackupBusy
 from core.tenancy.backup.making import finish, stored_values
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
@@ -38,7 +39,8 @@ def create_backup(
     """
     authorize(actor, BackupPermission.WRITE)
     with transaction.atomic():
-        _check_no_restore(tenant)
+        if selectors.current_restore(tenant):
+            raise BackupBusy(_("This institution is being restored."))
         backup = Backup(tenant_id=tenant.pk, kind=kind, **_asked_by(actor))
         _insert(backup, _("A backup of this institution is being made already."))
         with tenant_context(tenant):
@@ -61,7 +63,7 @@ def restore_backup(
     if confirm.strip() != tenant.slug:
         text = _("Type %(slug)s to confirm that all current data is to be replaced.") % {"slug": tenant.slug}
         raise ValidationFailed.at("confirm", text)
-    if backup.state != WorkState.DONE:
+    if backup.state != JobState.DONE:
         raise InvalidState(_("This backup has no file to restore from."))
     if backup.kind == BackupKind.UPLOADED and not adopt and is_over_powered():
         raise InvalidState(
@@ -90,7 +92,9 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
     Raises TooLarge, BackupUnreadable, WrongInstitution, NewerBackup; nothing is kept then.
     """
     authorize(actor, BackupPermission.WRITE)
-    check_upload_size(size)
+    if size > settings.BACKUP_UPLOAD_MAX_MB * MEBIBYTE:
+        text = _("The file is larger than %(size)s MB.") % {"size": settings.BACKUP_UPLOAD_MAX_MB}
+        raise TooLarge.at("file", text)
     with storing.work_folder() as folder:
         target = folder / "uploaded"
         with target.open("wb") as out:
@@ -109,7 +113,7 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
         values = stored_values(target, unpacked.manifest, taken_at)
         with transaction.atomic():
             backup = Backup.objects.create(
-                tenant_id=tenant.pk, kind=BackupKind.UPLOADED, state=WorkState.DONE, **_asked_by(actor)
+                tenant_id=tenant.pk, kind=BackupKind.UPLOADED, state=JobState.DONE, **_asked_by(actor)
             )
             name = storing.keep(target, storing.new_name(tenant))
             finish(backup, file=name, is_encrypted=is_encrypted, **values)
@@ -118,17 +122,10 @@ def upload_backup(*, tenant: Tenant, file: IO[bytes], size: int, actor: Actor, a
     return backup
 
 
-def check_upload_size(size: int) -> None:
-    """Raise TooLarge for more bytes than settings.BACKUP_UPLOAD_MAX_MB allow."""
-    if size > settings.BACKUP_UPLOAD_MAX_MB * MEBIBYTE:
-        text = _("The file is larger than %(size)s MB.") % {"size": settings.BACKUP_UPLOAD_MAX_MB}
-        raise TooLarge.at("file", text)
-
-
 def open_for_download(*, backup: Backup, actor: Actor) -> Any:
     """Return the file of a backup, open for reading; who took it is noted. Raises Forbidden, InvalidState."""
     authorize(actor, BackupPermission.RESTORE)
-    if backup.state != WorkState.DONE:
+    if backup.state != JobState.DONE:
         raise InvalidState(_("This backup has no file."))
     file = storing.reader(backup.file)
     with tenant_context(backup.tenant):
@@ -171,10 +168,7 @@ def update_settings(*, tenant: Tenant, actor: Actor, **values: Any) -> BackupSet
             authorize(actor, BackupPermission.RESTORE)
         for name, value in after.items():
             setattr(row, name, value)
-        try:
-            row.clean_fields()
-        except ValidationError as error:
-            raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
+        check_fields(row)
         if after:
             row.handled_until = schedule.last_due(**selectors.rule_of(row), now=timezone.now())
             row.save()
@@ -194,11 +188,6 @@ def _insert(work: BackupWork, refusal: str) -> None:
             work.save(force_insert=True)
     except IntegrityError as error:
         raise BackupBusy(refusal) from error
-
-
-def _check_no_restore(tenant: Tenant) -> None:
-    if selectors.current_restore(tenant):
-        raise BackupBusy(_("This institution is being restored."))
 
 
 def _enqueue(task: str, work: BackupWork, actor: Actor, **ids: Any) -> None:

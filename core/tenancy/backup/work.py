@@ -16,7 +16,7 @@ from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.tenancy.backup import notices, schedule, selectors, services, storing
 from core.tenancy.backup.dump import Report, silent
-from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind, WorkState
+from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind
 from core.tenancy.backup.errors import BackupBusy
 from core.tenancy.backup.making import apart, make_file
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
@@ -66,7 +66,7 @@ def run_restore(*, restore_id: int, actor: Actor, report: Report = silent, adopt
     with session_lock(LOCKS[Restore], restore.pk) as is_mine:
         if not is_mine or restore.is_finished:
             return restore
-        if restore.state == WorkState.RUNNING:
+        if restore.state == JobState.RUNNING:
             fail(restore, _interrupted())
             return restore
         _start(restore)
@@ -94,7 +94,7 @@ def _is_done(restore: Restore) -> bool:
     """Say whether the restore was committed, whatever the caller was told; False while nobody can know."""
     with suppress(DatabaseError, InterfaceError):
         connection.close_if_unusable_or_obsolete()
-        return Restore.objects.filter(pk=restore.pk, state=WorkState.DONE).exists()
+        return Restore.objects.filter(pk=restore.pk, state=JobState.DONE).exists()
     return False
 
 
@@ -105,7 +105,7 @@ def fail(work: BackupWork, reason: str) -> None:
     """
     tenant: Tenant = work.tenant  # type: ignore[attr-defined]  # both kinds have it
     is_restore = isinstance(work, Restore)
-    values = {"state": WorkState.FAILED, "error": reason[:2000], "finished_at": timezone.now()}
+    values = {"state": JobState.FAILED, "error": reason[:2000], "finished_at": timezone.now()}
     with transaction.atomic():
         unfinished = type(work)._default_manager.filter(pk=work.pk, state__in=UNFINISHED)
         if not unfinished.update(**values):
@@ -129,7 +129,7 @@ def apply_retention(*, tenant: Tenant) -> int:
     rule = selectors.settings_of(tenant)
     oldest = timezone.now() - timedelta(days=rule.keep_days)
     aging = Backup.objects.filter(
-        tenant_id=tenant.pk, kind__in=[BackupKind.SCHEDULED, BackupKind.SAFETY], state=WorkState.DONE
+        tenant_id=tenant.pk, kind__in=[BackupKind.SCHEDULED, BackupKind.SAFETY], state=JobState.DONE
     ).order_by("-id")
     actor = system_actor(Door.TASK)
     deleted = 0
@@ -167,17 +167,14 @@ def _start_if_due(row: BackupSettings, now: datetime) -> bool:
 
 def find_lost(now: datetime) -> int:
     """Give up work whose process was killed, and take off marks of maintenance it left; return how many."""
-    lost = [work for kind in LOCKS for work in _unfinished(kind) if _is_lost(work, now)]
+    unfinished = [work for kind in LOCKS for work in kind._default_manager.filter(state__in=UNFINISHED)]
+    lost = [work for work in unfinished if _is_lost(work, now)]
     for work in lost:
         fail(work, _interrupted())
     for tenant in Tenant.objects.exclude(maintenance_since=None):
         if not is_in_maintenance(tenant):
             Tenant.objects.filter(pk=tenant.pk).update(maintenance_since=None)
     return len(lost)
-
-
-def _unfinished(kind: type[BackupWork]) -> list[BackupWork]:
-    return list(kind._default_manager.filter(state__in=UNFINISHED))
 
 
 def _is_lost(work: BackupWork, now: datetime) -> bool:
@@ -187,7 +184,7 @@ def _is_lost(work: BackupWork, now: datetime) -> bool:
         return False
     if kind._default_manager.filter(pk=work.pk, state__in=UNFINISHED).first() is None:
         return False  # it has ended since the list was read
-    if kind is Restore and work.state == WorkState.RUNNING:
+    if kind is Restore and work.state == JobState.RUNNING:
         return True
     if isinstance(work, Backup) and work.kind == BackupKind.SAFETY:
         return True
@@ -195,7 +192,7 @@ def _is_lost(work: BackupWork, now: datetime) -> bool:
         job = Job.objects.filter(pk=work.job_id).first() if work.job_id else None
     if job:
         return job.state in {JobState.DONE, JobState.FAILED}
-    return work.state == WorkState.RUNNING or work.created_at < now - LOST_AFTER
+    return work.state == JobState.RUNNING or work.created_at < now - LOST_AFTER
 
 
 def _interrupted() -> str:
@@ -205,8 +202,8 @@ def _interrupted() -> str:
 def _start(work: BackupWork) -> bool:
     """Mark the work as running; False when it has ended already."""
     changed = type(work)._default_manager.filter(pk=work.pk, state__in=UNFINISHED)
-    work.state = WorkState.RUNNING
-    return bool(changed.update(state=WorkState.RUNNING))
+    work.state = JobState.RUNNING
+    return bool(changed.update(state=JobState.RUNNING))
 
 
 def _safety_backup(tenant_id: int, by: str) -> Backup:
@@ -220,7 +217,7 @@ def _safety_backup(tenant_id: int, by: str) -> Backup:
                 return make_file(backup, tenant, silent)
             except Exception as error:
                 storing.remove(backup.file)
-                backup.state, backup.error, backup.finished_at = WorkState.FAILED, str(error), timezone.now()
+                backup.state, backup.error, backup.finished_at = JobState.FAILED, str(error), timezone.now()
                 backup.file = ""
                 backup.save(update_fields=["state", "error", "finished_at", "file"])
                 raise

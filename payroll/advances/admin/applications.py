@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 
 from core.admin.acts import ActsAdmin
-from payroll.advances import services
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.admin.pages import recovery_page, statement_page
 from payroll.advances.admin.record import ADVANCE_RECORD, AdvanceFacts
@@ -16,6 +15,7 @@ from payroll.advances.admin.sanctioning import sanction_page
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.services.applications import submit_application
 from payroll.organizations.site import organization_site
 
 
@@ -50,7 +50,7 @@ class AdvanceApplicationAdmin(AdvanceFacts, ActsAdmin):
     def create(self, request: HttpRequest, values: dict[str, Any]) -> AdvanceApplication:
         """Enter an application for an employee."""
         kind = values.pop("type")
-        return services.submit_application(advance_type=kind, actor=self.actor(request), **values)
+        return submit_application(advance_type=kind, actor=self.actor(request), **values)
 
     @display(description=_("state"), ordering="state", label={
         AdvanceState.SUBMITTED: "warning", AdvanceState.SANCTIONED: "info",

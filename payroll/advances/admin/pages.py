@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from core.money import ZERO
 from core.periods import Month, today
-from payroll.advances import selectors
 from payroll.advances.admin.forms import RecoveryMonthForm
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.recovery_list import cells, recovery_file
+from payroll.advances.selectors.applications import statement
+from payroll.advances.selectors.recovery import recovering_in, rows_of_month
 from payroll.organizations.site import organization_site
 
 # More lines than a page shows are in the file.
@@ -27,7 +28,7 @@ def back_to(row: AdvanceApplication) -> str:
 def statement_page(request: HttpRequest, application: AdvanceApplication) -> HttpResponse:
     """Show every advance of the application's employee with ledger, schedule and what closes it today."""
     month = Month.of(today())
-    accounts = selectors.statement(application.employee_id)
+    accounts = statement(application.employee_id)
     blocks: list[dict[str, Any]] = [
         {"account": account, "due": account.outstanding(month)} for account in accounts
     ]
@@ -45,9 +46,7 @@ def recovery_page(request: HttpRequest) -> HttpResponse:
     """Show what is due, recovered and skipped in a month; with `format` as a file."""
     form = RecoveryMonthForm(request.GET if "month" in request.GET else {"month": str(Month.of(today()))})
     month = form.cleaned_data["month"] if form.is_valid() else Month.of(today())
-    found = [
-        row for row in selectors.rows_of_month(selectors.recovering_in(month), month) if row.state != "none"
-    ]
+    found = [row for row in rows_of_month(recovering_in(month), month) if row.state != "none"]
     if request.GET.get("format") in {"xlsx", "csv", "pdf"}:
         return recovery_file(found, request.GET["format"], month)
     context: dict[str, Any] = {

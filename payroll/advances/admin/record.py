@@ -3,40 +3,33 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.contrib import admin
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story, add_to_record
 from core.formatting import in_month, rupees
-from payroll.advances import selectors
 from payroll.advances.admin.pages import back_to
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.applications import account_of, advances_of
+from payroll.advances.selectors.standing import standing
+from payroll.employees.links import OfEmployee
 from payroll.employees.models import Employee
 
 
-class AdvanceFacts:
+class AdvanceFacts(OfEmployee):
     """What the page of an advance shows beside its fields."""
-
-    @admin.display(description=_("employee"))
-    def person(self, obj: AdvanceApplication) -> str:
-        """Return the employee, whose page one may see, and the department."""
-        page = reverse("organization:payroll_employees_employee_change", args=[obj.employee_id])
-        return format_html('<a href="{}">{}</a> · {}', page, obj.employee, obj.employee.department)
 
     def heading(self, obj: AdvanceApplication) -> str:
         """Name whose advance it is, and which."""
         return f"{obj.employee}: {obj.type}"
 
     def standing(self, obj: AdvanceApplication) -> str:
-        return selectors.standing(obj)
+        return standing(obj)
 
     def recovery_facts(self, obj: AdvanceApplication) -> list[tuple[Any, str]]:
         """Return what is drawn, paid back, outstanding, and what comes next."""
-        account = selectors.account_of(obj)
+        account = account_of(obj)
         if account.terms is None:
             return []
         step, last = account.next_step, account.last_month
@@ -84,7 +77,7 @@ ADVANCE_RECORD = Record(
 
 
 def _advances(employee: Employee, most: int) -> Iterator[Event]:
-    for row in selectors.advances_of(employee.pk)[:most]:
+    for row in advances_of(employee.pk)[:most]:
         values = {"name": row.type, "amount": rupees(row.sanctioned_amount or row.amount)}
         text = _t("%(name)s of %(amount)s: %(state)s") % {**values, "state": row.get_state_display()}
         yield Event(row.applied_on, text, row.created_by, back_to(row))
@@ -95,7 +88,7 @@ add_to_record(
     Related(
         "advances", _("Advances"), AdvanceApplication,
         ("type", "amount", "sanctioned_amount", "applied_on", "state"),
-        rows=lambda employee: selectors.advances_of(employee.pk), needs=P.READ,
+        rows=lambda employee: advances_of(employee.pk), needs=P.READ,
         empty=_("None. Employees apply in the portal, or you enter an advance for them."), page=back_to,
         everything="organization:payroll_advances_advanceapplication_changelist", narrowed="employee__id__exact={pk}",
     ),

@@ -9,11 +9,13 @@ from django.utils.translation import gettext_lazy as _t
 
 from core.acts import Kind, Param
 from core.admin.acts import ActsAdmin, field_of
-from core.admin.pages import add_refusal
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.periods import today
-from payroll.advances import selectors, services
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.selectors.preview import recovery_as_asked
+from payroll.advances.selectors.types import entitlement
+from payroll.advances.services.decisions import Sanction, preview_sanction
 from payroll.organizations.site import organization_site
 
 # Asked where the recovery gives reason for a warning.
@@ -30,13 +32,13 @@ def sanction_page(admin: ActsAdmin, request: HttpRequest, row: AdvanceApplicatio
     form.fields["confirmed"] = field_of(CONFIRMED)
     recovery = None
     if request.method != "POST":
-        recovery = selectors.recovery_as_asked(row)
+        recovery = recovery_as_asked(row)
     elif form.is_valid():
         values = {name: value for name, value in form.cleaned_data.items() if value is not None}
         confirmed = values.pop("confirmed")
         try:
-            terms = services.Sanction(**values)
-            recovery = services.preview_sanction(application=row, actor=actor, terms=terms)
+            terms = Sanction(**values)
+            recovery = preview_sanction(application=row, actor=actor, terms=terms)
             if "look" not in request.POST and (confirmed or not recovery.warnings):
                 return admin.after(request, row, act, admin.perform(request, row, act, values))
             if "look" not in request.POST:
@@ -49,7 +51,7 @@ def sanction_page(admin: ActsAdmin, request: HttpRequest, row: AdvanceApplicatio
         **organization_site.each_context(request),
         "title": f"{row.employee}: {row.type}: {_('Sanction')}",
         "row": row,
-        "allowed": selectors.entitlement(row.type, row.employee, today(), leaving_out=row.pk),
+        "allowed": entitlement(row.type, row.employee, today(), leaving_out=row.pk),
         "form": form,
         "recovery": recovery,
         "back": admin.address(row),

@@ -15,11 +15,11 @@ from core.admin.pages import ask
 from core.formatting import plain, rupees
 from core.masters.admin import MasterAdmin, register_master
 from core.periods import today
-from payroll.advances import selectors
 from payroll.advances.admin.forms import RateForm
 from payroll.advances.masters import add_rate, advance_types
 from payroll.advances.models import AdvanceRate, AdvanceType
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.types import get_type, latest_rate
 from payroll.organizations.site import organization_site
 
 
@@ -57,13 +57,13 @@ class AdvanceTypeAdmin(MasterAdmin):
 
     @admin.display(description=_("interest"))
     def rate(self, obj: AdvanceType) -> str:
-        found = selectors.latest_rate(obj, today())
+        found = latest_rate(obj, today())
         return f"{plain(found)}%" if found is not None else "–"
 
     @action(description=_("New rate of interest"), url_path="rate", permissions=["change"], icon="percent")
     def new_rate(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """Enter a rate for sanctions from a date on."""
-        row = selectors.get_type(int(object_id))
+        row = get_type(int(object_id))
         if not self.has_change_permission(request, row):
             raise PermissionDenied
         back = reverse("organization:payroll_advances_advancetype_change", args=[row.pk])

@@ -13,13 +13,20 @@ from core.api.files import file_answers
 from core.api.views import ApiViewSet, Done, keyed
 from core.errors import ValidationFailed
 from core.periods import Month, today
-from payroll.advances import selectors, services
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import AdvanceFilter
 from payroll.advances.enums import RecoveryKind
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
 from payroll.advances.recovery_list import recovery_file
+from payroll.advances.selectors.applications import account_of, get_application
+from payroll.advances.selectors.recovery import (
+    recovered_advances,
+    recovering_in,
+    rows_of_all_months,
+    rows_of_month,
+)
+from payroll.advances.services.recoveries import record_repayment, skip_month
 
 MONTH = OpenApiParameter(
     "month", OpenApiTypes.STR, description="YYYY-MM; without it this month, or every month of the employee"
@@ -58,14 +65,14 @@ class RecoveryViewSet(ApiViewSet):
             month = Month.of(today())
         file_format = query.get("format", "json")
         if month is None:
-            rows: Any = selectors.rows_of_all_months(self.filter_queryset(selectors.recovered_advances()))
+            rows: Any = rows_of_all_months(self.filter_queryset(recovered_advances()))
         else:
-            rows = self.filter_queryset(selectors.recovering_in(month))
+            rows = self.filter_queryset(recovering_in(month))
         if file_format != "json":
-            found = rows if month is None else selectors.rows_of_month(rows, month)
+            found = rows if month is None else rows_of_month(rows, month)
             return recovery_file(found, file_format, month)
         page = self.paginate_queryset(rows) or []
-        found = page if month is None else selectors.rows_of_month(page, month)
+        found = page if month is None else rows_of_month(page, month)
         return self.get_paginated_response(s.AdvanceRecoverySerializer(found, many=True).data)
 
     @keyed()
@@ -78,9 +85,9 @@ class RecoveryViewSet(ApiViewSet):
     def create(self, request: Request) -> Done:
         """Enter what happens outside payroll: principal is paid first, then interest."""
         body = self.validated(s.AdvanceRecordSerializer)
-        row = selectors.get_application(body.pop("application_id"))
+        row = get_application(body.pop("application_id"))
         self._record(row, body)
-        account = selectors.account_of(selectors.get_application(row.pk))
+        account = account_of(get_application(row.pk))
         return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
 
     def _record(self, row: AdvanceApplication, body: dict[str, Any]) -> None:
@@ -88,13 +95,13 @@ class RecoveryViewSet(ApiViewSet):
         if kind == RecoveryKind.SKIP:
             _need(body, "month", _t("Name the month to skip."), not_wanted=("amount", "paid_on"))
             reason = body.get("reason") or body.get("reference", "")
-            services.skip_month(application=row, month=body["month"], reason=reason, actor=self.actor)
+            skip_month(application=row, month=body["month"], reason=reason, actor=self.actor)
             return
         if kind == RecoveryKind.REPAYMENT:
             _need(body, "amount", _t("Give the amount in rupees."), not_wanted=("month",))
         else:
             _need(body, "kind", "", not_wanted=("month", "amount"))
-        services.record_repayment(
+        record_repayment(
             application=row,
             actor=self.actor,
             amount=body.get("amount"),

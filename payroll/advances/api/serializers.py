@@ -17,7 +17,7 @@ from core.api.serializers import (
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.enums import AdvanceState, RecoveryKind
 from payroll.advances.models import AdvanceEntry
-from payroll.advances.selectors import Account
+from payroll.advances.selectors.applications import Account
 
 
 class AdvanceWishSerializer(CamelSerializer):

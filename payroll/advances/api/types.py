@@ -9,7 +9,7 @@ from core.masters.api import MasterViewSet, serializer_of
 from core.periods import today
 from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceRate, AdvanceType
-from payroll.advances.selectors import latest_rate
+from payroll.advances.selectors.types import latest_rate
 
 
 class AdvanceRateSerializer(CamelModelSerializer):

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound, ValidationFailed
@@ -16,14 +15,9 @@ from payroll.employees.models import Employee
 from payroll.employees.selectors import pay_as_of
 
 
-def advance_types() -> QuerySet[AdvanceType]:
-    """Return all types with their rates; two queries."""
-    return AdvanceType.objects.prefetch_related("rates").order_by("code")
-
-
 def active_types() -> list[AdvanceType]:
-    """Return the types that can be applied for."""
-    return list(advance_types().filter(is_active=True))
+    """Return the types that can be applied for, with their rates; two queries."""
+    return list(AdvanceType.objects.prefetch_related("rates").filter(is_active=True).order_by("code"))
 
 
 def get_type(type_id: int | None = None, *, code: str = "") -> AdvanceType:

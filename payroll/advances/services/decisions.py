@@ -20,16 +20,10 @@ from payroll.advances.enums import ADVANCE_TRANSITIONS, AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling, OwnAdvance
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission
-from payroll.advances.selectors import (
-    Account,
-    RecoveryPreview,
-    entitlement,
-    first_recovery_after,
-    own_text,
-    rate_on,
-    recovery_preview,
-    standing,
-)
+from payroll.advances.selectors.applications import Account
+from payroll.advances.selectors.preview import RecoveryPreview, first_recovery_after, recovery_preview
+from payroll.advances.selectors.standing import own_text, standing
+from payroll.advances.selectors.types import entitlement, rate_on
 from payroll.advances.services.checking import check_instalments, check_rupees
 from payroll.advances.services.notices import notify_employee
 from payroll.employees.access import refuse_own

@@ -15,10 +15,13 @@ from core.periods import Month, today
 from core.states import moving
 from payroll.advances.enums import ADVANCE_TRANSITIONS, LIVE, AdvanceState, EntryKind
 from payroll.advances.errors import AdvanceNotReady
-from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission
-from payroll.advances.selectors import Account, account_of, first_recovery_after, standing
+from payroll.advances.selectors.applications import Account, account_of
+from payroll.advances.selectors.preview import first_recovery_after
+from payroll.advances.selectors.standing import standing
 from payroll.advances.services.decisions import take
+from payroll.advances.services.ledger import enter
 from payroll.advances.services.notices import notify_employee
 from payroll.organizations.final_months import first_open_month
 
@@ -54,15 +57,7 @@ def disburse_advance(
                 event="advanceapplication.disbursed",
             ):
                 _begin_after(row, day)
-        entry = AdvanceEntry.objects.create(
-            application=row,
-            month=Month.of(day).first,
-            happened_on=day,
-            kind=EntryKind.DISBURSEMENT,
-            amount=amount,
-            reference=reference.strip()[:120],
-            actor=actor.name,
-        )
+        entry = enter(row, EntryKind.DISBURSEMENT, amount, on=day, reference=reference, actor=actor)
         record(actor, "advance.disbursed", row, after={"amount": amount, "on": day, "reference": reference})
         notify_employee(row, "disbursed", amount, actor, key=f":{entry.pk}")
     return row

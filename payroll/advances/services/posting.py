@@ -9,7 +9,7 @@ from core.audit.services import record
 from core.periods import Month, today
 from payroll.advances.enums import DRAWN
 from payroll.advances.models import AdvanceApplication
-from payroll.advances.selectors import DUES, LEDGERS
+from payroll.advances.selectors.dues import DUES, LEDGERS
 
 POST = """
 INSERT INTO payroll_advances_advanceentry

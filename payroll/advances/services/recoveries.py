@@ -16,11 +16,13 @@ from core.states import advance
 from payroll.advances.calc import Due
 from payroll.advances.enums import ADVANCE_TRANSITIONS, DRAWN, AdvanceState, EntryKind, RecoveryState
 from payroll.advances.errors import AdvanceNotReady
-from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission
-from payroll.advances.selectors import Account, account_of, standing
+from payroll.advances.selectors.applications import Account, account_of
+from payroll.advances.selectors.standing import standing
 from payroll.advances.services.checking import check_rupees
 from payroll.advances.services.decisions import take
+from payroll.advances.services.ledger import enter
 
 
 def record_repayment(
@@ -49,15 +51,7 @@ def record_repayment(
         parts = _split(account.outstanding(Month.of(day)), amount)
         for kind, part in ((EntryKind.REPAYMENT, parts.principal), (EntryKind.INTEREST, parts.interest)):
             if part:
-                AdvanceEntry.objects.create(
-                    application=row,
-                    month=Month.of(day).first,
-                    happened_on=day,
-                    kind=kind,
-                    amount=part,
-                    reference=reference.strip()[:120],
-                    actor=actor.name,
-                )
+                enter(row, kind, part, on=day, reference=reference, actor=actor)
         after = {"principal": parts.principal, "interest": parts.interest, "on": day, "reference": reference}
         record(actor, "advance.repaid", row, after=after)
         if not account_of(row).outstanding(Month.of(day)).total:
@@ -81,15 +75,7 @@ def skip_month(
         _check_drawn(row)
         account = account_of(row)
         _check_month(account, month)
-        AdvanceEntry.objects.create(
-            application=row,
-            month=month.first,
-            happened_on=today(),
-            kind=EntryKind.SKIP,
-            amount=0,
-            reference=reason.strip()[:120],
-            actor=actor.name,
-        )
+        enter(row, EntryKind.SKIP, 0, on=today(), month=month, reference=reason, actor=actor)
         record(actor, "advance.month_skipped", row, after={"month": str(month), "reason": reason.strip()})
     return row
 

@@ -1,14 +1,9 @@
 """The pages of a contract and of a month of contract staff."""
 
-from typing import Any
-
-from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Record, Related, Section
-from core.periods import Month
 from payroll.contract_staff import selectors
-from payroll.contract_staff.acts import SHOWN, left_out_text
 from payroll.contract_staff.models import (
     ContractArrear,
     ContractCorrection,
@@ -17,11 +12,8 @@ from payroll.contract_staff.models import (
     ContractLateDays,
     ContractLine,
     ContractRate,
-    ContractRun,
 )
 from payroll.contract_staff.permissions import ContractPermission as P
-from payroll.contract_staff.rates import provisional_note
-from payroll.contract_staff.staleness import changes_since
 
 CONTRACT_RECORD = Record(
     heading="name",
@@ -73,26 +65,6 @@ CONTRACT_RECORD = Record(
 )  # fmt: skip
 
 
-class RunFacts:
-    """What the page of a month shows beside its fields."""
-
-    def standing(self, obj: ContractRun) -> str:
-        """Say who is left out, what has changed since the month was processed, and which law is not known yet."""
-        what = " ".join(change.text for change in changes_since(obj)[:SHOWN])
-        stale = _t("Changed since the month was processed; process it again before the lock: %(what)s")
-        parts = (
-            left_out_text(obj),
-            stale % {"what": what} if what else "",
-            provisional_note(Month.of(obj.month).financial_year),
-        )
-        return "\n".join(part for part in parts if part)
-
-
-def _of_run(name: str) -> Any:
-    """Return the rows of a run under a relation, with their contracts."""
-    return lambda run: getattr(run, name).select_related("staff").order_by("staff__code", "id")
-
-
 RUN_RECORD = Record(
     heading="heading",
     state="status",
@@ -118,7 +90,7 @@ RUN_RECORD = Record(
         ),
         Related(
             "arrears", _("Differences of earlier months"), ContractArrear,
-            ("staff", "month", "due", "drawn", "amount"), rows=_of_run("arrears"), needs=P.READ,
+            ("staff", "month", "due", "drawn", "amount"), rows=selectors.settled_by, needs=P.READ,
             empty=_("None are settled in this month."),
         ),
         Related(

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
@@ -11,26 +11,26 @@ from unfold.decorators import display
 from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.forms import TypedMonthForm
-from core.documents.exports import export, file_response
+from core.documents.exports import file_response
 from core.errors import DomainError
 from core.formatting import in_month
+from core.locking.states import RunState
 from core.periods import Month
 from payroll.contract_staff import selectors
-from payroll.contract_staff.acts import RUN_ACTS
-from payroll.contract_staff.admin.record import RUN_RECORD, RunFacts
+from payroll.contract_staff.acts import RUN_ACTS, SHOWN, left_out_text
+from payroll.contract_staff.admin.record import RUN_RECORD
 from payroll.contract_staff.admin.statement import statement_page
-from payroll.contract_staff.bank_advice import COLUMNS as ADVICE_COLUMNS
-from payroll.contract_staff.bank_advice import bank_advice
-from payroll.contract_staff.enums import ContractRunState
+from payroll.contract_staff.bank_advice import advice_file
 from payroll.contract_staff.models import ContractRun
 from payroll.contract_staff.permissions import ContractPermission as P
+from payroll.contract_staff.rates import provisional_note
 from payroll.contract_staff.slips import slips_pdf
-from payroll.organizations.selectors import organization
+from payroll.contract_staff.staleness import changes_since
 from payroll.organizations.site import organization_site
 
 
 @admin.register(ContractRun, site=organization_site)
-class ContractRunAdmin(RunFacts, ActsAdmin):
+class ContractRunAdmin(ActsAdmin):
     """One month each."""
 
     acts = RUN_ACTS
@@ -44,6 +44,17 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
     @admin.display(description=_("month"))
     def heading(self, obj: ContractRun) -> str:
         return _t("Contract staff, %(month)s") % {"month": in_month(obj.month)}
+
+    def standing(self, obj: ContractRun) -> str:
+        """Say who is left out, what has changed since the month was processed, and which law is not known yet."""
+        what = " ".join(change.text for change in changes_since(obj)[:SHOWN])
+        stale = _t("Changed since the month was processed; process it again before the lock: %(what)s")
+        parts = (
+            left_out_text(obj),
+            stale % {"what": what} if what else "",
+            provisional_note(Month.of(obj.month).financial_year),
+        )
+        return "\n".join(part for part in parts if part)
 
     def page_form_26q(self, request: HttpRequest) -> HttpResponse:
         """Show the quarterly statement with its challans; files to download."""
@@ -59,23 +70,12 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
         values.pop("typed", None)
         return super().perform(request, row, act, values)
 
-    def page_advice(self, request: HttpRequest, run: ContractRun) -> HttpResponse:
+    def page_advice(self, request: HttpRequest, run: ContractRun) -> HttpResponseBase:
         """Give the bank advice as a workbook."""
         try:
-            found = bank_advice(run)
+            return advice_file(run, "xlsx")
         except DomainError as error:
             return self._refused(request, run, error)
-        totals: list[Any] = [found.total if column.key == "amount" else None for column in ADVICE_COLUMNS]
-        title = _t("Bank advice (NEFT), contract staff")
-        heading = [organization().name, f"{title}, {in_month(run.month)}"]
-        return export(
-            found.rows,
-            ADVICE_COLUMNS,
-            format="xlsx",
-            title=title,
-            filename=f"contract-bank-advice-{found.month}",
-            context={"heading": heading, "totals": totals},
-        )
 
     def page_slips(self, request: HttpRequest, run: ContractRun) -> HttpResponse:
         """Give all slips as one PDF."""
@@ -93,9 +93,9 @@ class ContractRunAdmin(RunFacts, ActsAdmin):
     @display(
         description=_("state"),
         label={
-            ContractRunState.DRAFT: "info",
-            ContractRunState.PROCESSED: "warning",
-            ContractRunState.LOCKED: "success",
+            RunState.DRAFT: "info",
+            RunState.PROCESSED: "warning",
+            RunState.LOCKED: "success",
         },
         ordering="state",
     )

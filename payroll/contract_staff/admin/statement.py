@@ -8,12 +8,12 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
 from core.errors import DomainError
-from core.periods import today
-from payroll.contract_staff.admin.forms import QuarterForm
+from core.periods import Month, today
+from payroll.contract_staff.rates import known_years
 from payroll.contract_staff.return_files import return_export
 from payroll.contract_staff.returns import quarter_return
 from payroll.organizations.site import organization_site
-from payroll.tds.periods import Period
+from payroll.tds.forms import QuarterForm
 
 FORMATS = {
     "txt": _("Text file for the return"),
@@ -26,18 +26,13 @@ SHOWN = 200
 
 def statement_page(request: HttpRequest) -> HttpResponse:
     """Show the chosen quarter, or give it as a file (`format`)."""
-    now = Period.of(today())
-    chosen = {
-        "financial_year": request.GET.get("financial_year") or str(now.year),
-        "quarter": request.GET.get("quarter") or now.quarter,
-    }
-    form = QuarterForm(chosen)
+    form = QuarterForm(request.GET, known_years(Month.of(today()).financial_year))
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("Form 26Q (from 2026-27: 140)"),
         "form": form,
         "formats": FORMATS.items(),
-        "chosen": chosen,
+        "chosen": form.data,
     }
     if form.is_valid():
         found = quarter_return(form.period)
@@ -53,6 +48,6 @@ def statement_page(request: HttpRequest) -> HttpResponse:
             "tax": found.total("tax"),
             "deposited": found.deposited("tax"),
             "unmatched": found.unmatched[:SHOWN],
-            "below": sum(entry.amount for entry in found.below),
+            "below": sum(entry.amount for entry in found.untaxed),
         }
     return TemplateResponse(request, "payroll/contract_staff/statement.html", context)

@@ -3,7 +3,8 @@
 from django_filters import rest_framework as filters
 
 from core.api.filters import CamelFilterSet, SearchFilter
-from payroll.contract_staff.enums import ContractKind, ContractRunState, ContractStatus, PayeeType
+from core.locking.states import RunState
+from payroll.contract_staff.enums import ContractKind, ContractStatus, PayeeType
 from payroll.contract_staff.models import ContractRun, ContractStaff
 from payroll.employees.department_filter import DepartmentFilter
 
@@ -28,7 +29,7 @@ class ContractStaffFilter(CamelFilterSet):
 class ContractRunFilter(CamelFilterSet):
     """State, year; newest first."""
 
-    state = filters.ChoiceFilter(choices=ContractRunState.choices)
+    state = filters.ChoiceFilter(choices=RunState.choices)
     year = filters.NumberFilter(field_name="month", lookup_expr="year")
     ordering = filters.OrderingFilter(fields=(("month", "month"), ("total_net", "totalNet")))
 

@@ -51,7 +51,7 @@ class ContractReturnChallanSerializer(CamelSerializer):
     minor_head = serializers.CharField(source="challan.minor_head")
     left = MoneyField(help_text="tax of it that pays for no deduction")
     is_late = serializers.BooleanField()
-    deductees = ContractDeducteeSerializer(source="entries", many=True)
+    deductees = ContractDeducteeSerializer(source="payments", many=True)
 
 
 @described(
@@ -106,7 +106,7 @@ def return_answer(found: QuarterReturn) -> Any:
         "deductor": found.deductor,
         "challans": found.challans,
         "unmatched": found.unmatched,
-        "below_threshold": found.below,
+        "below_threshold": found.untaxed,
         "totals": {
             "amount": found.total("amount"),
             "taxed": found.total("taxed"),
@@ -116,7 +116,7 @@ def return_answer(found: QuarterReturn) -> Any:
             "fee": found.deposited("fee"),
             "others": found.deposited("others"),
             "unmatched": found.unmatched_tax,
-            "below_threshold": sum(entry.amount for entry in found.below),
+            "below_threshold": sum(entry.amount for entry in found.untaxed),
         },
         "notes": found.notes,
     }

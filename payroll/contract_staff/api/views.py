@@ -17,11 +17,12 @@ from core.periods import Month, today
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.acts import RUN_ACTS
 from payroll.contract_staff.api import serializers as s
-from payroll.contract_staff.api.files import advice_answer, register_answer, slips_answer
+from payroll.contract_staff.api.files import advice_answer, slips_answer
 from payroll.contract_staff.api.filters import ContractRunFilter, ContractStaffFilter
 from payroll.contract_staff.api.return_serializers import QuarterReturnSerializer, return_answer
 from payroll.contract_staff.models import ContractRun, ContractStaff
 from payroll.contract_staff.permissions import ContractPermission
+from payroll.contract_staff.register import register_file
 from payroll.contract_staff.return_files import return_export
 from payroll.contract_staff.returns import quarter_return
 from payroll.tds.enums import Quarter
@@ -183,7 +184,7 @@ class ContractPayrollViewSet(ActsViewSet):
         if part == "bank-advice":
             return advice_answer(run, file_format)
         if file_format != "json":
-            return register_answer(run, file_format)
+            return register_file(run, file_format)
         return Response(self._full(run))
 
     def _full(self, run: ContractRun) -> dict[str, Any]:

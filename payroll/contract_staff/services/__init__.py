@@ -8,11 +8,9 @@ from payroll.contract_staff.services.contracts import (
     reopen_contract,
     update_staff,
 )
-from payroll.contract_staff.services.corrections import correct_line, remove_correction
 from payroll.contract_staff.services.late import correct_late_days
-from payroll.contract_staff.services.locking import lock_run
-from payroll.contract_staff.services.processing import process_month
-from payroll.contract_staff.services.runs import create_run, discard_run
+from payroll.contract_staff.services.processing import correct_line, process_month, remove_correction
+from payroll.contract_staff.services.runs import create_run, discard_run, lock_run
 
 __all__ = [
     "add_deduction",

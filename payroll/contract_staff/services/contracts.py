@@ -6,7 +6,6 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -17,8 +16,8 @@ from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.locking.states import RunState
 from core.periods import Month, today
-from core.refusals import refuse_wrong
-from core.states import advance
+from core.refusals import check_fields, naming_refusals, refuse_wrong
+from core.states import moving
 from payroll.contract_staff.enums import (
     CONTRACT_TRANSITIONS,
     ContractKind,
@@ -46,10 +45,12 @@ FIELDS = frozenset({
     "pan", "gstin", "bank_account", "ifsc", "phone", "email", "address",
 })  # fmt: skip
 UPPER_CASE = ("code", "pan", "gstin", "ifsc")
-WITHOUT_SPACES = ("code", "pan", "gstin", "ifsc", "bank_account", "phone")
+MAY_LACK = ("pan", "gstin", "ifsc", "bank_account", "phone")
+WITHOUT_SPACES = ("code", *MAY_LACK)
 CODE = re.compile(r"^[A-Z0-9][A-Z0-9._/-]{1,19}$")
 GENERATED = re.compile(r"^C(\d{5})$")
 TRIES = 5
+STATUS: dict[str, Any] = {"table": CONTRACT_TRANSITIONS, "field": "status"}
 # The fourth letter of a PAN says who holds it; these are individuals and Hindu undivided families.
 INDIVIDUAL_OR_HUF = {"P", "H"}
 
@@ -66,7 +67,8 @@ def create_staff(
     is_generated = not values.get("code")
     for _attempt in range(TRIES if is_generated else 1):
         staff = ContractStaff(**{**values, **({"code": _next_code()} if is_generated else {})})
-        _check(staff)
+        check_fields(staff)
+        refuse_wrong(dict(_problems(staff)))
         try:
             with transaction.atomic():
                 staff.save()
@@ -76,7 +78,7 @@ def create_staff(
         except IntegrityError:
             continue
         return get_staff(staff.pk)
-    raise CodeTaken.at("code", _("Another contract has the code %(code)s.") % {"code": staff.code})
+    raise _code_taken(staff)
 
 
 def update_staff(
@@ -103,14 +105,11 @@ def update_staff(
         before, after = changes(row, values)
         for name, value in after.items():
             setattr(row, name, value)
-        _check(row)
+        check_fields(row)
+        refuse_wrong(dict(_problems(row)))
         _check_paid_months(row, after)
-        try:
-            with transaction.atomic():
-                row.save()
-        except IntegrityError as error:
-            text = _("Another contract has the code %(code)s.") % {"code": row.code}
-            raise CodeTaken.at("code", text) from error
+        with naming_refusals({"payroll_contract_staff_contractstaff_code_key": lambda: _code_taken(row)}):
+            row.save()
         if "rate" in after or rate_from is not None:
             month = rate_month(row, rate_from)
             keep_rate(row, from_on=month, reason=reason.strip(), actor=actor)
@@ -141,26 +140,22 @@ def add_deduction(
     return deduction
 
 
-def end_contract(*, staff: ContractStaff, on: date, reason: str, actor: Actor) -> ContractStaff:
-    """End a contract; `on` is its last paid day. Raises ValidationFailed, InvalidTransition.
+def end_contract(*, staff: ContractStaff, ended_on: date, actor: Actor, reason: str = "") -> ContractStaff:
+    """End a contract; `ended_on` is its last paid day. Raises ValidationFailed, InvalidTransition.
 
     Known only after later days were paid: the locked months stay, and the next run names what was paid too much.
     """
     authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         row = taken(staff)
-        advance(
-            row, ContractStatus.ENDED, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
-        )
-        if not row.contract_from <= on <= row.contract_to:
-            text = _("The last day lies between %(first)s and %(last)s.") % {
-                "first": in_date(row.contract_from),
-                "last": in_date(row.contract_to),
-            }
-            raise ValidationFailed.at("ended_on", text)
-        row.ended_on, row.end_reason = on, reason.strip()
-        row.save()
-        record(actor, "contract_staff.ended", row, after={"ended_on": on, "reason": row.end_reason})
+        with moving(row, to=ContractStatus.ENDED, actor=actor, event="contract_staff.ended", **STATUS):
+            if not row.contract_from <= ended_on <= row.contract_to:
+                text = _("The last day lies between %(first)s and %(last)s.") % {
+                    "first": in_date(row.contract_from),
+                    "last": in_date(row.contract_to),
+                }
+                raise ValidationFailed.at("ended_on", text)
+            row.ended_on, row.end_reason = ended_on, reason.strip()
     return get_staff(row.pk)
 
 
@@ -169,11 +164,8 @@ def reopen_contract(*, staff: ContractStaff, actor: Actor) -> ContractStaff:
     authorize(actor, ContractPermission.WRITE)
     with transaction.atomic():
         row = taken(staff)
-        ContractStaff.objects.filter(pk=row.pk).update(ended_on=None, end_reason="")
-        advance(
-            row, ContractStatus.ACTIVE, table=CONTRACT_TRANSITIONS, field="status", actor=actor, audit=False
-        )
-        record(actor, "contract_staff.reopened", row)
+        with moving(row, to=ContractStatus.ACTIVE, actor=actor, event="contract_staff.reopened", **STATUS):
+            row.ended_on, row.end_reason = None, ""
     return get_staff(row.pk)
 
 
@@ -192,8 +184,13 @@ def end_or_remove(*, staff: ContractStaff, actor: Actor) -> ContractStaff | None
                 model.objects.filter(staff=row).delete()
             row.delete()
             return None
-        day = max(today(), row.contract_from, _paid_until(row) or row.contract_from)
-        return end_contract(staff=row, on=min(day, row.contract_to), reason="", actor=actor)
+        paid_until = [Month.of(month).last for month in _paid_months(row)]
+        day = max(today(), row.contract_from, *paid_until)
+        return end_contract(staff=row, ended_on=min(day, row.contract_to), actor=actor)
+
+
+def _code_taken(staff: ContractStaff) -> CodeTaken:
+    return CodeTaken.at("code", _("Another contract has the code %(code)s.") % {"code": staff.code})
 
 
 def _next_code() -> str:
@@ -203,30 +200,17 @@ def _next_code() -> str:
 
 
 def _tidy(values: Mapping[str, Any]) -> dict[str, Any]:
-    unknown = sorted(set(values) - FIELDS)
-    if unknown:
-        text = _("This cannot be set here.")
-        raise ValidationFailed(text, fields={name: [text] for name in unknown})
+    refuse_wrong({name: _("This cannot be set here.") for name in sorted(set(values) - FIELDS)})
     tidied: dict[str, Any] = {}
     for name, value in values.items():
         if isinstance(value, str):
             value = "".join(value.split()) if name in WITHOUT_SPACES else value.strip()  # noqa: PLW2901
             value = value.upper() if name in UPPER_CASE else value  # noqa: PLW2901
-        tidied[name] = (
-            "" if value is None and name in {"pan", "gstin", "bank_account", "ifsc", "phone"} else value
-        )
+        tidied[name] = "" if value is None and name in MAY_LACK else value
     department = tidied.get("department")
     if department is not None and not isinstance(department, Department):
         tidied["department"] = find_department(str(department)) if department else None
     return tidied
-
-
-def _check(staff: ContractStaff) -> None:
-    try:
-        staff.clean_fields()
-    except ValidationError as error:
-        raise ValidationFailed(_("Check the fields named below."), fields=error.message_dict) from error
-    refuse_wrong(dict(_problems(staff)))
 
 
 def _problems(staff: ContractStaff) -> list[tuple[str, str]]:
@@ -261,16 +245,14 @@ def _pan_problems(staff: ContractStaff) -> list[tuple[str, str]]:
     return []
 
 
-def _paid_until(staff: ContractStaff) -> date | None:
-    """Return the last day that locked runs have paid."""
+def _paid_months(staff: ContractStaff) -> list[date]:
+    """Return the first days of the months that locked runs have paid, the oldest first."""
     lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
-    month = lines.order_by("-run__month").values_list("run__month", flat=True).first()
-    return min(Month.of(month).last, staff.contract_to) if month else None
+    return list(lines.order_by("run__month").values_list("run__month", flat=True))
 
 
 def _check_paid_months(staff: ContractStaff, after: Mapping[str, Any]) -> None:
-    lines = ContractLine.objects.filter(staff=staff, run__state=RunState.LOCKED)
-    months = list(lines.order_by("run__month").values_list("run__month", flat=True))
+    months = _paid_months(staff)
     if not months:
         return
     fields = {}

@@ -67,24 +67,18 @@ def correct_late_days(
         entry = ContractLateDays.objects.create(
             staff=row, month=month.first, days=days, reason=reason, entered_by=actor.name
         )
-        record(
-            actor,
-            "contract_staff.days_corrected_late",
-            row,
-            after={"month": str(month), "days": days, "reason": reason},
-        )
+        after = {"month": str(month), "days": days, "reason": reason}
+        record(actor, "contract_staff.days_corrected_late", row, after=after)
     return entry
 
 
 def _problems(staff: ContractStaff, month: Month, days: Decimal, reason: str) -> dict[str, str]:
-    fields = {}
+    fields, named = {}, {"month": in_month(month.first)}
     most = days_in(staff, month)
     if not ContractRun.objects.filter(month=month.first, state=RunState.LOCKED).exists():
-        fields["month"] = _("%(month)s is not locked: set the days in its run.") % {
-            "month": in_month(month.first)
-        }
+        fields["month"] = _("%(month)s is not locked: set the days in its run.") % named
     elif not most and days:
-        fields["month"] = _("There is no contract in %(month)s.") % {"month": in_month(month.first)}
+        fields["month"] = _("There is no contract in %(month)s.") % named
     elif text := wrong_days(days, most):
         fields["days"] = text
     if not reason:

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _t
 
 from core.acts import Act
 from core.admin.acts import ActsAdmin
-from core.admin.pages import Credentials, add_refusal, ask, show_once
+from core.admin.pages import Credentials, ask, show_once
 from core.errors import DomainError, ValidationFailed
+from core.forms import add_refusal
 from payroll.employees import services
 from payroll.employees.acts import EMPLOYEE_ACTS
 from payroll.employees.admin.forms import PayForm

@@ -9,11 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.views import Done, keyed
-from payroll.advances import selectors, services
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import OwnFilter
 from payroll.advances.models import AdvanceApplication
 from payroll.advances.permissions import AdvancePermission as P
+from payroll.advances.selectors.applications import account_of, accounts_of, advances_of
+from payroll.advances.selectors.types import get_type
+from payroll.advances.services.applications import submit_application
 from payroll.ess.api.views import OwnViewSet
 
 
@@ -32,8 +34,8 @@ class OwnAdvanceViewSet(OwnViewSet):
     )
     def list(self, request: Request) -> Response:
         """Return a page of own advances, the newest first, each with its ledger and schedule."""
-        rows = self.filter_queryset(selectors.advances_of(self.employee.pk))
-        accounts = selectors.accounts_of(self.paginate_queryset(rows) or [])
+        rows = self.filter_queryset(advances_of(self.employee.pk))
+        accounts = accounts_of(self.paginate_queryset(rows) or [])
         return self.get_paginated_response(s.AdvanceDetailSerializer(accounts, many=True).data)
 
     @keyed()
@@ -46,8 +48,6 @@ class OwnAdvanceViewSet(OwnViewSet):
         """Apply for the own person; the office decides."""
         body = self.validated(s.AdvanceWishSerializer)
         employee = self.employee
-        advance_type = selectors.get_type(code=body.pop("advance_type"))
-        row = services.submit_application(
-            advance_type=advance_type, employee=employee, actor=self.actor, **body
-        )
-        return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(selectors.account_of(row)).data)
+        advance_type = get_type(code=body.pop("advance_type"))
+        row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
+        return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account_of(row)).data)

@@ -13,11 +13,14 @@ from rest_framework.response import Response
 from core.api.parsers import StrictJsonParser
 from payroll.ess.api import leave_serializers as s
 from payroll.ess.api.views import OwnViewSet
-from payroll.leave import selectors, services
 from payroll.leave.api.filters import OwnApplicationFilter
 from payroll.leave.api.serializers import ApplyBodySerializer
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
+from payroll.leave.selectors.accounts import balances_of, type_named
+from payroll.leave.selectors.applications import applications_of, own_application
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.cancelling import withdraw_leave
 
 
 class OwnLeaveViewSet(OwnViewSet):
@@ -42,7 +45,7 @@ class OwnLeaveViewSet(OwnViewSet):
     @extend_schema(summary="Own leave balance", responses=s.OwnBalancesSerializer)
     def balance(self, request: Request) -> Response:
         """Return balance, days that wait for a decision, and what is left, by type."""
-        rows = selectors.balances_of(self.employee.pk)
+        rows = balances_of(self.employee.pk)
         return Response(s.OwnBalancesSerializer({"items": rows}).data)
 
     @extend_schema(
@@ -53,16 +56,16 @@ class OwnLeaveViewSet(OwnViewSet):
     def apply(self, request: Request) -> Response:
         """Apply for own leave; more days than the balance are refused."""
         body = self.validated(ApplyBodySerializer)
-        kind = selectors.type_named(body.pop("leave_type"))
+        kind = type_named(body.pop("leave_type"))
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():
-            row = services.apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
+            row = apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
             return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True))
     def history(self, request: Request) -> Response:
         """Return a page of own applications, the latest leave first."""
-        return self.page(selectors.applications_of(self.employee.pk))
+        return self.page(applications_of(self.employee.pk))
 
     @extend_schema(
         summary="Cancel an own application that waits",
@@ -72,7 +75,7 @@ class OwnLeaveViewSet(OwnViewSet):
     def cancel(self, request: Request, pk: int) -> Response:
         """Take an application back before it is decided; an approved one is cancelled by the office."""
         body = self.validated(s.CancelLeaveSerializer)
-        row = selectors.own_application(self.employee.pk, pk)
+        row = own_application(self.employee.pk, pk)
         with transaction.atomic():
-            row = services.withdraw_leave(application=row, actor=self.actor, **body)
+            row = withdraw_leave(application=row, actor=self.actor, **body)
             return Response(s.OwnLeaveSerializer(row).data)

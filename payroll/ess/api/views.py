@@ -11,7 +11,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.accounts.api.serializers import SignedInSerializer, SignInSerializer, signed_in
+from core.accounts.api.serializers import SignedInSerializer, SignInSerializer
 from core.api.files import file_answers
 from core.api.permissions import PUBLIC
 from core.api.serializers import EmptySerializer
@@ -23,10 +23,11 @@ from payroll.ess import selectors, services
 from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
 from payroll.income_tax.api import declaration_serializers as declared
-from payroll.income_tax.services import declare
+from payroll.income_tax.services.declarations import declare
 from payroll.organizations.permissions import PortalPermission
 from payroll.runs.models import SalaryDetail
 from payroll.runs.payslips import payslip_filename, payslip_pdf
+from payroll.runs.selectors import payslips_of
 
 _OWN = PortalPermission.SELF
 
@@ -50,7 +51,7 @@ class EssSignInViewSet(ApiViewSet):
     def login(self, request: Request) -> Response:
         """Give tokens to an employee; an account without an employee record is refused (403)."""
         body = self.validated(SignInSerializer)
-        return Response(signed_in(services.sign_in_employee(request=request, **body)))
+        return Response(SignedInSerializer(services.sign_in_employee(request=request, **body)).data)
 
 
 class OwnViewSet(ApiViewSet):
@@ -85,7 +86,7 @@ class PayslipViewSet(OwnViewSet):
     )
     def list(self, request: Request) -> Response:
         """Return a page of payslips, by calendar year or financial year when asked."""
-        return self.page(selectors.payslips(self.employee))
+        return self.page(payslips_of(self.employee.pk))
 
     @extend_schema(summary="One payslip with its lines", responses=s.PayslipSerializer)
     def retrieve(self, request: Request, payslip_id: int) -> Response:

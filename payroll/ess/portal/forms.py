@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core import forms as core_forms
 from payroll.employees.enums import TaxRegime
+from payroll.income_tax.projection import BOTH_REGIMES, OLD_REGIME
 
 
 class SignInForm(forms.Form):
@@ -102,22 +103,10 @@ class DeclarationForm(forms.Form):
         label=_("Tax deducted by the earlier employer"), help_text=_("From the certificate.")
     )
 
-    OLD_REGIME = (
-        "section_80c",
-        "section_80ccd_1b",
-        "section_80d",
-        "home_loan_interest",
-        "professional_tax",
-        "other_deductions",
-        "rent_paid",
-        "is_metro",
-    )
-    BOTH_REGIMES = ("other_income", "previous_salary", "previous_tds")
-
     def old_regime_fields(self) -> list[forms.BoundField]:
         """Return the boxes that count in the old regime only."""
-        return [self[name] for name in self.OLD_REGIME]
+        return [self[name] for name in OLD_REGIME]
 
     def both_regimes_fields(self) -> list[forms.BoundField]:
         """Return the boxes that count in both regimes."""
-        return [self[name] for name in self.BOTH_REGIMES]
+        return [self[name] for name in BOTH_REGIMES]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.forms import DayField
 from payroll.employees.models import Employee
-from payroll.leave.selectors import types_for
+from payroll.leave.selectors.accounts import types_for
 
 
 def type_choices(employee: Employee) -> list[tuple[str, str]]:

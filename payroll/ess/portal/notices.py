@@ -4,15 +4,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
-from core.accounts.portal import add_errors
-from core.errors import DomainError
-from core.language import keep_language
 from core.outbox import pages
 from core.outbox.forms import PreferencesForm
 from core.outbox.preferences import preferences_of
+from core.outbox.services import mark_all_read
 from payroll.employees.models import Employee
 from payroll.ess.portal.access import employee_page, portal_actor
 
@@ -36,7 +33,7 @@ def read(request: HttpRequest, employee: Employee, notice_id: int) -> HttpRespon
 @employee_page
 def read_all(request: HttpRequest, employee: Employee) -> HttpResponse:
     """Mark all as read."""
-    pages.read_all(portal_actor(request))
+    mark_all_read(actor=portal_actor(request))
     messages.success(request, _("All notices are marked as read."))
     return redirect("ess:notices")
 
@@ -47,15 +44,6 @@ def preferences(request: HttpRequest, employee: Employee) -> HttpResponse:
     actor = portal_actor(request)
     now = preferences_of(actor)
     form = PreferencesForm(request.POST or None, now=now)
-    if request.method == "POST" and form.is_valid():
-        try:
-            changed = form.keep(actor)
-        except DomainError as error:
-            add_errors(form, error)
-        else:
-            with override(changed.language):
-                messages.success(request, _("Your choices are saved."))
-            response = redirect("ess:notice-preferences")
-            keep_language(request, response, changed.language)
-            return response
+    if answer := pages.keep_choices(request, form, actor, request.path):
+        return answer
     return render(request, "payroll/ess/notice_preferences.html", {"form": form, "now": now})

@@ -11,8 +11,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language as django_set_language
 
-from core.accounts.portal import add_errors
 from core.errors import DomainError, TooManyRequests, ValidationFailed
+from core.forms import add_refusal
 from core.language import keep_language
 from payroll.ess import services
 from payroll.ess.portal.access import portal_actor
@@ -34,7 +34,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         try:
             user = services.sign_in_page(request=request, **form.cleaned_data)
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
             if isinstance(error, TooManyRequests):
                 status, headers = error.status, {"Retry-After": str(error.retry_after)}
         else:

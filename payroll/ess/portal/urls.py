@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from payroll.ess.portal import advances, certificates, leave, notices, salary_certificates, session, views
+from payroll.ess.portal import advances, certificates, leave, notices, session, views
 
 app_name = "ess"
 urlpatterns = [
@@ -15,10 +15,10 @@ urlpatterns = [
     path("payslips/<int:payslip_id>/pdf", views.payslip_file, name="payslip-pdf"),
     path("tax-computation", views.tax, name="tax"),
     path("tax-declaration", views.declaration, name="declaration"),
-    path("certificates", salary_certificates.overview, name="certificates"),
-    path("salary-certificate/<str:year>/pdf", salary_certificates.salary_pdf, name="salary-certificate-pdf"),
-    path("tax-certificate", certificates.overview, name="certificate"),
-    path("tax-certificate/<str:year>/pdf", certificates.pdf, name="certificate-pdf"),
+    path("certificates", certificates.overview, name="certificates"),
+    path("salary-certificate/<str:year>/pdf", certificates.salary_pdf, name="salary-certificate-pdf"),
+    path("tax-certificate", certificates.tax, name="certificate"),
+    path("tax-certificate/<str:year>/pdf", certificates.tax_pdf, name="certificate-pdf"),
     path("nps-statement", views.nps, name="nps"),
     path("leave", leave.overview, name="leave"),
     path("leave/apply", leave.apply, name="leave-apply"),

@@ -10,19 +10,20 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from core.accounts.portal import add_errors
 from core.documents.exports import file_response
 from core.errors import DomainError
+from core.forms import add_refusal
 from core.periods import FinancialYear, Month, today
 from payroll.employees.models import Employee
 from payroll.ess import selectors
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
 from payroll.income_tax.selectors import declaration_view
-from payroll.income_tax.services import declare
-from payroll.leave.selectors import balances_of
+from payroll.income_tax.services.declarations import declare
+from payroll.leave.selectors.accounts import balances_of
 from payroll.pay_commission.enums import Scheme
 from payroll.runs.payslips import payslip_filename, payslip_pdf
+from payroll.runs.selectors import payslips_of
 
 PAGE_SIZE = 24
 
@@ -34,7 +35,7 @@ def home(request: HttpRequest, employee: Employee) -> HttpResponse:
     year = Month.of(day).financial_year
     context = {
         "employee": employee,
-        "latest": selectors.payslips(employee).first(),
+        "latest": payslips_of(employee.pk).first(),
         "profile": selectors.profile(employee, day),
         "tax": _tax_or_none(employee, year),
         "nps": _nps_or_none(employee, year),
@@ -63,7 +64,7 @@ def payslips(request: HttpRequest, employee: Employee) -> HttpResponse:
     """List the payslips, of one calendar year when asked."""
     years = selectors.payslip_years(employee)
     chosen = next((year for year in years if str(year) == request.GET.get("year")), None)
-    rows = selectors.payslips(employee)
+    rows = payslips_of(employee.pk)
     if chosen:
         rows = rows.filter(run__month__year=chosen)
     page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
@@ -124,7 +125,7 @@ def declaration(request: HttpRequest, employee: Employee) -> HttpResponse:
                 employee=employee, financial_year=year, values=form.cleaned_data, actor=portal_actor(request)
             )
         except DomainError as error:
-            add_errors(form, error)
+            add_refusal(form, error)
         else:
             messages.success(request, _("Your declaration for %(year)s is saved.") % {"year": year})
             return redirect(f"/ess/tax-declaration?financialYear={year}")

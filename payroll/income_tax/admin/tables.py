@@ -14,10 +14,11 @@ from core.dates import LAST_YEAR
 from core.errors import DomainError
 from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
-from payroll.income_tax import selectors, services
 from payroll.income_tax.admin.table_form import PLACES, TaxTableForm, content_of, field_at, initial_of
 from payroll.income_tax.content import as_content
+from payroll.income_tax.laws import is_provisional, tax_law
 from payroll.income_tax.models import TaxTable
+from payroll.income_tax.services.tables import enter_tax_table
 from payroll.income_tax.tables import year_table
 from payroll.organizations.site import organization_site
 from payroll.pay_commission.permissions import RatesPermission
@@ -67,16 +68,16 @@ class TaxTableAdmin(ServiceAdmin):
         asked = whole_number(request.GET.get("financial_year", ""))
         if asked is not None and year.start <= asked <= LAST_YEAR:
             year = FinancialYear(asked)
-        elif not selectors.is_provisional(year):
+        elif not is_provisional(year):
             year = FinancialYear(year.start + 1)
-        content = as_content(year_table(selectors.tax_law(year)))
+        content = as_content(year_table(tax_law(year)))
         return {"financial_year": year.start, **initial_of(content)}
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> TaxTable:
         """Enter the tables; a refusal of the law stands beside its box."""
         file = values.pop("file", None)
         try:
-            row = services.enter_tax_table(
+            row = enter_tax_table(
                 financial_year=FinancialYear(values["financial_year"]),
                 source=values["source"],
                 content=file if file is not None else content_of(values),

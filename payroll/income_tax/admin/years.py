@@ -14,9 +14,13 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 from core.admin import ServiceAdmin
 from core.numbers import whole_number
 from core.periods import FinancialYear, Month, today
-from payroll.income_tax import selectors, services
-from payroll.income_tax.models import TaxDeclaration, TdsEntry
+from payroll.income_tax import selectors
+from payroll.income_tax.laws import known_years
+from payroll.income_tax.models import LEDGER_AMOUNTS, TaxDeclaration, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
+from payroll.income_tax.projection import BOTH_REGIMES, OLD_REGIME
+from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
+from payroll.income_tax.services.declarations import declare
 from payroll.organizations.site import organization_site
 
 _AMOUNT_EXPORT = [
@@ -39,7 +43,7 @@ class FinancialYearFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the years, newest first."""
-        years = selectors.known_years(Month.of(today()).financial_year)
+        years = known_years(Month.of(today()).financial_year)
         return [(str(FinancialYear.parse(year).start), year) for year in reversed(years)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -111,22 +115,11 @@ class TaxDeclarationAdmin(_YearAdmin):
         (None, {"fields": ("employee", "financial_year", "regime", "counted", "reason")}),
         (
             _("Deductions of the old regime (rupees a year)"),
-            {
-                "fields": (
-                    "section_80c",
-                    "section_80ccd_1b",
-                    "section_80d",
-                    "home_loan_interest",
-                    "professional_tax",
-                    "other_deductions",
-                    "rent_paid",
-                    "is_metro",
-                )
-            },
+            {"fields": OLD_REGIME},
         ),
         (
             _("Other income and earlier employer (rupees a year)"),
-            {"fields": ("other_income", "previous_salary", "previous_tds")},
+            {"fields": BOTH_REGIMES},
         ),
     )
     list_export: ClassVar = [
@@ -141,7 +134,7 @@ class TaxDeclarationAdmin(_YearAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> TaxDeclaration:
         """Declare on behalf of an employee."""
-        return services.declare(
+        return declare(
             employee=values.pop("employee"),
             financial_year=FinancialYear(values.pop("financial_year")),
             reason=values.pop("reason", ""),
@@ -152,7 +145,7 @@ class TaxDeclarationAdmin(_YearAdmin):
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> TaxDeclaration:
         """Change a declaration on behalf of an employee."""
-        return services.declare(
+        return declare(
             employee=obj.employee,
             financial_year=FinancialYear(obj.financial_year),
             reason=changed.pop("reason", ""),
@@ -183,19 +176,7 @@ class TdsEntryAdmin(_YearAdmin):
     }
     list_display = ("employee", "year", "month", "salary", "nps", "tax", "origin")
     list_filter = (FinancialYearFilter, OriginFilter)
-    fields = (
-        "employee",
-        "financial_year",
-        "month",
-        "salary",
-        "hra",
-        "basic_da",
-        "nps",
-        "savings",
-        "profession_tax",
-        "employer_nps",
-        "tax",
-    )
+    fields = ("employee", "financial_year", "month", *LEDGER_AMOUNTS)
     list_export: ClassVar = [
         (_("employee"), "employee"),
         (_("financial year beginning"), "financial_year"),
@@ -205,7 +186,7 @@ class TdsEntryAdmin(_YearAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> TdsEntry:
         """Enter an opening balance; `month` is the last one it covers."""
-        return services.set_opening_balance(
+        return set_opening_balance(
             financial_year=FinancialYear(values.pop("financial_year")),
             through=Month.of(values.pop("month")),
             actor=self.actor(request),
@@ -218,7 +199,7 @@ class TdsEntryAdmin(_YearAdmin):
 
     def remove(self, request: HttpRequest, obj: Any) -> None:
         """Take an opening balance back."""
-        services.remove_opening_balance(
+        remove_opening_balance(
             employee=obj.employee,
             financial_year=FinancialYear(obj.financial_year),
             actor=self.actor(request),

@@ -10,9 +10,11 @@ from rest_framework.response import Response
 from core.api.views import ApiViewSet
 from core.periods import FinancialYear, Month
 from payroll.employees.selectors import employee_by_id
-from payroll.income_tax import selectors, services
+from payroll.income_tax import selectors
 from payroll.income_tax.api import declaration_serializers as s
 from payroll.income_tax.permissions import TaxPermission
+from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
+from payroll.income_tax.services.declarations import declare
 
 
 class _YearViewSet(ApiViewSet):
@@ -55,7 +57,7 @@ class StaffDeclarationViewSet(_YearViewSet):
         body = self.validated(s.StaffDeclarationSerializer, partial=True)
         year = self.year(body.pop("financial_year", None))
         reason = body.pop("reason", "")
-        services.declare(employee=employee, financial_year=year, values=body, reason=reason, actor=self.actor)
+        declare(employee=employee, financial_year=year, values=body, reason=reason, actor=self.actor)
         return Response(s.declaration_answer(employee, year))
 
 
@@ -91,7 +93,7 @@ class OpeningBalanceViewSet(_YearViewSet):
         """Enter or replace it. 409 where a locked run covers the same months."""
         employee = employee_by_id(employee_id)
         body = self.validated(s.WriteBalanceSerializer)
-        row = services.set_opening_balance(
+        row = set_opening_balance(
             employee=employee,
             financial_year=self.year(body.pop("financial_year", None)),
             through=Month.parse(body.pop("through"), field="through"),
@@ -107,5 +109,5 @@ class OpeningBalanceViewSet(_YearViewSet):
     def destroy(self, request: Request, employee_id: int) -> Response:
         """Take back one that was entered by mistake; where there is none nothing happens."""
         employee, year = employee_by_id(employee_id), self.year()
-        removed = services.remove_opening_balance(employee=employee, financial_year=year, actor=self.actor)
+        removed = remove_opening_balance(employee=employee, financial_year=year, actor=self.actor)
         return Response({"financialYear": str(year), "wasEntered": removed})

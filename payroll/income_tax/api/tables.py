@@ -13,7 +13,7 @@ from core.periods import FinancialYear
 from payroll.income_tax.api.table_serializers import EnterTableSerializer, TaxTableSerializer
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.selectors import tax_tables
-from payroll.income_tax.services import enter_tax_table
+from payroll.income_tax.services.tables import enter_tax_table
 from payroll.pay_commission.permissions import RatesPermission
 
 

@@ -6,7 +6,7 @@ Integers because a payroll run taxes 100,000 people and Python's are exact at an
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 
-from payroll.income_tax.errors import NegativeAmount, NotAnAmount, NotWholeRupees
+from payroll.income_tax.errors import NegativeAmount, NotAnAmount
 
 PAISE = 100
 BASIS_POINTS = 10_000
@@ -41,14 +41,6 @@ def to_paise(value: Decimal | int, field: str) -> int:
     if paise >= MAX_PAISE:
         raise NotAnAmount(field)
     return paise
-
-
-def whole_rupees(value: Decimal | int, field: str) -> int:
-    """Return an amount as whole rupees. Raises NotWholeRupees besides what `to_paise` raises."""
-    rupees, rest = divmod(to_paise(value, field), PAISE)
-    if rest:
-        raise NotWholeRupees(field)
-    return rupees
 
 
 @lru_cache(maxsize=8192, typed=True)  # claims are round figures, and pay comes from the cells of a matrix

@@ -67,6 +67,26 @@ def annual_payable(total_income: int, year: str, regime: str, age_group: str = "
     return scale.payable(scale.parts(to_paise(total_income, "total_income")))
 
 
+def no_pan_annual_tax(
+    *, total_income: Decimal | int, annual_tax: int, year: str, regime: str, age_group: str = "below60"
+) -> int:
+    """Return the year's tax to deduct from a person without PAN, in whole rupees (s.206AA; s.397(2)).
+
+    The higher of the tax at the average rate and the flat rate (20%, no cess) on the estimated total
+    income; nil up to the income at which the slabs begin to tax. The rebate does not make an income
+    untaxable here: it is granted against a tax that is otherwise due. Once the PAN is there, the shares of
+    the ordinary tax set the excess off in the months left.
+    Raises as `annual_tax`.
+    """
+    scale = year_scale(year, regime, age_group)
+    income = to_paise(total_income, "total_income")
+    if income <= scale.nil_limit:
+        return 0
+    rate = basis_points(year_table(year).no_pan_rate_pct)
+    flat = round_to(income * rate // (BASIS_POINTS * PAISE), scale.rounding_unit)
+    return max(flat, annual_tax)
+
+
 @lru_cache(maxsize=4096)
 def _annual_tax(paise: int, scale: "TaxScale") -> AnnualTax:
     parts = scale.parts(paise)

@@ -92,32 +92,6 @@ def tax_on_salary(
     )
 
 
-def payable_on_salary(
-    gross_salary: Decimal | int,
-    year: str,
-    regime: str,
-    age_group: str = "below60",
-    *,
-    deductions: Decimal | int = 0,
-    other_income: Decimal | int = 0,
-) -> int:
-    """Return only the year's tax payable in whole rupees: the short way for payroll runs.
-
-    Same rule and refusals as `tax_on_salary`.
-    """
-    scale = year_scale(year, regime, age_group)
-    paise = to_paise(gross_salary, "gross_salary")
-    paise -= min(scale.standard_deduction, paise)
-    if other_income:
-        paise += to_paise(other_income, "other_income")
-    if deductions:
-        asked = to_paise(deductions, "deductions")
-        if year_table(year).regime(regime).deductions_allowed:
-            paise = max(0, paise - asked)
-    total = round_to(paise // PAISE, scale.rounding_unit)
-    return scale.payable(scale.parts(total * PAISE))
-
-
 def twelfth_of_annual_tax(
     month_gross: Decimal | int, year: str, regime: str, age_group: str = "below60"
 ) -> int:
@@ -128,7 +102,8 @@ def twelfth_of_annual_tax(
 @lru_cache(maxsize=16384)  # many people share a level, a cell and a city
 def _twelfth(month_paise: int, year: str, regime: str, age_group: str) -> int:
     gross = from_paise(month_paise * MONTHS_IN_YEAR)
-    return divide_half_up(payable_on_salary(gross, year, regime, age_group), MONTHS_IN_YEAR)
+    annual = tax_on_salary(gross_salary=gross, year=year, regime=regime, age_group=age_group)
+    return divide_half_up(int(annual.payable), MONTHS_IN_YEAR)
 
 
 def _income_steps(salary: SalaryTax) -> list[Step]:

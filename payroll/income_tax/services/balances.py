@@ -15,11 +15,9 @@ from core.errors import InvalidState, ValidationFailed
 from core.periods import FinancialYear, Month
 from core.periods import today as today_in_india
 from payroll.income_tax.calc.amounts import money
-from payroll.income_tax.models import TdsEntry
+from payroll.income_tax.models import LEDGER_AMOUNTS, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
 from payroll.income_tax.tables import year_table
-
-_PARTS = ("salary", "hra", "basic_da", "nps", "savings", "profession_tax", "employer_nps", "tax")
 
 
 def set_opening_balance(
@@ -29,37 +27,21 @@ def set_opening_balance(
     through: Month,
     salary: Decimal,
     tax: Decimal,
-    hra: Decimal = Decimal(0),
-    basic_da: Decimal = Decimal(0),
-    nps: Decimal = Decimal(0),
-    savings: Decimal = Decimal(0),
-    profession_tax: Decimal = Decimal(0),
-    employer_nps: Decimal = Decimal(0),
     actor: Actor,
     today: date | None = None,
+    **others: Decimal,
 ) -> TdsEntry:
     """Enter what this institution paid and deducted in a year before payroll was run here.
 
     One row per employee and year, replaced when entered again. `through`: the last month that it covers;
-    `savings`: provident fund and group insurance taken from pay.
+    `others`: further LEDGER_AMOUNTS, of which `savings` are provident fund and group insurance taken from pay.
     Raises Forbidden, ValidationFailed, or InvalidState where a locked run covers the same months already.
     """
     authorize(actor, TaxPermission.WRITE)
     today = today or today_in_india()
     _refuse_closed(financial_year, today)
     _check_through(through, financial_year, today)
-    values = _checked_balance(
-        {
-            "salary": salary,
-            "tax": tax,
-            "hra": hra,
-            "basic_da": basic_da,
-            "nps": nps,
-            "savings": savings,
-            "profession_tax": profession_tax,
-            "employer_nps": employer_nps,
-        }
-    )
+    values = _checked_balance({"salary": salary, "tax": tax, **others})
     values["month"] = through.first
     with transaction.atomic():
         year = TdsEntry.objects.filter(employee=employee, financial_year=financial_year.start)
@@ -97,7 +79,7 @@ def remove_opening_balance(
         rows = TdsEntry.objects.select_for_update()
         entry = rows.filter(employee=employee, financial_year=financial_year.start, run_id=None).first()
         if entry:
-            before = {name: getattr(entry, name) for name in (*_PARTS, "month")}
+            before = {name: getattr(entry, name) for name in (*LEDGER_AMOUNTS, "month")}
             record(actor, "income_tax.opening_balance_removed", entry, before=before)
             entry.delete()
     return entry is not None
@@ -126,7 +108,9 @@ def _check_through(through: Month, year: FinancialYear, today: date) -> None:
 
 
 def _checked_balance(values: Mapping[str, Any]) -> dict[str, Any]:
-    checked: dict[str, Any] = {name: money(value, name) for name, value in values.items()}
+    if not set(values) <= set(LEDGER_AMOUNTS):
+        raise TypeError(f"an opening balance has {', '.join(LEDGER_AMOUNTS)}")
+    checked: dict[str, Any] = {name: money(values.get(name, 0), name) for name in LEDGER_AMOUNTS}
     for name in ("tax", "nps", "savings", "profession_tax", "employer_nps"):
         if checked[name] > checked["salary"]:
             raise ValidationFailed.at(name, _("It cannot be more than the salary."))

@@ -55,9 +55,9 @@ def enter_tax_table(
     try:
         table = parse(merged)
     except InvalidTaxTable as error:
-        raise _refused(error.place or "content", error.reason) from error
+        raise ValidationFailed.at(error.place or "content", error.reason) from error
     except (KeyError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
-        raise _refused(
+        raise ValidationFailed.at(
             "content", _("It does not have the shape of a year file: %(part)s.") % {"part": error}
         ) from error
     with transaction.atomic():
@@ -91,9 +91,11 @@ def _check_year(year: FinancialYear) -> None:
 def _checked_source(source: str) -> str:
     text = " ".join(str(source or "").split())
     if not text:
-        raise _refused("source", _("Say where the figures come from, for example Finance Act, 2027."))
+        raise ValidationFailed.at(
+            "source", _("Say where the figures come from, for example Finance Act, 2027.")
+        )
     if len(text) > MAX_SOURCE:
-        raise _refused("source", _("Write at most %(count)d characters.") % {"count": MAX_SOURCE})
+        raise ValidationFailed.at("source", _("Write at most %(count)d characters.") % {"count": MAX_SOURCE})
     return text
 
 
@@ -104,7 +106,9 @@ def _merged(before: Mapping[str, Any], content: Mapping[str, Any], year: str) ->
         text = _("There is no such part. Known are: %(known)s.") % {"known": ", ".join(PARTS)}
         raise ValidationFailed(text, fields={str(name): [text] for name in unknown})
     if content.get("year", year) != year:
-        raise _refused("year", _("The content is for another year: %(year)s.") % {"year": content["year"]})
+        raise ValidationFailed.at(
+            "year", _("The content is for another year: %(year)s.") % {"year": content["year"]}
+        )
     merged = deepcopy(dict(before))
     _put(merged, content, "")
     merged["year"] = year
@@ -117,15 +121,11 @@ def _put(target: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
         held = target.get(name)
         if isinstance(held, dict) and name != "slabs":
             if not isinstance(value, Mapping):
-                raise _refused(at, _("Give the parts by name."))
+                raise ValidationFailed.at(at, _("Give the parts by name."))
             strange = [key for key in value if key not in held]
             if strange:
                 text = _("There is no such part. Known are: %(known)s.") % {"known": ", ".join(held)}
-                raise _refused(f"{at}.{strange[0]}", text)
+                raise ValidationFailed.at(f"{at}.{strange[0]}", text)
             _put(held, value, at)
         else:
             target[name] = deepcopy(value)
-
-
-def _refused(place: str, text: Any) -> ValidationFailed:
-    return ValidationFailed.at(place, text)

@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin import ServiceAdmin
 from core.admin.acts import ActsAdmin
-from payroll.leave import selectors
 from payroll.leave.acts import ACCOUNT_ACTS
 from payroll.leave.models import LeaveAccount, LeaveEntry
 from payroll.leave.permissions import LeavePermission as P
+from payroll.leave.selectors.accounts import balances_of, ledger_of
+from payroll.leave.selectors.retirement import encashment_at_retirement
 from payroll.organizations.site import organization_site
 
 LINES = 100
@@ -44,14 +45,14 @@ class LeaveAccountAdmin(ActsAdmin):
         """Show balances, ledger and encashment of the account's employee."""
         account = self.row_of(request, object_id)
         employee = account.employee
-        lines = Paginator(selectors.ledger_of(employee.pk).order_by("-on", "-id"), LINES)
+        lines = Paginator(ledger_of(employee.pk).order_by("-on", "-id"), LINES)
         context: dict[str, Any] = {
             **organization_site.each_context(request),
             "title": _t("Leave of %(name)s") % {"name": employee},
             "employee": employee,
-            "balances": selectors.balances_of(employee.pk),
+            "balances": balances_of(employee.pk),
             "page": lines.get_page(request.GET.get("page")),
-            "encashment": selectors.encashment_at_retirement(employee),
+            "encashment": encashment_at_retirement(employee),
             "adjust": self.address(account, "adjust") if self.offered(request, object_id) else "",
         }
         return TemplateResponse(request, "payroll/leave/employee.html", context)

@@ -11,7 +11,6 @@ from unfold.decorators import action, display
 from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.record_page import facts_and_lists
-from payroll.leave import selectors, services
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.admin.calendar import calendar_page
 from payroll.leave.admin.forms import ApplicationForm
@@ -20,6 +19,8 @@ from payroll.leave.certificates import certificate_response
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
+from payroll.leave.selectors.applications import applications
+from payroll.leave.services.applications import apply_leave
 from payroll.organizations.site import organization_site
 
 
@@ -61,7 +62,7 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
     ]
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> LeaveApplication:
-        return services.apply_leave(actor=self.actor(request), **values)
+        return apply_leave(actor=self.actor(request), **values)
 
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
         """Leave the certificate out where there is none."""
@@ -79,7 +80,7 @@ class LeaveApplicationAdmin(ApplicationFacts, ActsAdmin):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         """Read employee and type along."""
-        return selectors.applications()
+        return applications()
 
     @action(
         description=_("Calendar of absences"),

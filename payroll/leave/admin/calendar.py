@@ -9,12 +9,10 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from core.periods import Month, today
-from payroll.employees.selectors import departments
-from payroll.leave import selectors
 from payroll.leave.admin.forms import MonthForm
 from payroll.leave.calc import SATURDAY, days_between
 from payroll.leave.enums import ApplicationState
-from payroll.leave.selectors import Absentee
+from payroll.leave.selectors.applications import Absentee, absentees, calendar_rows, holidays_between
 from payroll.organizations.site import organization_site
 
 PAGE_SIZE = 50
@@ -22,22 +20,19 @@ PAGE_SIZE = 50
 
 def calendar_page(request: HttpRequest) -> HttpResponse:
     """Show who is away in a month, of one department when asked."""
-    choices = [("", _("All")), *((str(row.pk), row.name) for row in departments())]
-    form = MonthForm(request.GET or None, choices=choices)
+    form = MonthForm(request.GET or None)
     month = Month.of(form.day(today()))
-    people = selectors.absentees(month)
+    people = absentees(month)
     if form.is_valid() and form.cleaned_data["department"]:
         people = people.filter(department_id=int(form.cleaned_data["department"]))
     page = Paginator(people, PAGE_SIZE).get_page(request.GET.get("page"))
     days = list(days_between(month.first, month.last))
-    holidays = selectors.holidays_between(month.first, month.last)
-    rows = selectors.calendar_rows(list(page), month)
+    holidays = holidays_between(month.first, month.last)
+    rows = calendar_rows(list(page), month)
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("Calendar of absences"),
-        "form": MonthForm(
-            {"month": month.first, "department": request.GET.get("department", "")}, choices=choices
-        ),
+        "form": MonthForm({"month": month.first, "department": request.GET.get("department", "")}),
         "month": month.first,
         "before": month.plus(-1).first,
         "after": month.plus(1).first,

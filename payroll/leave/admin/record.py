@@ -12,11 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story, add_to_record
 from core.formatting import in_date, plain
+from payroll.employees.links import OfEmployee
 from payroll.employees.models import Employee
-from payroll.leave import selectors
 from payroll.leave.enums import ApplicationState
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
+from payroll.leave.selectors.accounts import Balance, account_type, balances_of
+from payroll.leave.selectors.applications import applications_of, others_away
+from payroll.leave.selectors.standing import late_pay_note, standing
 
 PICTURES = {".png", ".jpg", ".jpeg"}
 
@@ -26,26 +29,20 @@ def address(row: LeaveApplication, act: str = "change") -> str:
     return reverse(f"organization:payroll_leave_leaveapplication_{act}", args=[row.pk])
 
 
-class ApplicationFacts:
+class ApplicationFacts(OfEmployee):
     """What the page of an application shows beside its fields."""
-
-    @admin.display(description=_("employee"))
-    def person(self, obj: LeaveApplication) -> str:
-        """Return the employee, whose page one may see, and the department."""
-        page = reverse("organization:payroll_employees_employee_change", args=[obj.employee_id])
-        return format_html('<a href="{}">{}</a> · {}', page, obj.employee, obj.employee.department)
 
     def heading(self, obj: LeaveApplication) -> str:
         """Name whose leave it is, and which."""
         return f"{obj.employee}: {obj.leave_type.name}"
 
     def standing(self, obj: LeaveApplication) -> str:
-        return selectors.standing(obj)
+        return standing(obj)
 
     @admin.display(description=_("pay"))
     def late_pay(self, obj: LeaveApplication) -> str:
         """Say what becomes of pay that is locked."""
-        return selectors.late_pay_note(obj)
+        return late_pay_note(obj)
 
     @admin.display(description=_("from"))
     def from_day(self, obj: LeaveApplication) -> str:
@@ -60,8 +57,8 @@ class ApplicationFacts:
     @admin.display(description=_("account"))
     def left(self, obj: LeaveApplication) -> str:
         """Return the days on the account, and what this leave would leave of them."""
-        account = selectors.account_type(obj.leave_type)
-        balances = selectors.balances_of(obj.employee_id) if account else []
+        account = account_type(obj.leave_type)
+        balances = balances_of(obj.employee_id) if account else []
         mine = next((row for row in balances if account and row.leave_type.pk == account.pk), None)
         if mine is None:
             return ""
@@ -113,14 +110,14 @@ APPLICATION_RECORD = Record(
         Related(
             "others", _("Away on these days in the department"), LeaveApplication,
             ("employee", (_("leave"), "leave_type__name"), "from_on", "to_on", "state"),
-            rows=selectors.others_away, needs=P.READ, empty=_("Nobody else."), page=address,
+            rows=others_away, needs=P.READ, empty=_("Nobody else."), page=address,
         ),
     ),
 )  # fmt: skip
 
 
 def _applications(employee: Employee, most: int) -> Iterator[Event]:
-    for row in selectors.applications_of(employee.pk).order_by("-applied_at")[:most]:
+    for row in applications_of(employee.pk).order_by("-applied_at")[:most]:
         text = _t("%(kind)s, %(period)s: %(state)s") % {
             "kind": row.leave_type.name, "period": row, "state": row.get_state_display()
         }  # fmt: skip
@@ -130,18 +127,18 @@ def _applications(employee: Employee, most: int) -> Iterator[Event]:
 add_to_record(
     Employee,
     Related(
-        "leave", _("Leave balances"), selectors.Balance,
+        "leave", _("Leave balances"), Balance,
         (
             (_("leave"), "leave_type__name"), (_("days"), "balance"),
             (_("asked for"), "pending"), (_("left"), "available"),
         ),
-        rows=lambda employee: selectors.balances_of(employee.pk), needs=P.READ,
+        rows=lambda employee: balances_of(employee.pk), needs=P.READ,
         empty=_("No leave account: accounts open when the employee joins."),
     ),
     Related(
         "applications", _("Leave applications"), LeaveApplication,
         (("", "__str__"), (_("leave"), "leave_type__name"), "days", "state"),
-        rows=lambda employee: selectors.applications_of(employee.pk), needs=P.READ,
+        rows=lambda employee: applications_of(employee.pk), needs=P.READ,
         empty=_("None. Employees apply in the portal, or you enter leave for them."), page=address,
         everything="organization:payroll_leave_leaveapplication_changelist", narrowed="employee__id__exact={pk}",
     ),

@@ -2,26 +2,43 @@
 
 from typing import Any, ClassVar
 
+from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.acts import ActsAdmin
 from core.errors import DomainError
 from core.formatting import in_date
 from core.periods import today
-from payroll.leave import services
 from payroll.leave.acts import YEAR_END_ACTS
-from payroll.leave.admin.forms import PeriodForm
 from payroll.leave.calc import Period, period_of
 from payroll.leave.models import LeaveYearEnd
 from payroll.leave.permissions import LeavePermission as P
-from payroll.leave.selectors import opened_by_closing
-from payroll.leave.selectors.year_end import is_half_yearly
+from payroll.leave.selectors.year_end import is_half_yearly, opened_by_closing
+from payroll.leave.services.year_end import apply_year_end, preview_year_end
 from payroll.organizations.site import organization_site
 
 SHOWN = 300
+
+
+def _periods() -> tuple[Period, Period]:
+    """Return the coming period and the present one."""
+    present = period_of(today(), half_yearly=is_half_yearly())
+    return opened_by_closing(present), present
+
+
+def _choices() -> list[tuple[str, str]]:
+    return [(one.first.isoformat(), f"{in_date(one.first)} – {in_date(one.last)}") for one in _periods()]
+
+
+class PeriodForm(forms.Form):
+    """Which period to open."""
+
+    period = forms.ChoiceField(label=_("New period"), widget=UnfoldAdminSelectWidget, choices=_choices)
 
 
 @admin.register(LeaveYearEnd, site=organization_site)
@@ -42,22 +59,20 @@ class LeaveYearEndAdmin(ActsAdmin):
 
     def page_process(self, request: HttpRequest) -> HttpResponse:
         """Show what a period would bring; a POST applies it."""
-        periods = _choices()
-        by_first = {period.first.isoformat(): period for period in periods}
-        chosen = request.POST.get("period") or request.GET.get("period") or ""
-        period = by_first.get(chosen, periods[1])
+        coming, present = _periods()
+        chosen = request.POST.get("period") or request.GET.get("period")
+        period = coming if chosen == coming.first.isoformat() else present
         if request.method == "POST":
             return self._apply(request, period)
         refused, plan = "", None
         try:
-            plan = services.preview_year_end(period=period, actor=self.actor(request)).plan
+            plan = preview_year_end(period=period, actor=self.actor(request)).plan
         except DomainError as error:
             refused = str(error.message)
-        names = [(first, _name(one)) for first, one in by_first.items()]
         context: dict[str, Any] = {
             **organization_site.each_context(request),
             "title": _t("Leave year-end"),
-            "form": PeriodForm({"period": period.first.isoformat()}, choices=names),
+            "form": PeriodForm({"period": period.first.isoformat()}),
             "period": period,
             "plan": plan,
             "refused": refused,
@@ -69,20 +84,10 @@ class LeaveYearEndAdmin(ActsAdmin):
 
     def _apply(self, request: HttpRequest, period: Period) -> HttpResponse:
         try:
-            result = services.apply_year_end(period=period, actor=self.actor(request))
+            result = apply_year_end(period=period, actor=self.actor(request))
         except DomainError as error:
             messages.error(request, str(error.message))
         else:
             text = _t("Done: %(count)d employees.") if result.plan.lines else _t("Nothing was left to do.")
             messages.success(request, text % {"count": result.plan.employees})
         return HttpResponseRedirect(f"{request.path}?period={period.first.isoformat()}")
-
-
-def _choices() -> list[Period]:
-    """Return the coming period and the present one."""
-    present = period_of(today(), half_yearly=is_half_yearly())
-    return [opened_by_closing(present), present]
-
-
-def _name(period: Period) -> str:
-    return f"{in_date(period.first)} – {in_date(period.last)}"

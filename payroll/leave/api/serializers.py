@@ -8,7 +8,7 @@ from rest_framework import serializers
 from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, PageSerializer, described
 from payroll.leave.enums import ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication
-from payroll.leave.selectors import late_pay_note
+from payroll.leave.selectors.standing import late_pay_note
 
 
 class ApplyBodySerializer(CamelSerializer):

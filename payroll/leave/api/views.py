@@ -17,12 +17,30 @@ from core.api.views import ApiViewSet, Done, keyed
 from core.periods import Month, today
 from payroll.employees.models import Employee
 from payroll.employees.selectors import employee_by_id, employees
-from payroll.leave import selectors, services
 from payroll.leave.acts import LEAVE_ACTS
 from payroll.leave.api import serializers as s
 from payroll.leave.api.filters import ApplicationFilter, LedgerFilter, PeopleFilter
 from payroll.leave.models import LeaveApplication, LeaveEntry
 from payroll.leave.permissions import LeavePermission as P
+from payroll.leave.selectors.accounts import balances_for, balances_of, ledger_of, type_named
+from payroll.leave.selectors.applications import (
+    absentees,
+    application_by_id,
+    applications,
+    calendar_rows,
+    holidays_between,
+)
+from payroll.leave.selectors.retirement import encashment_at_retirement
+from payroll.leave.selectors.year_end import YearEndPlan
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.year_end import (
+    YearEndResult,
+    apply_year_end,
+    period_to_open,
+    preview_year_end,
+    reverse_year_end,
+)
 
 
 class LeaveApplicationViewSet(ActsViewSet):
@@ -47,7 +65,7 @@ class LeaveApplicationViewSet(ActsViewSet):
     )
     def list(self, request: Request) -> Response:
         """List the applications, the latest leave first."""
-        return self.page(selectors.applications())
+        return self.page(applications())
 
     @extend_schema(
         summary="Apply for leave on behalf of an employee",
@@ -58,10 +76,10 @@ class LeaveApplicationViewSet(ActsViewSet):
         """Apply for somebody; it waits for a decision like any other."""
         body = self.validated(s.ApplyForBodySerializer)
         employee = employee_by_id(body.pop("employee_id"))
-        kind = selectors.type_named(body.pop("leave_type"))
+        kind = type_named(body.pop("leave_type"))
         with transaction.atomic():
-            row = services.apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
-            return Response(self.one(selectors.application_by_id(row.pk)), status=status.HTTP_201_CREATED)
+            row = apply_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+            return Response(self.one(application_by_id(row.pk)), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="One leave application with its ledger lines",
@@ -69,7 +87,7 @@ class LeaveApplicationViewSet(ActsViewSet):
     )
     def retrieve(self, request: Request, pk: int) -> Response:
         """Return the application, and what it took from and gave back to the account."""
-        return Response(self.one(selectors.application_by_id(pk)))
+        return Response(self.one(application_by_id(pk)))
 
 
 class BalanceViewSet(ApiViewSet):
@@ -87,7 +105,7 @@ class BalanceViewSet(ApiViewSet):
     def list(self, request: Request) -> Response:
         """Return one page of employees with their balances."""
         page = self.paginate_queryset(self.filter_queryset(employees())) or []
-        context = {"balances": selectors.balances_for([row.pk for row in page])}
+        context = {"balances": balances_for([row.pk for row in page])}
         return self.get_paginated_response(
             s.EmployeeBalancesSerializer(page, many=True, context=context).data
         )
@@ -108,13 +126,13 @@ class LedgerViewSet(ApiViewSet):
     def list(self, request: Request, employee_id: int) -> Response:
         """Return every credit and debit with its reason, the balances, and the encashment at retirement."""
         employee = employee_by_id(employee_id)
-        response = self.page(selectors.ledger_of(employee.pk))
-        cash = selectors.encashment_at_retirement(employee)
+        response = self.page(ledger_of(employee.pk))
+        cash = encashment_at_retirement(employee)
         response.data |= {
             "employeeId": employee.pk,
             "employeeCode": employee.code,
             "employeeName": employee.name,
-            "balances": s.BalanceSerializer(selectors.balances_of(employee.pk), many=True).data,
+            "balances": s.BalanceSerializer(balances_of(employee.pk), many=True).data,
             "encashment": s.EncashmentSerializer(cash).data if cash else None,
         }
         return response
@@ -136,9 +154,9 @@ class AdjustmentViewSet(ApiViewSet):
     def create(self, request: Request) -> Done:
         body = self.validated(s.AdjustmentBodySerializer)
         employee = employee_by_id(body.pop("employee_id"))
-        kind = selectors.type_named(body.pop("leave_type"))
-        line = services.adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
-        found = {"line": line, "balances": selectors.balances_of(employee.pk)}
+        kind = type_named(body.pop("leave_type"))
+        line = adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+        found = {"line": line, "balances": balances_of(employee.pk)}
         return status.HTTP_201_CREATED, s.AdjustmentSerializer(found).data
 
 
@@ -160,8 +178,8 @@ class CalendarViewSet(ApiViewSet):
         """Return one page of employees with pending or approved leave in the month."""
         text = request.query_params.get("month")
         month = Month.parse(text) if text else Month.of(today())
-        page = self.paginate_queryset(self.filter_queryset(selectors.absentees(month))) or []
-        rows = selectors.calendar_rows(page, month)
+        page = self.paginate_queryset(self.filter_queryset(absentees(month))) or []
+        rows = calendar_rows(page, month)
         response = self.get_paginated_response(s.AbsenteeSerializer(rows, many=True).data)
         response.data |= {"month": str(month), "holidays": _holidays(month)}
         return response
@@ -189,14 +207,14 @@ class YearEndViewSet(ApiViewSet):
     def process(self, request: Request) -> Done:
         """Close a leave year and open the next; a second time changes nothing."""
         body = self.validated(s.YearEndBodySerializer)
-        period = services.period_to_open(year=body.get("year"), half=body.get("half"))
+        period = period_to_open(year=body.get("year"), half=body.get("half"))
         if body["reverse"]:
-            row = services.reverse_year_end(actor=self.actor, period=period)
-            return 200, self._answer(services.YearEndResult(selectors.YearEndPlan(period, [], 0), row))
-        work = services.preview_year_end if body["preview"] else services.apply_year_end
+            row = reverse_year_end(actor=self.actor, period=period)
+            return 200, self._answer(YearEndResult(YearEndPlan(period, [], 0), row))
+        work = preview_year_end if body["preview"] else apply_year_end
         return 200, self._answer(work(period=period, actor=self.actor))
 
-    def _answer(self, result: services.YearEndResult) -> dict[str, Any]:
+    def _answer(self, result: YearEndResult) -> dict[str, Any]:
         plan, row = result.plan, result.year_end
         page, limit = page_and_limit(self.request)
         found = {
@@ -217,4 +235,4 @@ class YearEndViewSet(ApiViewSet):
 
 
 def _holidays(month: Month) -> list[str]:
-    return sorted(day.isoformat() for day in selectors.holidays_between(month.first, month.last))
+    return sorted(day.isoformat() for day in holidays_between(month.first, month.last))

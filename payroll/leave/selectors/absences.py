@@ -6,9 +6,6 @@ from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
-from django.db.models import Q, Sum
-
-from core.money import ZERO
 from core.periods import Month
 from payroll.leave.calc import Span, covers
 from payroll.leave.enums import ApplicationState, DayPay
@@ -62,25 +59,4 @@ def whole_month_leave(month: Month, employees: Collection[int] | None = None) ->
     holidays = holidays_between(first, last) if spells else []
     return {
         employee for employee, theirs in spells.items() if covers(theirs, month.first, month.last, holidays)
-    }
-
-
-def absences(month: Month) -> dict[int, tuple[Decimal, Decimal, Decimal]]:
-    """Return {employee id: days without pay, at half pay, at 80%} of a month's approved leave; one statement.
-
-    Whoever is paid in full is left out.
-    """
-    rows = LeaveDay.objects.filter(on__range=(month.first, month.last)).exclude(pay=DayPay.FULL)
-    sums = (
-        rows.order_by()
-        .values("employee_id")
-        .annotate(
-            unpaid=Sum("portion", filter=Q(pay=DayPay.NONE)),
-            half=Sum("portion", filter=Q(pay=DayPay.HALF)),
-            eighty=Sum("portion", filter=Q(pay=DayPay.EIGHTY)),
-        )
-    )
-    return {
-        row["employee_id"]: (row["unpaid"] or ZERO, row["half"] or ZERO, row["eighty"] or ZERO)
-        for row in sums
     }

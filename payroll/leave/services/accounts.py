@@ -23,7 +23,6 @@ from payroll.leave.permissions import LeavePermission
 from payroll.leave.selectors.year_end import is_half_yearly
 from payroll.leave.services.own_case import refuse_own_case
 from payroll.leave.services.posting import entry, post
-from payroll.leave.services.service_days import settle_credit
 
 MOST = Decimal(999)
 # How far ahead a line of the ledger may be dated.
@@ -123,11 +122,6 @@ def set_balances(*, rows: Iterable[NewBalance], on: date, note: str, actor: Acto
         if lines:
             record(actor, "leave.balances_set", after={"count": len(lines), "on": on, "note": note})
     return len(lines)
-
-
-def open_accounts(*, employee: Employee, actor: Actor, day: date | None = None) -> None:
-    """Credit a new employee's share of the present period (joiners pro rata). Safe to repeat."""
-    settle_credit(employee=employee, actor=actor, day=day or max(today(), employee.date_of_joining))
 
 
 def _opening(

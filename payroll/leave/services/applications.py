@@ -44,7 +44,6 @@ def apply_leave(
     UnsupportedMedia for the attachment, Forbidden.
     """
     authorize_for(employee, actor)
-    span = Span(from_on, to_on, from_half, to_half)
     row = LeaveApplication(
         employee=employee,
         leave_type=leave_type,
@@ -62,7 +61,7 @@ def apply_leave(
         raise ValidationFailed.at("attachment", text)
     with transaction.atomic():
         employee = locked(employee)
-        counted = check_all(employee, leave_type, span, actor)
+        counted = check_all(employee, leave_type, row.span, actor)
         row.days, row.debit = counted.total, counted.debit
         with naming_refusals("to_on"):
             row.save(force_insert=True)

@@ -1,7 +1,6 @@
 """Taking leave back, before and after the decision; the days are credited back."""
 
 from datetime import date, timedelta
-from decimal import Decimal
 
 from django.db import transaction
 from django.db.models import Sum
@@ -18,13 +17,12 @@ from core.states import moving, require_step
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.leave.permissions import LeavePermission
-from payroll.leave.selectors.accounts import account_type
 from payroll.leave.selectors.standing import standing
 from payroll.leave.services.applications import authorize_for
 from payroll.leave.services.decisions import settle_pay, take
 from payroll.leave.services.notices import notify_employee
 from payroll.leave.services.own_case import refuse_own_case
-from payroll.leave.services.posting import entry, post
+from payroll.leave.services.posting import post_for
 
 
 def cancel_leave(
@@ -49,7 +47,7 @@ def cancel_leave(
         if from_on and from_on != row.from_on:
             _shorten(row, actor, comments, from_on)
         else:
-            _credit_back(row, actor, row.debit)
+            post_for(row, row.debit, EntryReason.CANCELLATION, actor)
             LeaveDay.objects.filter(application=row).delete()
             _close(row, actor, comments)
         notify_employee(row, actor, "leave_cancelled")
@@ -98,7 +96,7 @@ def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: dat
         raise ValidationFailed.at("from_on", _("No day counts as leave on one side of this day."))
     before = {"to_on": row.to_on, "days": row.days}
     debit = row.debit * days / row.days
-    _credit_back(row, actor, debit)
+    post_for(row, debit, EntryReason.CANCELLATION, actor)
     taken_back.delete()
     row.cancelled_from = first_back
     row.to_on, row.to_half = first_back - timedelta(days=1), False
@@ -107,20 +105,3 @@ def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: dat
     row.comments = comments.strip()[:500] or row.comments
     row.save()
     record(actor, "leave.shortened", row, before=before, after={"to_on": row.to_on, "days": row.days})
-
-
-def _credit_back(row: LeaveApplication, actor: Actor, days: Decimal) -> None:
-    account = account_type(row.leave_type)
-    if account is None or not days:
-        return
-    line = entry(
-        employee_id=row.employee_id,
-        leave_type_id=account.pk,
-        on=row.from_on,
-        days=days,
-        reason=EntryReason.CANCELLATION,
-        note=row.leave_type.name,
-        application=row,
-        actor=actor,
-    )
-    post([line])

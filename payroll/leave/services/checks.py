@@ -101,7 +101,7 @@ def _check_joined_length(employee: Employee, leave_type: LeaveType, span: Span, 
         employee=employee, leave_type=leave_type, state__in=LIVE, from_on__lte=span.to_on + LONGEST,
         to_on__gte=span.from_on - LONGEST,
     )  # fmt: skip
-    spells = {_span(row): row.days for row in rows}
+    spells = {row.span: row.days for row in rows}
     if not spells:
         return
     holidays = holidays_between(min(one.from_on for one in spells), max(one.to_on for one in spells) + NEAR)
@@ -147,7 +147,7 @@ def check_neighbours(employee: Employee, leave_type: LeaveType, span: Span) -> N
         to_on__gte=span.from_on - NEAR,
     ).select_related("leave_type")
     for other in near:
-        theirs = _span(other)
+        theirs = other.span
         if _overlap(span, theirs):
             text = _("There is leave from %(first)s to %(last)s already (%(state)s).") % {
                 "first": in_date(other.from_on),
@@ -228,7 +228,7 @@ def _coming_text(coming: Coming, *, deciding: int | None) -> str:
 
 def _check_apart(leave_type: LeaveType, span: Span, other: LeaveApplication) -> None:
     """Refuse two spells that are not combined, where no duty lies between them."""
-    theirs = _span(other)
+    theirs = other.span
     holidays = holidays_between(min(span.to_on, theirs.to_on), max(span.from_on, theirs.from_on))
     if adjoin(span, theirs, holidays):
         casual = leave_type if leave_type.is_casual else other.leave_type
@@ -274,10 +274,6 @@ def _check_gender(employee: Employee, leave_type: LeaveType) -> None:
 
 def _counting(leave_type: LeaveType) -> Counting:
     return Counting(leave_type.counts_weekends, leave_type.counts_holidays)
-
-
-def _span(row: LeaveApplication) -> Span:
-    return Span(row.from_on, row.to_on, row.from_half, row.to_half)
 
 
 def _overlap(one: Span, other: Span) -> bool:

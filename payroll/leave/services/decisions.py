@@ -16,17 +16,15 @@ from core.states import moving
 from payroll.employees.models import Employee
 from payroll.employees.services.locking import locked
 from payroll.leave import calc, hooks
-from payroll.leave.calc import Span
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason, PayEffect
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveDay
 from payroll.leave.permissions import LeavePermission
-from payroll.leave.selectors.accounts import account_type
 from payroll.leave.selectors.applications import applications
 from payroll.leave.selectors.standing import standing
 from payroll.leave.services import checks
 from payroll.leave.services.notices import notify_employee
 from payroll.leave.services.own_case import refuse_own_case
-from payroll.leave.services.posting import entry, post
+from payroll.leave.services.posting import post_for
 from payroll.leave.services.service_days import settle_cut
 
 
@@ -38,12 +36,11 @@ def approve_leave(*, application: LeaveApplication, actor: Actor, comments: str 
     NotEnoughLeave, Busy while the payroll of the days is computed or locked, Forbidden.
     """
     with _deciding(application, ApplicationState.APPROVED, comments, actor) as row:
-        span = Span(row.from_on, row.to_on, row.from_half, row.to_half)
-        counted = checks.count(row.leave_type, span)
+        counted = checks.count(row.leave_type, row.span)
         row.days, row.debit = counted.total, counted.debit
-        checks.check_balance(row.employee, row.leave_type, counted, span, deciding=row.pk)
+        checks.check_balance(row.employee, row.leave_type, counted, row.span, deciding=row.pk)
         used = _used_before(row)
-        _debit(row, actor)
+        post_for(row, -row.debit, EntryReason.LEAVE, actor)
         paid = calc.paid_days(counted.days, row.leave_type.pay_effect, used)
         LeaveDay.objects.bulk_create(
             LeaveDay(application=row, employee_id=row.employee_id, on=day, portion=portion, pay=pay)
@@ -89,23 +86,6 @@ def _used_before(row: LeaveApplication) -> Decimal:
     accounts = LeaveAccount.objects.filter(employee=row.employee, leave_type=row.leave_type)
     balance = accounts.values_list("balance", flat=True).first() or ZERO
     return max(row.leave_type.entitlement - balance, ZERO)
-
-
-def _debit(row: LeaveApplication, actor: Actor) -> None:
-    account = account_type(row.leave_type)
-    if account is None:
-        return
-    line = entry(
-        employee_id=row.employee_id,
-        leave_type_id=account.pk,
-        on=row.from_on,
-        days=-row.debit,
-        reason=EntryReason.LEAVE,
-        note=row.leave_type.name,
-        application=row,
-        actor=actor,
-    )
-    post([line])
 
 
 @contextmanager

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 
 from core import refusals as core_refusals
 from core.actors import Actor
+from payroll.leave.enums import EntryReason
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
-from payroll.leave.models import LeaveEntry
+from payroll.leave.models import LeaveApplication, LeaveEntry
+from payroll.leave.selectors.accounts import account_type
 
 BATCH = 5000
 BELOW_ZERO = "leave_account_not_negative"
@@ -43,6 +45,24 @@ def entry(
         created_by_id=actor.user_id,
         **links,
     )
+
+
+def post_for(row: LeaveApplication, days: Decimal, reason: EntryReason, actor: Actor) -> None:
+    """Write what an application takes from its account (below zero) or gives back; nothing without an account."""
+    account = account_type(row.leave_type)
+    if account is None or not days:
+        return
+    line = entry(
+        employee_id=row.employee_id,
+        leave_type_id=account.pk,
+        on=row.from_on,
+        days=days,
+        reason=reason,
+        note=row.leave_type.name,
+        application=row,
+        actor=actor,
+    )
+    post([line])
 
 
 def post(entries: Sequence[LeaveEntry], *, field: str = "days") -> None:

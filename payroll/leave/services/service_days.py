@@ -34,8 +34,8 @@ from payroll.leave.services.posting import entry, post, post_many
 COUNTED = (EntryReason.CREDIT, EntryReason.SERVICE)
 
 
-def settle_credit(*, employee: Employee, actor: Actor, day: date) -> None:
-    """Bring the credits of the present period in line with the days in service.
+def settle_credit(*, employee: Employee, actor: Actor, day: date | None = None) -> None:
+    """Bring the credits of the present period in line with the days in service; without a day as `settle_credits`.
 
     A joiner is credited pro rata; a leaver gives back what was credited in advance, as far as it has not
     been used; whoever comes back gets it again. Called in the transaction, and under the right, of the change
@@ -43,7 +43,7 @@ def settle_credit(*, employee: Employee, actor: Actor, day: date) -> None:
     """
     kinds = _account_kinds()
     with transaction.atomic():
-        entries = _missing([(employee, day)], kinds, actor)
+        entries = _missing([(employee, day or max(today(), employee.date_of_joining))], kinds, actor)
         if entries:
             post(entries)
             after = {kinds[row.leave_type_id].code: row.days for row in entries}

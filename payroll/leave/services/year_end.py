@@ -11,7 +11,6 @@ from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import F, Sum
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -21,7 +20,7 @@ from core.errors import NotFound, ValidationFailed
 from core.formatting import in_date
 from core.periods import today
 from core.refusals import get_or_refuse
-from core.states import advance
+from core.states import moving
 from payroll.leave import hooks
 from payroll.leave.calc import Period
 from payroll.leave.enums import YEAR_END_TRANSITIONS, EntryReason, YearEndState
@@ -135,29 +134,32 @@ def _reverse(row: LeaveYearEnd, actor: Actor) -> None:
     if hooks.payroll_locked_since(row.applied_at):
         text = _("A payroll run has been locked since. Correct single balances by adjustments instead.")
         raise YearEndRefused(text)
-    lines = list(row.entries.exclude(reason=EntryReason.REVERSAL))
     used = _who_used(row)
     if used:
         text = _("Days of the new period have been used already, by %(codes)s. Cancel that leave first.")
         raise YearEndRefused(text % {"codes": ", ".join(used)})
-    back = [
-        entry(
-            employee_id=line.employee_id,
-            leave_type_id=line.leave_type_id,
-            on=line.on,
-            days=-line.days,
-            reason=EntryReason.REVERSAL,
-            year_end=row,
-            actor=actor,
-        )
-        for line in lines
-    ]
-    # Credits before debits: an account must not pass below zero in between.
-    post(sorted(back, key=lambda line: line.days, reverse=True))
-    advance(row, YearEndState.REVERSED, table=YEAR_END_TRANSITIONS, actor=actor, audit=False)
-    row.reversed_at, row.reversed_by = timezone.now(), actor.name[:150]
-    row.save(update_fields=["reversed_at", "reversed_by"])
-    record(actor, "leave_year_end.reversed", row, after={"lines": len(back)})
+    with moving(
+        row,
+        to=YearEndState.REVERSED,
+        table=YEAR_END_TRANSITIONS,
+        actor=actor,
+        event="leave_year_end.reversed",
+        stamp="reversed",
+    ):
+        back = [
+            entry(
+                employee_id=line.employee_id,
+                leave_type_id=line.leave_type_id,
+                on=line.on,
+                days=-line.days,
+                reason=EntryReason.REVERSAL,
+                year_end=row,
+                actor=actor,
+            )
+            for line in row.entries.exclude(reason=EntryReason.REVERSAL)
+        ]
+        # Credits before debits: an account must not pass below zero in between.
+        post(sorted(back, key=lambda line: line.days, reverse=True))
 
 
 def _who_used(row: LeaveYearEnd) -> list[str]:

@@ -1,10 +1,9 @@
-"""Users, backups and what else every suite has, on the organization's site."""
+"""Users on the organization's site."""
 
 from django.utils.translation import gettext_lazy as _
 
 from core.accounts.admin import register_users_admin
 from core.accounts.admin.users import UserAdmin
-from core.tenancy.backup.admin import register_backup_admin
 from payroll.organizations.enums import Role
 from payroll.organizations.site import organization_site
 
@@ -21,4 +20,3 @@ class OrganizationUserAdmin(UserAdmin):
 
 
 register_users_admin(organization_site, OrganizationUserAdmin)
-register_backup_admin(organization_site)

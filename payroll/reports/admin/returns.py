@@ -4,18 +4,15 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.rights import needs
 from core.api.renderers import MoneyEncoder
 from core.documents.exports import file_response
-from core.errors import DomainError, NotFound
 from core.language import page_language
 from core.periods import FinancialYear, today
 from core.reports.wording import format_name
@@ -33,6 +30,7 @@ from payroll.reports.returns.form_24q import salary_return
 from payroll.reports.returns.ledger import years_with_salary
 from payroll.reports.returns.text_file import salary_file
 from payroll.tds.enums import Quarter
+from payroll.tds.forms import QuarterForm
 from payroll.tds.periods import Period, parse_period
 from payroll.tds.permissions import ReturnsPermission as P
 
@@ -42,37 +40,20 @@ FORMATS = ("xlsx", "pdf", "csv", "json")
 SHOWN = 100
 
 
-class ReturnForm(forms.Form):
-    """Which quarter."""
-
-    financial_year = forms.ChoiceField(label=_("Financial year"), widget=UnfoldAdminSelectWidget())
-    quarter = forms.ChoiceField(label=_("Quarter"), choices=Quarter.choices, widget=UnfoldAdminSelectWidget())
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        years = [(year, year) for year in reversed(available_years())]
-        self.fields["financial_year"].choices = years  # type: ignore[attr-defined]
-
-
 @needs(P.READ)
 def tds_return(request: HttpRequest) -> HttpResponse:
     """Show a quarter: tax by month against the challans, findings, files."""
-    now = Period.of(today())
-    chosen = {
-        "financial_year": request.GET.get("financial_year") or str(now.year),
-        "quarter": request.GET.get("quarter") or str(now.quarter),
-    }
-    form = ReturnForm(chosen)
+    form = QuarterForm(request.GET, available_years())
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _("TDS return of salaries"),
         "form": form,
-        "chosen": chosen,
+        "chosen": form.data,
         "formats": [(name, format_name(name)) for name in FORMATS],
         "may_write": organization_site.allows(request, P.WRITE),
     }
     if form.is_valid():
-        found = salary_return(parse_period(**_period_names(chosen)))
+        found = salary_return(form.period)
         context |= {
             "found": found,
             "findings": findings_of(found),
@@ -84,39 +65,28 @@ def tds_return(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "payroll/reports/admin/tds_return.html", context)
 
 
-def _report_file(year: str, quarter: str, file_format: str) -> str:
-    """Return the address of the file; what takes long is prepared in the background there."""
-    query = urlencode({"financialYear": year, "quarter": quarter})
-    return f"{reverse('admin:report_file', args=[RETURN, file_format])}?{query}"
+def _to_quarter(year: str, quarter: str, **_more: Any) -> HttpResponse:
+    query = urlencode({"financial_year": year, "quarter": quarter})
+    return HttpResponseRedirect(f"{reverse('admin:tds_return')}?{query}")
 
 
-def _period_names(chosen: dict[str, str]) -> dict[str, str]:
-    return {"year": chosen["financial_year"], "quarter": chosen["quarter"]}
-
-
-@needs(P.READ)
+@needs(P.READ, back=_to_quarter)
 def tds_return_file(request: HttpRequest, year: str, quarter: str, file_format: str) -> HttpResponse:
     """Give the quarter as a workbook, list, or text of the return-preparation layout."""
-    try:
-        found = salary_return(parse_period(year, quarter))
-        if file_format == "json":
-            content = json.dumps(
-                return_answer(found), cls=MoneyEncoder, ensure_ascii=False, indent=1
-            ).encode()
-            name = f"form-{found.form}-{found.period.year}-{found.period.quarter}.json"
-            return file_response(content, filename=name, content_type="application/json")
-        if file_format != "txt":
-            return HttpResponseRedirect(_report_file(year, quarter, file_format))
-        file = salary_file(
-            found,
-            today=today(),
-            previous_receipt=request.GET.get("previous_receipt", "").strip(),
-            challans_only=request.GET.get("challans_only") == "on",
-        )
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        query = f"financial_year={year}&quarter={quarter}"
-        return HttpResponseRedirect(f"{reverse('admin:tds_return')}?{query}")
+    found = salary_return(parse_period(year, quarter))
+    if file_format == "json":
+        content = json.dumps(return_answer(found), cls=MoneyEncoder, ensure_ascii=False, indent=1).encode()
+        name = f"form-{found.form}-{found.period.year}-{found.period.quarter}.json"
+        return file_response(content, filename=name, content_type="application/json")
+    if file_format != "txt":  # what takes long is prepared in the background there
+        query = urlencode({"financialYear": year, "quarter": quarter})
+        return HttpResponseRedirect(f"{reverse('admin:report_file', args=[RETURN, file_format])}?{query}")
+    file = salary_file(
+        found,
+        today=today(),
+        previous_receipt=request.GET.get("previous_receipt", "").strip(),
+        challans_only=request.GET.get("challans_only") == "on",
+    )
     for note in file.notes:
         messages.info(request, note)
     return file_response(file.content, filename=file.filename, content_type="text/plain; charset=us-ascii")
@@ -148,16 +118,14 @@ def certificates(request: HttpRequest) -> HttpResponse:
     return TemplateResponse(request, "payroll/reports/admin/certificates.html", context)
 
 
-@needs(P.READ)
+def _to_certificates(**_more: Any) -> HttpResponse:
+    return HttpResponseRedirect(reverse("admin:certificates"))
+
+
+@needs(P.READ, back=_to_certificates)
 def certificate(request: HttpRequest, year: str, employee_id: int) -> HttpResponse:
     """Give one employee's working copy as PDF."""
-    try:
-        found = certificate_of(employee_by_id(employee_id), FinancialYear.parse(year))
-    except NotFound:
-        raise
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        return HttpResponseRedirect(reverse("admin:certificates"))
+    found = certificate_of(employee_by_id(employee_id), FinancialYear.parse(year))
     content = certificate_pdf(found, page_language())
     return file_response(
         content, filename=certificate_filename(found), content_type="application/pdf", as_attachment=False

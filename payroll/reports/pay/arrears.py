@@ -5,22 +5,23 @@ when its run paid the employee. Somebody who was not in the run is shown with no
 the month: then that run's line alone stands for it, so that nothing is due twice.
 """
 
-from decimal import Decimal
 from typing import Any
 
-from django.db.models import Case, Count, Exists, F, OuterRef, QuerySet, Sum, Value, When
+from django.db.models import Case, Count, Exists, F, OuterRef, QuerySet, Value, When
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.documents.columns import Column, Kind
+from core.errors import ValidationFailed
 from core.formatting import in_month, rupees
 from core.money import ZERO, MoneyField
 from core.periods import Month
 from core.reports import parameters as read
 from core.reports.definitions import QueryRows, Table, Texts
+from core.reports.sums import plain, sums_of
 from payroll.pay_commission.models import DaRevision
 from payroll.pay_commission.selectors import da_revisions
-from payroll.reports.parameters import last_locked_month
+from payroll.reports.parameters import last_locked_month, states_asked
 from payroll.runs.enums import RunState
 from payroll.runs.models import ArrearLine, SalaryDetail
 
@@ -48,7 +49,7 @@ PERSON_COLUMNS = (
     *(column for column in COLUMNS if column.kind == Kind.MONEY),
 )
 DIFFERENCES = ("da", "basic", "hra", "ta", "nps")
-PLAIN = ("da_due", "da_drawn", "amount")
+SUMMED = ("da_due", "da_drawn", "amount", *(f"{head}_difference" for head in DIFFERENCES), "paid")
 
 
 def build(texts: Texts) -> Table:
@@ -58,7 +59,7 @@ def build(texts: Texts) -> Table:
     month with whose pay it was paid; without any, what was paid in the financial year of the last locked month.
     Raises ValidationFailed or NothingLocked.
     """
-    states = [RunState.LOCKED, *([RunState.PROCESSED] if read.flag(texts, "includeProcessed") else [])]
+    states = states_asked(texts)
     rows = ArrearLine.objects.filter(run__state__in=states)
     rows, subtitle, slug = _narrowed(rows, texts)
     paying = SalaryDetail.objects.filter(run=OuterRef("run"), employee=OuterRef("employee"))
@@ -98,7 +99,7 @@ def _narrowed(rows: QuerySet[ArrearLine], texts: Texts) -> tuple[QuerySet[Arrear
     """Return the rows asked for, the subtitle and the part of the file name. Raises ValidationFailed."""
     given = [name for name in ("revision", "from", "paidIn") if texts.get(name, "").strip()]
     if len(given) > 1:
-        raise read.refuse(given[1], _("Give one of revision, from and to, or paidIn."))
+        raise ValidationFailed.at(given[1], _("Give one of revision, from and to, or paidIn."))
     revision, months, paid_in = _revision(texts), read.span(_span_texts(texts)), read.month(texts, "paidIn")
     if revision:
         first = Month.of(revision.effective_on).first
@@ -125,7 +126,7 @@ def _revision(texts: Texts) -> DaRevision | None:
     is_number = text.isascii() and text.isdigit() and len(text) < 18
     found = da_revisions().filter(pk=int(text)).first() if is_number else None
     if found is None:
-        raise read.refuse("revision", _("There is no DA revision with this number."))
+        raise ValidationFailed.at("revision", _("There is no DA revision with this number."))
     return found
 
 
@@ -150,30 +151,22 @@ def _shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _totals(rows: QuerySet[ArrearLine]) -> dict[str, Any]:
-    names = (*PLAIN, *(f"{head}_difference" for head in DIFFERENCES), "paid")
-    found = rows.aggregate(lines=Count("id"), **{f"sum_{name}": Sum(name) for name in names})
-    return {"lines": found["lines"], **{name: found[f"sum_{name}"] or ZERO for name in names}}
+    return plain(rows.aggregate(lines=Count("id"), **sums_of(SUMMED)))
 
 
 def _by_person(rows: QuerySet[ArrearLine], totals: dict[str, Any]) -> Table:
     """Return what each person gets of the statement in all."""
-    names = (*PLAIN, *(f"{head}_difference" for head in DIFFERENCES), "paid")
     found = (
         rows.order_by("employee__code")
         .values("employee__code", "employee__name", "employee__department__name")
-        .annotate(months=Count("month", distinct=True), **{f"sum_{name}": Sum(name) for name in names})
+        .annotate(months=Count("month", distinct=True), **sums_of(SUMMED))
     )
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [
-            {**_person(row), "months": row["months"], **{name: row[f"sum_{name}"] for name in names}}
-            for row in block
-        ]
+        return [{**plain(row), **_person(row)} for row in block]
 
     return Table(
         title=_("By person"),
-        subtitle="",
-        filename="",
         columns=PERSON_COLUMNS,
         rows=QueryRows(found, shape, found.count()),
         totals=totals,
@@ -191,15 +184,9 @@ def _person(row: dict[str, Any]) -> dict[str, Any]:
 
 def _by_run(rows: QuerySet[ArrearLine]) -> list[dict[str, Any]]:
     """Return for each paying run what the statement has of it, so that it can be held against the run."""
-    found = rows.order_by("run__month").values("run__month", "run__state")
-    counted = found.annotate(lines=Count("id"), sum_amount=Sum("amount"), sum_paid=Sum("paid"))
+    found: QuerySet[Any, Any] = rows.order_by("run__month").values("run__month", "run__state")
+    counted = found.annotate(lines=Count("id"), **sums_of(("amount", "paid")))
     return [
-        {
-            "paid_in": str(Month.of(row["run__month"])),
-            "state": row["run__state"],
-            "lines": row["lines"],
-            "amount": Decimal(row["sum_amount"]),
-            "paid": Decimal(row["sum_paid"]),
-        }
+        {"paid_in": str(Month.of(row.pop("run__month"))), "state": row.pop("run__state"), **plain(row)}
         for row in counted
     ]

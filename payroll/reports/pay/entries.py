@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from core.api.names import camel
 from core.formatting import in_month
 from core.periods import Month
 from core.reports.definitions import Parameter, ParameterKind, Report
@@ -32,8 +33,7 @@ def _departments() -> list[tuple[str, str]]:
 
 
 def _heads() -> list[tuple[str, str]]:
-    known = {name: wire for wire, name in register.FIXED_HEADS.items()}
-    return [(known[name], str(label)) for name, label in AMOUNTS]
+    return [(camel(name), str(label)) for name, label in AMOUNTS]
 
 
 def _revisions() -> list[tuple[str, str]]:

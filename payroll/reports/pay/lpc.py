@@ -17,18 +17,21 @@ from django.utils.translation import gettext as _
 
 from core.documents.letterhead import letterhead
 from core.documents.pdf import render_pdf
+from core.errors import ValidationFailed
 from core.formatting import mask
 from core.money import ZERO, round_rupee
 from core.periods import FinancialYear, Month, today
 from core.reports import parameters as read
 from core.reports.definitions import Paper, Texts
-from payroll.advances.selectors import Outstanding, outstanding_for
+from payroll.advances.selectors.applications import Outstanding, outstanding_for
 from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import ENTRY_REASONS, ElementKind, PayReason
 from payroll.employees.models import Employee, PayHistory
-from payroll.income_tax.selectors import PROVIDENT_FUND_ELEMENTS, opening_balance, ytd
+from payroll.income_tax.elements import PROVIDENT_FUND_ELEMENTS
+from payroll.income_tax.selectors import opening_balance, ytd
 from payroll.leave.enums import CarryForward
-from payroll.leave.selectors import balances_of, encashment_at_retirement
+from payroll.leave.selectors.accounts import balances_of
+from payroll.leave.selectors.retirement import encashment_at_retirement
 from payroll.organizations.models import Organization
 from payroll.organizations.selectors import organization
 from payroll.pay_commission.matrix import next_cell
@@ -43,12 +46,11 @@ from payroll.runs.payslips import deduction_lines, earning_lines
 from payroll.runs.selectors import slip_parts
 
 TEMPLATE = "payroll/reports/lpc.html"
-KINDS = {kind.value: kind.value for kind in LpcKind}
 
 
 def build(texts: Texts) -> Paper:
     """Return the certificate of `employeeId`, `kind` (retirement) and `date`. Raises as `certificate`."""
-    kind = LpcKind(read.choice(texts, "kind", KINDS) or LpcKind.RETIREMENT)
+    kind = LpcKind(read.choice(texts, "kind", LpcKind.values) or LpcKind.RETIREMENT)
     employee = employee_named(texts)
     return certificate(employee, kind, read.day(texts, "date"))
 
@@ -61,7 +63,7 @@ def certificate(employee: Employee, kind: LpcKind, on: date | None = None) -> Pa
     """
     left_on = on or _usual_day(employee, kind)
     if left_on < employee.date_of_joining:
-        raise read.refuse("date", _("This is before the date of joining."))
+        raise ValidationFailed.at("date", _("This is before the date of joining."))
     detail = _last_detail(employee, left_on)
     issuer = organization()
     facts = _facts(employee, kind, left_on, detail, issuer)
@@ -102,6 +104,7 @@ def _facts(
     history = _history(employee, paid_to)
     advances = outstanding_for(employee.pk, month.plus(1))
     recoveries = _recoveries(employee, advances, month)
+    encashed = encashment_at_retirement(employee) if kind == LpcKind.RETIREMENT else None
     return {
         "number": f"{issuer.code}/LPC/{employee.code}/{left_on:%Y%m%d}",
         "kind": kind.value,
@@ -124,7 +127,7 @@ def _facts(
             for row in balances_of(employee.pk)
             if row.leave_type.carry_forward != CarryForward.NONE  # what lapses is no credit to take along
         ],
-        "leave_encashment": _encashment(employee, kind),
+        "leave_encashment": asdict(encashed) if encashed else None,
         "advances": [_advance(row) for row in advances],
         "recoveries": recoveries,
         "recoveries_total": sum((row["amount"] for row in recoveries), ZERO),
@@ -201,7 +204,8 @@ def _pension(
     is_gpf = detail.scheme == "GPF"
     number = employee.gpf_number if is_gpf else detail.pran
     keeper = _gpf_keeper(issuer) if is_gpf else _("Central recordkeeping agency (CRA)")
-    subscribed = sum((row.amount for row in elements if _is_provident_fund(row)), ZERO)
+    deductions = (row for row in elements if row.kind == ElementKind.DEDUCTION)
+    subscribed = sum((row.amount for row in deductions if row.code in PROVIDENT_FUND_ELEMENTS), ZERO)
     return {
         "scheme": detail.scheme,
         "number": number,
@@ -216,10 +220,6 @@ def _gpf_keeper(issuer: Organization) -> str:
     if not issuer.pao_code:
         return issuer.name
     return _("the Pay and Accounts Office (code %(code)s)") % {"code": issuer.pao_code}
-
-
-def _is_provident_fund(row: SalaryElement) -> bool:
-    return row.kind == ElementKind.DEDUCTION and row.code in PROVIDENT_FUND_ELEMENTS
 
 
 def _next_increment(
@@ -241,11 +241,6 @@ def _next_increment(
     if kind == LpcKind.RETIREMENT:
         return {"date": None, "basic": None, "note": _("None before retirement.")}
     return {"date": on, "basic": step.basic, "note": ""}
-
-
-def _encashment(employee: Employee, kind: LpcKind) -> dict[str, Any] | None:
-    found = encashment_at_retirement(employee) if kind == LpcKind.RETIREMENT else None
-    return asdict(found) if found else None
 
 
 def _advance(row: Outstanding) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from core.money import ZERO
 from core.periods import Month
 from core.reports import parameters as read
 from core.reports.definitions import ListRows, QueryRows, Table, Texts
+from core.reports.sums import plain, sums_of
 from payroll.pay_commission.enums import Scheme
 from payroll.reports.parameters import last_locked_month, runs_in
 from payroll.runs.models import ArrearLine, NpsEntry, PayrollRun, SalaryDetail
@@ -49,6 +50,7 @@ FINDING_COLUMNS = (
     Column(gettext_lazy("Scheme"), "scheme", Kind.TEXT, 8),
     Column(gettext_lazy("Finding"), "finding", Kind.TEXT, 50),
 )
+SUMMED = ("emoluments", "employee_share", "employer_share")
 EMPLOYER_ARREARS = Sum(F("employer_nps_due") - F("employer_nps_drawn"))
 
 
@@ -58,11 +60,10 @@ def build(texts: Texts) -> Table:
     Raises ValidationFailed, or NothingLocked when the month is not locked.
     """
     month = read.month(texts) or last_locked_month()
-    runs = runs_in(read.Span(month, month), include_processed=False)
+    runs = runs_in(read.Span(month, month))
     # A supplementary run pays beside the month's own: one line for each PRAN all the same.
     entries = NpsEntry.objects.filter(run__in=runs).order_by().values("employee_id", "pran", "scheme")
-    sums = {f"sum_{name}": Sum(name) for name in ("emoluments", "employee_share", "employer_share")}
-    lines = entries.annotate(**sums, first=Min("id")).order_by("pran", "first")
+    lines = entries.annotate(**sums_of(SUMMED), first=Min("id")).order_by("pran", "first")
     people = lines.count()
 
     def shape(block: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -110,58 +111,40 @@ def _lines(runs: list[PayrollRun], block: list[dict[str, Any]]) -> list[dict[str
 def _line(
     entry: dict[str, Any], code: str, name: str, arrears: Decimal, employer_arrears: Decimal
 ) -> dict[str, Any]:
-    own, other = entry["sum_employee_share"], entry["sum_employer_share"]
+    person = {"pran": entry["pran"], "employee_code": code, "employee_name": name, "scheme": entry["scheme"]}
+    return {**person, **_shares(plain(entry), arrears, employer_arrears)}
+
+
+def _shares(sums: dict[str, Any], arrears: Decimal, employer_arrears: Decimal) -> dict[str, Decimal]:
+    """Return both contributions with the arrears taken out of them."""
     return {
-        "pran": entry["pran"],
-        "employee_code": code,
-        "employee_name": name,
-        "scheme": entry["scheme"],
-        "emoluments": entry["sum_emoluments"],
-        "employee_share": own - arrears,
+        "emoluments": sums["emoluments"],
+        "employee_share": sums["employee_share"] - arrears,
         "employee_arrears": arrears,
-        "employer_share": other - employer_arrears,
+        "employer_share": sums["employer_share"] - employer_arrears,
         "employer_arrears": employer_arrears,
-        "total": own + other,
+        "total": sums["employee_share"] + sums["employer_share"],
     }
 
 
 def _totals(runs: list[PayrollRun]) -> dict[str, Decimal]:
     """Return the sums of the whole schedule; three queries."""
-    sums = NpsEntry.objects.filter(run__in=runs).aggregate(
-        emoluments=Sum("emoluments"), own=Sum("employee_share"), other=Sum("employer_share")
-    )
+    sums = plain(NpsEntry.objects.filter(run__in=runs).aggregate(**sums_of(SUMMED)))
     posted = NpsEntry.objects.filter(run=OuterRef("run"), employee=OuterRef("employee"))
-    arrears = SalaryDetail.objects.filter(Exists(posted), run__in=runs).aggregate(sum=Sum("nps_arrears"))[
-        "sum"
-    ]
-    employer = ArrearLine.objects.filter(Exists(posted), run__in=runs).aggregate(sum=EMPLOYER_ARREARS)["sum"]
-    own, other = sums["own"] or ZERO, sums["other"] or ZERO
-    return {
-        "emoluments": sums["emoluments"] or ZERO,
-        "employee_share": own - (arrears or ZERO),
-        "employee_arrears": arrears or ZERO,
-        "employer_share": other - (employer or ZERO),
-        "employer_arrears": employer or ZERO,
-        "total": own + other,
-    }
+    own = SalaryDetail.objects.filter(Exists(posted), run__in=runs).aggregate(sum=Sum("nps_arrears"))["sum"]
+    other = ArrearLine.objects.filter(Exists(posted), run__in=runs).aggregate(sum=EMPLOYER_ARREARS)["sum"]
+    return _shares(sums, own or ZERO, other or ZERO)
 
 
 def _by_scheme(runs: list[PayrollRun]) -> Table:
     """Return the sums of NPS and of UPS, arrears included."""
     found: QuerySet[Any, Any] = NpsEntry.objects.filter(run__in=runs).order_by("scheme").values("scheme")
-    sums = {name: Sum(name) for name in ("emoluments", "employee_share", "employer_share")}
+    sums = {name: Sum(name) for name in SUMMED}
     rows = [
         {**row, "total": row["employee_share"] + row["employer_share"]}
         for row in found.annotate(people=Count("employee_id", distinct=True), **sums)
     ]
-    return Table(
-        title=_("By scheme"),
-        subtitle="",
-        filename="",
-        columns=SCHEME_COLUMNS,
-        rows=ListRows(rows),
-        key="by_scheme",
-    )
+    return Table(_("By scheme"), SCHEME_COLUMNS, ListRows(rows), key="by_scheme")
 
 
 def _without_pran(month: Month, runs: list[PayrollRun]) -> Table:
@@ -176,7 +159,6 @@ def _without_pran(month: Month, runs: list[PayrollRun]) -> Table:
     return Table(
         title=_("Without PRAN"),
         subtitle=in_month(month.first),
-        filename="without-pran",
         columns=FINDING_COLUMNS,
         rows=QueryRows(query.values(*names), shape, query.values(*names).count()),
         key="without_pran",

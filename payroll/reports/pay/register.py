@@ -4,7 +4,6 @@ Columns and heads are those of a single run's register (payroll.runs.register). 
 details; nothing is computed here but sums.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -16,18 +15,19 @@ from django.utils.translation import gettext_lazy
 
 from core.api.names import camel, nearest
 from core.documents.columns import Column, Kind
+from core.errors import ValidationFailed
 from core.money import ZERO, MoneyField
 from core.periods import Month
 from core.reports import parameters as read
 from core.reports.definitions import ListRows, QueryRows, Table, Texts
+from core.reports.sums import plain, sums_of
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Department
-from payroll.reports.parameters import last_locked_month, runs_in
+from payroll.reports.parameters import last_locked_month, runs_in, states_asked
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun, SalaryDetail, SalaryElement
 from payroll.runs.register import AMOUNTS, COLUMNS
 
-GROUPS = {"month": "month", "department": "department", "head": "head"}
 FIXED_HEADS = {camel(name): name for name, _label in AMOUNTS}
 PERSON = tuple(column for column in COLUMNS if column.kind != Kind.MONEY)
 MONTH = Column(gettext_lazy("Month"), "month", Kind.MONTH, 10)
@@ -75,11 +75,10 @@ class Wish:
 
 def build(texts: Texts) -> Table:
     """Return the statement. Raises ValidationFailed, or NothingLocked when no month of it is locked."""
-    group = read.choice(texts, "groupBy", GROUPS)
+    makers = {"month": _by_month, "department": _by_department, "head": _by_head}
+    make = makers.get(read.choice(texts, "groupBy", makers), _by_person)
     wish = _wish(texts)
-    details = _details(wish)
-    makers = {"": _by_person, "month": _by_month, "department": _by_department, "head": _by_head}
-    return makers[group](wish, details)
+    return make(wish, _details(wish))
 
 
 def _wish(texts: Texts) -> Wish:
@@ -87,7 +86,7 @@ def _wish(texts: Texts) -> Wish:
     if months is None:
         last = last_locked_month()
         months = read.Span(last, last)
-    runs = runs_in(months, include_processed=read.flag(texts, "includeProcessed"))
+    runs = runs_in(months, states_asked(texts))
     head, label, is_element = _head(texts.get("head", "").strip(), runs)
     return Wish(months, runs, _department(texts.get("department", "").strip(), runs), head, label, is_element)
 
@@ -101,11 +100,10 @@ def _department(text: str, runs: list[PayrollRun]) -> str:
     for name in sorted(names):
         if name.lower() in {text.lower(), (coded or "").lower()}:
             return str(name)
-    guess = nearest(text, names)
     message = _("Nobody of the department “%(name)s” was paid in these months.") % {"name": text}
-    if guess:
+    if guess := nearest(text, names):
         message += " " + _("Did you mean “%(guess)s”?") % {"guess": guess}
-    raise read.refuse("department", message)
+    raise ValidationFailed.at("department", message)
 
 
 def _head(text: str, runs: list[PayrollRun]) -> tuple[str, str, bool]:
@@ -123,7 +121,7 @@ def _head(text: str, runs: list[PayrollRun]) -> tuple[str, str, bool]:
         if code.lower() == text.lower():
             return code, name, True
     known = ", ".join([*FIXED_HEADS, *sorted(elements)])
-    raise read.refuse(
+    raise ValidationFailed.at(
         "head", _("There is no head “%(head)s”; known are: %(known)s.") % {"head": text, "known": known}
     )
 
@@ -147,19 +145,13 @@ def _amount_columns(wish: Wish) -> tuple[Column, ...]:
 
 
 def _sums(columns: tuple[Column, ...]) -> dict[str, Any]:
-    return {
-        f"sum_{column.key}": Coalesce(Sum(column.key), ZERO, output_field=MoneyField()) for column in columns
-    }
-
-
-def _named(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name.removeprefix("sum_"): value for name, value in row.items()}
+    return sums_of(column.key for column in columns)
 
 
 def _totals(details: QuerySet[SalaryDetail], columns: tuple[Column, ...]) -> dict[str, Any]:
     """Return the sums over everything asked for, and how many people and lines they are; one query."""
     found = details.aggregate(**_sums(columns), employees=Count("employee", distinct=True), lines=Count("id"))
-    return _named(found)
+    return plain(found)
 
 
 def _table(wish: Wish, columns: tuple[Column, ...], rows: Any, totals: dict[str, Any], title: str) -> Table:
@@ -220,7 +212,7 @@ def _by_month(wish: Wish, details: QuerySet[SalaryDetail]) -> Table:
     amounts = _amount_columns(wish)
     found = details.order_by("run__month").values("run__month", "run__state")
     rows = [
-        _named({**row, "month": str(Month.of(row["run__month"])), "state": row["run__state"]})
+        plain({**row, "month": str(Month.of(row["run__month"])), "state": row["run__state"]})
         for row in found.annotate(employees=Count("employee", distinct=True), **_sums(amounts))
     ]
     title = _("Salary register by month")
@@ -233,13 +225,13 @@ def _by_department(wish: Wish, details: QuerySet[SalaryDetail]) -> Table:
     found = details.order_by("department").values("department")
     counted = found.annotate(employees=Count("employee", distinct=True), **_sums(amounts))
     columns = (Column(gettext_lazy("Department"), "department", Kind.TEXT, 28), EMPLOYEES, *amounts)
-    rows = ListRows([_named(row) for row in counted])
+    rows = ListRows([plain(row) for row in counted])
     return _table(wish, columns, rows, _totals(details, amounts), _("Salary register by department"))
 
 
 def _by_head(wish: Wish, details: QuerySet[SalaryDetail]) -> Table:
     """One line for each head; those of other earnings, recoveries and other deductions by element."""
-    sums = {f"sum_{name}": Coalesce(Sum(name), ZERO, output_field=MoneyField()) for name, _l in AMOUNTS}
+    sums = sums_of(name for name, _label in AMOUNTS)
     people = {f"n_{name}": Count("employee", Q(**{f"{name}__gt": 0}), distinct=True) for name, _l in AMOUNTS}
     found = details.aggregate(**sums, **people)
     elements = _elements(wish)
@@ -253,16 +245,15 @@ def _by_head(wish: Wish, details: QuerySet[SalaryDetail]) -> Table:
         )
     if wish.head:
         rows = [row for row in rows if row["head"] in {wish.head, camel(wish.head)}]
-    totals = {"employees": _totals(details, ())["employees"], "lines": 0}
-    totals["lines"] = len(rows)
+    totals = {"employees": _totals(details, ())["employees"], "lines": len(rows)}
     return _table(wish, HEAD_COLUMNS, ListRows(rows), totals, _("Salary register by head"))
 
 
 def _kind(name: str) -> str:
     if name in TOTAL_HEADS:
         return "total"
-    before_gross = [head for head, _label in AMOUNTS][: [head for head, _label in AMOUNTS].index("gross")]
-    return "earning" if name in before_gross else "deduction"
+    order = [head for head, _label in AMOUNTS]
+    return "earning" if order.index(name) < order.index("gross") else "deduction"
 
 
 def _line(kind: str, head: str, name: str, employees: int, amount: Decimal) -> dict[str, Any]:

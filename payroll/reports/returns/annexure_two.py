@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from core.money import ZERO, round_paise
 from core.periods import FinancialYear, Month
 from payroll.employees.enums import Gender
-from payroll.income_tax.calc import DeductionCode, SalaryTax, tax_on_salary
+from payroll.income_tax.calc.deductions import DeductionCode
+from payroll.income_tax.calc.salary import SalaryTax, tax_on_salary
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     DeclaredAmounts,
+    YearOfPay,
     age_group_of,
     allowed_deductions,
     annual_tax_due,
@@ -32,18 +34,13 @@ EMPLOYER_NPS = "employerNps"
 HEALTH = "healthInsurance"
 # Categories of Annexure II: W woman, S senior citizen, O eighty and over, G all others.
 WOMAN, SENIOR, VERY_SENIOR, GENERAL = "W", "S", "O", "G"
-_CHAPTER_6A = {
-    "investments": (DeductionCode.INVESTMENTS,),
-    "ownNps": (DeductionCode.OWN_NPS,),
-    "additionalNps": (DeductionCode.ADDITIONAL_NPS,),
-    HEALTH: (DeductionCode.HEALTH_INSURANCE, DeductionCode.HEALTH_INSURANCE_PARENTS),
-}
-_SECTION_OF = {
-    "investments": "investments",
-    "ownNps": "own_nps",
-    "additionalNps": "additional_nps",
-    HEALTH: "health_insurance",
-}
+# Our code of a line, the name of its section in the year's tables, and the deductions in it.
+_CHAPTER_6A = (
+    ("investments", "investments", (DeductionCode.INVESTMENTS,)),
+    ("ownNps", "own_nps", (DeductionCode.OWN_NPS,)),
+    ("additionalNps", "additional_nps", (DeductionCode.ADDITIONAL_NPS,)),
+    (HEALTH, "health_insurance", (DeductionCode.HEALTH_INSURANCE, DeductionCode.HEALTH_INSURANCE_PARENTS)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,11 +237,11 @@ def annexure_row(
         other_income=Decimal(declared.other_income),
         chapter_6a=lines.chapter_6a,
         total_income=tax.total_income,
-        slab_tax=_paise(tax.tax.slab_tax),
-        rebate=_paise(tax.tax.rebate),
-        surcharge=_paise(tax.tax.surcharge - tax.tax.marginal_relief),
-        cess=_paise(tax.tax.cess),
-        rounding=tax.payable - _paise(tax.tax.exact),
+        slab_tax=round_paise(tax.tax.slab_tax),
+        rebate=round_paise(tax.tax.rebate),
+        surcharge=round_paise(tax.tax.surcharge - tax.tax.marginal_relief),
+        cess=round_paise(tax.tax.cess),
+        rounding=tax.payable - round_paise(tax.tax.exact),
         net_tax=tax.payable,
         tax_due=Decimal(due),
         other_regime_tax=other.payable,
@@ -269,16 +266,8 @@ def _tax(
 def _allowed(person: PersonYear, declared: DeclaredAmounts, law: str, age_group: str) -> dict[str, Decimal]:
     """Return what the old regime allows, by code; chapter VI-A without a ceiling of its own last."""
     sums = person.sums
-    found = allowed_deductions(
-        year=law,
-        age_group=age_group,
-        declared=declared,
-        hra=sums.hra,
-        basic_da=sums.basic_da,
-        nps=sums.nps,
-        savings=sums.savings,
-        profession_tax=sums.profession_tax,
-    )
+    pay = YearOfPay(sums.hra, sums.basic_da, sums.nps, sums.savings, sums.profession_tax)
+    found = allowed_deductions(law, age_group, declared, pay)
     result = {str(item.code): item.allowed for item in found.items}
     result[OTHERS] = Decimal(declared.other_deductions)
     return result
@@ -310,10 +299,10 @@ class _Lines:
         room -= loss
         sections = year_table(year).sections
         lines: list[ChapterLine] = []
-        for code, names in _CHAPTER_6A.items():
+        for code, section, names in _CHAPTER_6A:
             amount = min(sum((allowed[str(name)] for name in names), ZERO), max(room, ZERO))
             room -= amount
-            lines.append(ChapterLine(code, sections[_SECTION_OF[code]], amount))
+            lines.append(ChapterLine(code, sections[section], amount))
         lines.append(ChapterLine(EMPLOYER_NPS, sections["employer_nps"], employer_nps))
         lines.append(ChapterLine(OTHERS, "", min(allowed[OTHERS], max(room, ZERO))))
         lines = [line for line in lines if line.amount]
@@ -334,7 +323,3 @@ def _until(person: PersonYear, year: FinancialYear) -> date:
     if person.employee.last_working_on:
         ends.append(person.employee.last_working_on)
     return max(min(ends), year.first)
-
-
-def _paise(amount: Decimal) -> Decimal:
-    return round_paise(amount)

@@ -14,12 +14,13 @@ from payroll.reports.returns import wire as s
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.certificate import Certificate
 from payroll.reports.returns.findings import ReturnFinding, findings_of
-from payroll.reports.returns.form_24q import KIND, SalaryChallan, SalaryReturn
+from payroll.reports.returns.form_24q import SalaryReturn
 from payroll.reports.returns.ledger import Payment
 from payroll.tds.deductor import NO_PAN_NEEDED, Deductor
 from payroll.tds.layout import TextFile
 from payroll.tds.layout.notes import layout_version
 from payroll.tds.layout.values import SEPARATOR
+from payroll.tds.quarter import MatchedChallan
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 
@@ -29,26 +30,26 @@ def return_answer(found: SalaryReturn) -> dict[str, Any]:
     annexure = None
     if found.annexure is not None:
         annexure = [annexure_answer(row, serial) for serial, row in enumerate(found.annexure, 1)]
-    return {
-        "form": found.form,
-        "financialYear": str(period.year),
-        "quarter": period.quarter,
-        "fromOn": period.first,
-        "toOn": period.last,
-        "dueOn": period.due_on,
-        "certificateForm": period.certificate(KIND),
-        "certificateDueOn": period.certificate_due_on(KIND),
-        "paymentCode": found.code,
+    return s.shape(
+        s.SalaryReturnSerializer,
+        found,
+        financial_year=str(period.year),
+        quarter=period.quarter,
+        from_on=period.first,
+        to_on=period.last,
+        due_on=period.due_on,
+        certificate_form=period.certificate(found.kind),
+        certificate_due_on=period.certificate_due_on(found.kind),
+        payment_code=found.code,
         **deductor_answer(found.deductor),
-        "months": [s.shape(s.ReturnMonthSerializer, row, month=str(row.month)) for row in found.months],
-        "challans": [_challan(found, block) for block in found.challans],
-        "unmatched": [_payment(found, row, None) for row in found.unmatched],
-        "totals": _totals(found),
-        "annexureTwo": annexure,
-        "findings": [_finding(item) for item in findings_of(found)],
-        "isProvisional": bool(found.tables_note),
-        "notes": found.notes,
-    }
+        months=[s.shape(s.ReturnMonthSerializer, row, month=str(row.month)) for row in found.months],
+        challans=[_challan(found, block) for block in found.challans],
+        unmatched=[_payment(found, row, None) for row in found.unmatched],
+        totals=_totals(found),
+        annexure_two=annexure,
+        findings=[_finding(item) for item in findings_of(found)],
+        is_provisional=bool(found.tables_note),
+    )
 
 
 def deductor_answer(who: Deductor) -> dict[str, Any]:
@@ -57,11 +58,11 @@ def deductor_answer(who: Deductor) -> dict[str, Any]:
     own = {name: getattr(who, f"responsible_{name}") for name in s.ReturnPersonSerializer._declared_fields}  # noqa: SLF001
     return {
         "deductor": s.shape(s.ReturnDeductorSerializer, who, pan=who.pan or NO_PAN_NEEDED, missing=missing),
-        "responsiblePerson": s.shape(s.ReturnPersonSerializer, who, **own),
+        "responsible_person": s.shape(s.ReturnPersonSerializer, who, **own),
     }
 
 
-def _challan(found: SalaryReturn, block: SalaryChallan) -> dict[str, Any]:
+def _challan(found: SalaryReturn, block: MatchedChallan) -> dict[str, Any]:
     row = block.challan
     return s.shape(
         s.ReturnChallanSerializer,
@@ -75,22 +76,17 @@ def _challan(found: SalaryReturn, block: SalaryChallan) -> dict[str, Any]:
 
 
 def _payment(found: SalaryReturn, row: Payment, challan_id: int | None) -> dict[str, Any]:
-    return {
-        "employeeId": row.employee_id,
-        "employeeCode": row.code,
-        "name": row.name,
-        "pan": row.pan or PAN_NOT_AVAILABLE,
-        "code": found.code,
-        "month": f"{row.month:%Y-%m}",
-        "paidOn": row.paid_on,
-        "deductedOn": row.paid_on,
-        "amount": row.amount,
-        "tax": row.tax,
-        "deposited": ZERO if challan_id is None else row.tax,
-        "challanId": challan_id,
-        "reason": row.reason,
-        "isOpening": row.is_opening,
-    }
+    return s.shape(
+        s.ReturnPaymentSerializer,
+        row,
+        employee_code=row.code,
+        pan=row.pan or PAN_NOT_AVAILABLE,
+        code=found.code,
+        month=f"{row.month:%Y-%m}",
+        deducted_on=row.paid_on,
+        deposited=ZERO if challan_id is None else row.tax,
+        challan_id=challan_id,
+    )
 
 
 def _totals(found: SalaryReturn) -> dict[str, Any]:
@@ -152,19 +148,15 @@ def file_answer(file: TextFile) -> dict[str, Any]:
 
 def certificate_answer(found: Certificate) -> dict[str, Any]:
     """Return the working copy of a certificate."""
-    return {
-        "form": found.form,
-        "financialYear": str(found.year),
-        "isProvisional": found.is_provisional,
-        "tablesNote": found.tables_note,
-        "openMonths": [str(month) for month in found.open_months],
+    notice = _("Working copy. The valid certificate in Form %(form)s is the one downloaded from TRACES.")
+    return s.shape(
+        s.TaxCertificateSerializer,
+        found,
+        financial_year=str(found.year),
+        open_months=[str(month) for month in found.open_months],
         **deductor_answer(found.deductor),
-        "employee": annexure_answer(found.row, 1),
-        "quarters": [s.shape(s.TaxCertificateQuarterSerializer, line) for line in found.quarters],
-        "amount": found.amount,
-        "deducted": found.deducted,
-        "deposited": found.deposited,
-        "deductedInWords": amount_in_words(found.deducted, page_language()),
-        "notice": _("Working copy. The valid certificate in Form %(form)s is the one downloaded from TRACES.")
-        % {"form": found.form},
-    }
+        employee=annexure_answer(found.row, 1),
+        quarters=[s.shape(s.TaxCertificateQuarterSerializer, line) for line in found.quarters],
+        deducted_in_words=amount_in_words(found.deducted, page_language()),
+        notice=notice % {"form": found.form},
+    )

@@ -5,7 +5,7 @@ of the last quarter was accepted (reference: tds-returns, section 5).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -16,10 +16,11 @@ from core.errors import InvalidState
 from core.money import ZERO
 from core.periods import FinancialYear, Month
 from payroll.employees.models import Employee
+from payroll.income_tax.deduction_wording import provisional_note
+from payroll.income_tax.laws import tax_law
 from payroll.income_tax.models import TdsEntry
-from payroll.income_tax.selectors import provisional_note, tax_law
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
-from payroll.reports.returns.ledger import BLOCK, entries_of, locked_months, openings_of, people_of
+from payroll.reports.returns.ledger import OPENING, locked_months, openings_of, payments_in, people_of
 from payroll.tds.calc import Deduction, Deposit, allot
 from payroll.tds.codes import is_government
 from payroll.tds.deductor import Deductor
@@ -27,9 +28,6 @@ from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.models import Challan
 from payroll.tds.periods import Period
 from payroll.tds.selectors import deductor
-
-# Part of the year entered as one opening balance that reaches beyond the first quarter.
-OPENING = "opening"
 
 
 class NothingPaid(InvalidState):
@@ -136,27 +134,15 @@ def _open_months(year: FinancialYear) -> list[Month]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A row of the year's ledger."""
-
-    id: int
-    employee_id: int
-    month: date
-    amount: Decimal
-    tax: Decimal
-    quarter: str
-
-
 def _lines(year: FinancialYear, employee_id: int | None) -> dict[int, list[QuarterLine]]:
     """Return the quarters of each person (or of the one); deposits are matched over everybody's deductions."""
-    entries = list(_entries(year, employee_id))
+    of_whom = {} if employee_id is None else {"employee_id": employee_id}
     covered = _covered(year)
     paid: dict[tuple[int, str], Decimal] = defaultdict(Decimal)
     taxed: dict[tuple[int, str], Decimal] = defaultdict(Decimal)
     deposited: dict[tuple[int, str], Decimal] = defaultdict(Decimal)
     reaches: dict[int, date] = {}
-    for entry in entries:
+    for entry in payments_in(year, **of_whom):
         key = entry.employee_id, entry.quarter
         paid[key] += entry.amount
         taxed[key] += entry.tax
@@ -175,17 +161,6 @@ def _lines(year: FinancialYear, employee_id: int | None) -> dict[int, list[Quart
     return result
 
 
-def _entries(year: FinancialYear, employee_id: int | None) -> Iterator[_Entry]:
-    rows = entries_of(year)
-    if employee_id is not None:
-        rows = rows.filter(employee_id=employee_id)
-    for row in rows.iterator(BLOCK):
-        quarter = str(Period.of(row["month"]).quarter)
-        if row["is_opening"] and quarter != Quarter.Q1:
-            quarter = OPENING
-        yield _Entry(row["entry"], row["employee_id"], row["month"], row["paid"], row["taken"], quarter)
-
-
 def _covered(year: FinancialYear) -> set[int]:
     """Return the ledger entries whose tax a challan deposits; the matching is that of the statements.
 
@@ -199,15 +174,12 @@ def _covered(year: FinancialYear) -> set[int]:
     if not deposits:
         return set()
     by_quarter: dict[str, list[Deduction[int]]] = defaultdict(list)
-    for entry in _entries(year, None):
+    for entry in payments_in(year):
         if entry.quarter in deposits:
             by_quarter[entry.quarter].append(Deduction(entry.id, entry.month, "", entry.tax))
-    return set(_matched(by_quarter, deposits))
-
-
-def _matched(
-    by_quarter: dict[str, list[Deduction[int]]], deposits: dict[str, list[Deposit]]
-) -> Iterable[int]:
-    for quarter, deductions in by_quarter.items():
-        for keys in allot(deductions, deposits[quarter]).by_challan.values():
-            yield from keys
+    return {
+        key
+        for quarter, deductions in by_quarter.items()
+        for keys in allot(deductions, deposits[quarter]).by_challan.values()
+        for key in keys
+    }

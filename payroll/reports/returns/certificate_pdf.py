@@ -36,18 +36,15 @@ def certificates_zip(
     target: BinaryIO,
     language: str,
     report: Callable[[int, int], None] = lambda _done, _total: None,
-) -> int:
-    """Write everybody's certificate into an open file as an archive and return how many there are."""
+) -> None:
+    """Write everybody's certificate into an open file as an archive."""
     head = letterhead()
     total = certificate_count(year)
-    done = 0
     # PDF streams are compressed already.
     with bulk_rendering(), zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
-        for found in certificates_of(year):
+        for done, found in enumerate(certificates_of(year), 1):
             archive.writestr(certificate_filename(found), certificate_pdf(found, language, head=head))
-            done += 1
             report(done, total)
-    return done
 
 
 def certificate_context(found: Certificate) -> dict[str, Any]:

@@ -1,17 +1,17 @@
 """The quarterly statement of salaries, 24Q or 138: ledger, challans, what is matched and what is not.
 
-Which challan covers which deduction is decided by payroll.tds.calc.allot, as for contract payments.
+Which challan covers which deduction is decided by payroll.tds.quarter, as for contract payments.
 """
 
-from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
+from typing import ClassVar
 
 from core.money import ZERO
 from core.periods import Month
-from payroll.income_tax.selectors import provisional_note, tax_law
+from payroll.income_tax.deduction_wording import provisional_note
+from payroll.income_tax.laws import tax_law
 from payroll.reports.returns.annexure_two import AnnexureRow, annexure_row
 from payroll.reports.returns.ledger import (
     Opening,
@@ -21,31 +21,12 @@ from payroll.reports.returns.ledger import (
     payments_of,
     people_of,
 )
-from payroll.tds.calc import Deduction, Deposit, allot
-from payroll.tds.challans import is_late
 from payroll.tds.codes import is_government, payment_code, salary_kind
-from payroll.tds.deductor import Deductor
 from payroll.tds.enums import FormKind, Quarter
-from payroll.tds.layout import has_annexure_layout, notes_for
-from payroll.tds.models import Challan
+from payroll.tds.layout.notes import has_annexure_layout
 from payroll.tds.periods import Period
-from payroll.tds.selectors import challans, deductor
-
-KIND = FormKind.SALARY
-
-
-@dataclass(frozen=True, slots=True)
-class SalaryChallan:
-    """A challan with the payments whose tax it deposits; `left` is tax of it that pays for nothing."""
-
-    challan: Challan
-    payments: list[Payment]
-    left: Decimal
-    is_late: bool
-
-    @property
-    def allotted(self) -> Decimal:
-        return sum((row.tax for row in self.payments), ZERO)
+from payroll.tds.quarter import MatchedQuarter, match
+from payroll.tds.selectors import deductor
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,28 +46,19 @@ class MonthMatch:
         return self.deducted - self.covered
 
 
-@dataclass(frozen=True)
-class SalaryReturn:
-    """All of a quarter. Payments without tax need no challan and are only counted.
+@dataclass(frozen=True, kw_only=True)
+class SalaryReturn(MatchedQuarter):
+    """All of a quarter.
 
     `annexure` is the whole year, person by person, in the fourth quarter; otherwise None.
     """
 
-    period: Period
-    deductor: Deductor
-    challans: list[SalaryChallan]
-    unmatched: list[Payment]
-    untaxed: list[Payment]
+    kind: ClassVar[FormKind] = FormKind.SALARY
     months: list[MonthMatch]
     openings: list[Opening]
     locked: list[Month]
     annexure: list[AnnexureRow] | None = None
     tables_note: str = ""
-
-    @property
-    def form(self) -> str:
-        """The form number of the period."""
-        return self.period.form(KIND)
 
     @property
     def code(self) -> str:
@@ -99,11 +71,6 @@ class SalaryReturn:
         return self.period.quarter == Quarter.Q4
 
     @property
-    def deducted(self) -> list[Payment]:
-        """The payments with tax, matched or not."""
-        return [row for block in self.challans for row in block.payments] + self.unmatched
-
-    @property
     def payments(self) -> list[Payment]:
         """All payments of the quarter."""
         return self.deducted + self.untaxed
@@ -112,12 +79,12 @@ class SalaryReturn:
     def notes(self) -> list[str]:
         """What the filer should know."""
         own = [self.tables_note] if self.tables_note else []
-        return [*own, *notes_for(KIND, self.period)]
+        return [*own, *super().notes]
 
     @property
     def has_whole_layout(self) -> bool:
         """Whether the text layout of all its parts is public."""
-        return not self.is_year_end or has_annexure_layout(KIND, self.period)
+        return not self.is_year_end or has_annexure_layout(self.kind, self.period)
 
     @property
     def tax(self) -> Decimal:
@@ -129,14 +96,6 @@ class SalaryReturn:
         """Salary paid in the quarter, with and without tax."""
         return sum((row.amount for row in self.months), ZERO)
 
-    @property
-    def unmatched_tax(self) -> Decimal:
-        return sum((row.tax for row in self.unmatched), ZERO)
-
-    def deposited(self, name: str) -> Decimal:
-        """Return the sum of a figure over the challans: tax, interest, fee, others or total."""
-        return sum((getattr(block.challan, name) for block in self.challans), ZERO)
-
 
 def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn:
     """Return the quarter's figures from the ledger of locked runs.
@@ -146,22 +105,8 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
     """
     head = deductor()
     payments = list(payments_of(period))
-    found = list(challans(period=period, kind=KIND))
     code = payment_code(salary_kind(head.category), period)
-    by_id = {row.id: row for row in payments}
-    allotment = allot(
-        (Deduction(row.id, row.month, code, row.tax) for row in payments),
-        (Deposit(row.pk, row.month, row.paid_on, row.tax) for row in found),
-    )
-    blocks = []
-    for row in found:
-        mine = [by_id[key] for key in allotment.by_challan[row.pk]]
-        blocks.append(
-            SalaryChallan(
-                row, mine, allotment.left[row.pk], is_late(row, {payment.month for payment in mine}, head)
-            )
-        )
-    unmatched = [by_id[key] for key in allotment.unmatched]
+    found = match(payments, kind=FormKind.SALARY, period=period, deductor=head, code=lambda _payment: code)
     runs = locked_months(period.year)
     annexure, note = None, ""
     if period.quarter == Quarter.Q4 and with_annexure:
@@ -172,12 +117,8 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
             for person in people_of(period.year)
         ]
     return SalaryReturn(
-        period=period,
-        deductor=head,
-        challans=blocks,
-        unmatched=unmatched,
-        untaxed=[row for row in payments if not row.tax],
-        months=_months(period, payments, unmatched, runs),
+        **found,
+        months=_months(period, payments, found["unmatched"], runs),
         openings=openings_of(period.year),
         locked=list(runs),
         annexure=annexure,
@@ -188,24 +129,18 @@ def salary_return(period: Period, *, with_annexure: bool = True) -> SalaryReturn
 def _months(
     period: Period, payments: list[Payment], unmatched: list[Payment], runs: Collection[Month]
 ) -> list[MonthMatch]:
-    deducted: dict[date, Decimal] = defaultdict(Decimal)
-    amounts: dict[date, Decimal] = defaultdict(Decimal)
-    people: dict[date, int] = defaultdict(int)
-    missing: dict[date, Decimal] = defaultdict(Decimal)
-    for row in payments:
-        deducted[row.month] += row.tax
-        amounts[row.month] += row.amount
-        people[row.month] += 1
-    for row in unmatched:
-        missing[row.month] += row.tax
-    return [
-        MonthMatch(
-            month=month,
-            is_locked=month in runs,
-            people=people[month.first],
-            amount=amounts[month.first],
-            deducted=deducted[month.first],
-            covered=deducted[month.first] - missing[month.first],
+    found = []
+    for month in period.months:
+        mine = [row for row in payments if row.month == month.first]
+        deducted = sum((row.tax for row in mine), ZERO)
+        found.append(
+            MonthMatch(
+                month=month,
+                is_locked=month in runs,
+                people=len(mine),
+                amount=sum((row.amount for row in mine), ZERO),
+                deducted=deducted,
+                covered=deducted - sum((row.tax for row in unmatched if row.month == month.first), ZERO),
+            )
         )
-        for month in period.months
-    ]
+    return found

@@ -22,6 +22,8 @@ from payroll.tds.enums import Quarter, Reason
 from payroll.tds.periods import Period
 
 BLOCK = 5000
+# Part of the year entered as one opening balance that reaches beyond the first quarter.
+OPENING = "opening"
 _OPENING = Q(run_id=None)
 
 
@@ -33,15 +35,21 @@ class Payment:
     all months from April up to its own.
     """
 
-    id: int
     employee_id: int
     code: str
     name: str
     pan: str
     month: date
+    is_opening: bool
+    id: int
     amount: Decimal
     tax: Decimal
-    is_opening: bool
+
+    @property
+    def quarter(self) -> str:
+        """Q1 to Q4, or OPENING for an opening balance that reaches beyond the first and cannot be split."""
+        quarter = Period.of(self.month).quarter
+        return OPENING if self.is_opening and quarter != Quarter.Q1 else str(quarter)
 
     @property
     def paid_on(self) -> date:
@@ -102,35 +110,24 @@ def payments_of(period: Period) -> Iterator[Payment]:
     What several runs of one month paid to one employee is one payment. An opening balance belongs here only when
     all its months lie in the quarter, that is in the first one.
     """
-    rows = entries_of(period.year).filter(month__range=(period.first, period.last))
-    if period.quarter != Quarter.Q1:
-        rows = rows.exclude(is_opening=True)
-    for row in rows.iterator(BLOCK):
-        yield Payment(
-            row["entry"],
-            row["employee_id"],
-            row["employee__code"],
-            row["employee__name"],
-            row["employee__pan"],
-            row["month"],
-            row["paid"],
-            row["taken"],
-            is_opening=row["is_opening"],
-        )
+    rows = payments_in(period.year, month__range=(period.first, period.last))
+    return (row for row in rows if row.quarter == period.quarter)
 
 
-def entries_of(year: FinancialYear) -> Any:
-    """Return the year's ledger by month and employee code, the runs of one month together.
+def payments_in(year: FinancialYear, **narrowed: Any) -> Iterator[Payment]:
+    """Yield the year's payments and opening balances by month and employee code, the runs of one month together.
 
-    `entry` tells the sums apart: it is the number of the first of the rows in them.
+    `id` tells them apart: it is the number of the first of the rows in the sums.
     """
-    rows = TdsEntry.objects.filter(financial_year=year.start)
-    return (
-        rows.annotate(is_opening=ExpressionWrapper(_OPENING, BooleanField()))
-        .values("employee_id", "employee__code", "employee__name", "employee__pan", "month", "is_opening")
+    person = ("employee_id", "employee__code", "employee__name", "employee__pan")
+    rows: Any = (
+        TdsEntry.objects.filter(financial_year=year.start, **narrowed)
+        .annotate(is_opening=ExpressionWrapper(_OPENING, BooleanField()))
+        .values_list(*person, "month", "is_opening")
         .annotate(entry=Min("id"), paid=Sum("salary"), taken=Sum("tax"))
         .order_by("month", "employee__code", "entry")
     )
+    return (Payment(*row) for row in rows.iterator(BLOCK))
 
 
 def openings_of(year: FinancialYear) -> list[Opening]:
@@ -166,7 +163,7 @@ def people_of(year: FinancialYear, *, employee_id: int | None = None) -> list[Pe
         for row in TaxDeclaration.objects.filter(financial_year=year.start, **of_whom).iterator(BLOCK)
     }
     result = []
-    for employee in _employees(year, employee_id).iterator(BLOCK):
+    for employee in _employees(year, of_whom).iterator(BLOCK):
         sums = ledger.get(employee.pk)
         if sums is None or employee.pk not in pay:
             continue  # an opening balance alone: nothing of the year was paid here
@@ -176,10 +173,8 @@ def people_of(year: FinancialYear, *, employee_id: int | None = None) -> list[Pe
     return result
 
 
-def _employees(year: FinancialYear, employee_id: int | None) -> QuerySet[Employee]:
-    paid = TdsEntry.objects.filter(financial_year=year.start)
-    if employee_id is not None:
-        paid = paid.filter(employee_id=employee_id)
+def _employees(year: FinancialYear, of_whom: dict[str, Any]) -> QuerySet[Employee]:
+    paid = TdsEntry.objects.filter(financial_year=year.start, **of_whom)
     rows = Employee.objects.filter(pk__in=paid.values("employee_id"))
     return rows.select_related("department", "designation").order_by("code")
 

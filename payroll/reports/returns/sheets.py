@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy
 from core.documents.columns import Column, Kind
 from core.money import ZERO
 from core.reports.definitions import ListRows, Table
+from core.reports.output import sum_of
 from payroll.employees.enums import TaxRegime
 from payroll.reports.returns.annexure_two import AnnexureRow
 from payroll.reports.returns.findings import findings_of
-from payroll.reports.returns.form_24q import SalaryChallan, SalaryReturn
-from payroll.reports.returns.ledger import Payment
-from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells, sums_of
+from payroll.reports.returns.form_24q import SalaryReturn
+from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 PAYMENTS: Sequence[Column] = (
@@ -88,14 +88,14 @@ ANNEXURE: Sequence[Column] = (
 def return_table(found: SalaryReturn) -> Table:
     """Return the quarter as a report: Annexure I, and in the workbook the other parts as further sheets."""
     subtitle = f"{found.period}, TAN {found.deductor.tan}"
-    challans = [challan_row(block) for block in found.challans]
+    challans = [deposit_cells(block) for block in found.challans]
     parts = [
         _part(_("Deductor"), FACTS, [{"name": name, "value": value} for name, value in _facts(found)]),
-        _part(_("Challans"), CHALLANS, challans, sums_of(challans, CHALLANS)),
+        _part(_("Challans"), CHALLANS, challans, sum_of(challans, CHALLANS)),
     ]
     if found.annexure is not None:
         rows = list(annexure_cells(found.annexure))
-        parts.append(_part(_("Annexure II"), ANNEXURE, rows, _annexure_totals(rows)))
+        parts.append(_part(_("Annexure II"), ANNEXURE, rows, sum_of(rows, ANNEXURE)))
     return Table(
         title=_("Annexure I"),
         subtitle=_("Form %(form)s, %(period)s") % {"form": found.form, "period": subtitle},
@@ -111,32 +111,25 @@ def return_table(found: SalaryReturn) -> Table:
 def _part(
     title: str, columns: Sequence[Column], rows: list[dict[str, Any]], totals: dict[str, Any] | None = None
 ) -> Table:
-    return Table(title, "", "", columns, ListRows(rows), totals, is_printed=False)
+    return Table(title, columns, ListRows(rows), totals=totals, is_printed=False)
 
 
 def payment_rows(found: SalaryReturn) -> Iterator[dict[str, Any]]:
     """Yield Annexure I: the payments with tax, challan by challan; those without a challan last."""
-    for block in found.challans:
-        for row in block.payments:
-            yield _payment(found, row, str(block.challan), deposited=True)
-    for row in found.unmatched:
-        yield _payment(found, row, _("no challan"), deposited=False)
-
-
-def _payment(found: SalaryReturn, row: Payment, challan: str, *, deposited: bool) -> dict[str, Any]:
-    return {
-        "challan": challan,
-        "employee": row.code,
-        "pan": row.pan or PAN_NOT_AVAILABLE,
-        "name": row.name,
-        "code": found.code,
-        "paid_on": row.paid_on,
-        "deducted_on": row.paid_on,
-        "amount": row.amount,
-        "tax": row.tax,
-        "deposited": row.tax if deposited else ZERO,
-        "reason": row.reason,
-    }
+    for challan, row in found.by_challan():
+        yield {
+            "challan": str(challan or _("no challan")),
+            "employee": row.code,
+            "pan": row.pan or PAN_NOT_AVAILABLE,
+            "name": row.name,
+            "code": found.code,
+            "paid_on": row.paid_on,
+            "deducted_on": row.paid_on,
+            "amount": row.amount,
+            "tax": row.tax,
+            "deposited": row.tax if challan else ZERO,
+            "reason": row.reason,
+        }
 
 
 def _totals(found: SalaryReturn) -> dict[str, Any]:
@@ -145,11 +138,6 @@ def _totals(found: SalaryReturn) -> dict[str, Any]:
         "tax": found.tax,
         "deposited": found.tax - found.unmatched_tax,
     }
-
-
-def challan_row(block: SalaryChallan) -> dict[str, Any]:
-    """Return a challan's cells."""
-    return deposit_cells(block.challan, count=len(block.payments), allotted=block.allotted, left=block.left)
 
 
 def annexure_cells(rows: Sequence[AnnexureRow]) -> Iterator[dict[str, Any]]:
@@ -170,13 +158,9 @@ def annexure_cells(rows: Sequence[AnnexureRow]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _annexure_totals(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    return {name: sum((cells[name] for cells in rows), ZERO) for _label, name in _MONEY}
-
-
 def _facts(found: SalaryReturn) -> list[tuple[str, Any]]:
     return [
-        *deductor_facts(found.form, found.period, found.deductor),
+        *deductor_facts(found),
         (_("Salary paid"), found.amount),
         (_("Payments without tax"), len(found.untaxed)),
         (_("Tax deducted"), found.tax),

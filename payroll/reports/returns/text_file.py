@@ -1,19 +1,17 @@
 """The statement as text in the return-preparation layout, and what is to be known of it."""
 
 from datetime import date
-from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
 from core.money import ZERO
 from payroll.reports.returns.annexure_two import AnnexureRow
-from payroll.reports.returns.form_24q import KIND, SalaryReturn
+from payroll.reports.returns.form_24q import SalaryReturn
 from payroll.reports.returns.ledger import Payment
-from payroll.tds.challans import block_of, refuse_uncovered
 from payroll.tds.errors import StatementNotReady
 from payroll.tds.layout import TextFile, make_file
-from payroll.tds.statement import DeducteeRow, DeductionLine, SalaryRow, Statement
+from payroll.tds.statement import DeducteeRow, DeductionLine, SalaryRow
 
 # Length of the employee reference in the layout.
 REFERENCE = 10
@@ -55,41 +53,23 @@ def salary_file(
             " challansOnly=true the file holds challans and payments alone."
         )
         raise LayoutNotPublic(text % {"form": found.form}, extra={"form": found.form, "part": "annexureTwo"})
-    refuse_uncovered(found.unmatched_tax, len(found.unmatched))
-    statement = statement_of(found, previous_receipt=previous_receipt, challans_only=challans_only)
+    salaries = [] if challans_only else [salary_row(row) for row in found.annexure or []]
+
+    def deductee(row: Payment) -> DeducteeRow:
+        return DeducteeRow(
+            reference=row.code[-REFERENCE:],
+            pan=row.pan,
+            name=row.name,
+            code=found.code,
+            amount=row.amount,
+            tax=row.tax,
+            paid_on=row.paid_on,
+            deducted_on=row.paid_on,
+            reason=row.reason,
+        )
+
+    statement = found.statement(deductee, salaries=salaries, previous_receipt=previous_receipt)
     return make_file(statement, today=today)
-
-
-def statement_of(
-    found: SalaryReturn, *, previous_receipt: str = "", challans_only: bool = False
-) -> Statement:
-    """Return the quarter as a statement for the text layout."""
-    rows = [] if challans_only else found.annexure or []
-    return Statement(
-        kind=KIND,
-        period=found.period,
-        deductor=found.deductor,
-        challans=[
-            block_of(block.challan, [_deductee(row, found.code) for row in block.payments])
-            for block in found.challans
-        ],
-        salaries=[salary_row(row) for row in rows],
-        previous_receipt=previous_receipt,
-    )
-
-
-def _deductee(row: Payment, code: str) -> DeducteeRow:
-    return DeducteeRow(
-        reference=row.code[-REFERENCE:],
-        pan=row.pan,
-        name=row.name,
-        code=code,
-        amount=row.amount,
-        tax=row.tax,
-        paid_on=row.paid_on,
-        deducted_on=row.paid_on,
-        reason=row.reason,
-    )
 
 
 def salary_row(row: AnnexureRow) -> SalaryRow:
@@ -98,7 +78,7 @@ def salary_row(row: AnnexureRow) -> SalaryRow:
     The layout has no field for exemptions (they are taken off the salary) nor for the rounding of the tax to ten
     rupees, which therefore goes with the cess, or with the tax where the cess is less than it.
     """
-    tax, cess = _rounded(row)
+    cess = row.cess + row.rounding
     section_16 = [
         DeductionLine("16(ia)", row.standard_deduction),
         DeductionLine("16(ii)", row.entertainment),
@@ -116,16 +96,11 @@ def salary_row(row: AnnexureRow) -> SalaryRow:
         section_16=[line for line in section_16 if line.amount],
         other_income=row.house_property + row.other_income,
         chapter_6a=[DeductionLine(_TEXT_SECTIONS[line.code], line.amount) for line in row.chapter_6a],
-        tax=tax,
+        tax=row.tax_after_rebate + min(cess, ZERO),
         surcharge=row.surcharge,
-        cess=cess,
+        cess=max(cess, ZERO),
         relief=row.relief,
         tds_current=row.tds_current,
         tds_previous=row.tds_previous,
         is_higher_rate=row.is_higher_rate,
     )
-
-
-def _rounded(row: AnnexureRow) -> tuple[Decimal, Decimal]:
-    cess = row.cess + row.rounding
-    return row.tax_after_rebate + min(cess, ZERO), max(cess, ZERO)

@@ -99,8 +99,7 @@ class ReturnMonthSerializer(CamelSerializer):
 
 @described(
     numbers="payments payments_with_tax challans",
-    money="amount amount_with_tax tax covered uncovered deposited_tax interest fee others deposited unused "
-    "amount amount_with_tax tax covered uncovered deposited_tax interest fee others deposited unused",
+    money="amount amount_with_tax tax covered uncovered deposited_tax interest fee others deposited unused",
 )
 class ReturnTotalsSerializer(CamelSerializer):
     """Control totals of the quarter in rupees."""

@@ -19,7 +19,7 @@ from core.periods import Month, today
 from payroll.employees.selectors import employee_numbers
 from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
-from payroll.runs.admin.access import back_to_run, tell
+from payroll.runs.admin.access import back_to_run
 from payroll.runs.admin.forms import NewRunForm, SupplementaryForm
 from payroll.runs.dashboard import finding_counts
 from payroll.runs.enums import RunKind, RunState, Severity
@@ -81,17 +81,12 @@ def supplementary(request: HttpRequest, run_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(P.WRITE)
+@needs(P.WRITE, back=back_to_run)
 def process(request: HttpRequest, run_id: int) -> HttpResponse:
     """Process the run, or process it again."""
-    run = selectors.get_run(run_id)
-    actor = admin_actor(request)
-    keep = request.POST.get("corrections", "keep") == "keep"
-    tell(
-        request,
-        lambda: services.start_processing(run=run, actor=actor, keep_corrections=keep),
-        _processed,
-    )
+    run, keep = selectors.get_run(run_id), request.POST.get("corrections", "keep") == "keep"
+    run = services.start_processing(run=run, actor=admin_actor(request), keep_corrections=keep)
+    messages.success(request, _processed(run))
     return back_to_run(run_id)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from core.formatting import rupees
 from payroll.employees.permissions import EmployeePermission
 from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
-from payroll.runs.admin.access import tell
+from payroll.runs.admin.access import back_to_detail
 from payroll.runs.admin.forms import CorrectForm, ReasonForm
 from payroll.runs.admin.tables import DEDUCTIONS, EARNINGS, figure_rows, reason_labels, title_of
 from payroll.runs.enums import RunState
@@ -37,8 +37,7 @@ KINDS = {
 @needs(RunPermission.READ)
 def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Show the month of one employee."""
-    run = selectors.get_run(run_id)
-    detail = selectors.get_detail(run, detail_id)
+    run, detail = _found(run_id, detail_id)
     facts = facts_of(run, [detail])
     before = facts.before.get(detail.employee_id)
     corrections = facts.corrections.get(detail.employee_id, [])
@@ -61,7 +60,7 @@ def detail_page(request: HttpRequest, run_id: int, detail_id: int) -> HttpRespon
         ],
         "arrears": facts.parts[detail.pk]["arrears"],
         "corrections": corrections,
-        "hold": selectors.open_hold_of(run, detail.employee_id),
+        "hold": selectors.open_holds(run).filter(employee_id=detail.employee_id).first(),
         "findings": selectors.findings_of(run).filter(employee_id=detail.employee_id),
         "may_correct": may_write and run.state == RunState.PROCESSED,
         "may_hold": may_write,
@@ -85,7 +84,7 @@ def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
             actor=admin_actor(request),
         )
         messages.success(request, _("Corrected. Net pay is now %(net)s.") % {"net": rupees(fresh.net)})
-        return _back(run_id, fresh.pk)
+        return back_to_detail(run_id, fresh.pk)
 
     return ask(
         request,
@@ -103,18 +102,13 @@ def correct(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(RunPermission.WRITE)
+@needs(RunPermission.WRITE, back=back_to_detail)
 def uncorrect(request: HttpRequest, run_id: int, detail_id: int, field: str) -> HttpResponse:
     """Take a correction back."""
     run, detail = _found(run_id, detail_id)
-    actor = admin_actor(request)
-    tell(
-        request,
-        lambda: services.change_detail(run=run, detail=detail, remove=[field], actor=actor),
-        lambda _result: _("The correction is taken back."),
-    )
-    fresh = selectors.detail_of(run, detail.employee_id)
-    return _back(run_id, fresh.pk if fresh else detail_id)
+    fresh = services.change_detail(run=run, detail=detail, remove=[field], actor=admin_actor(request))
+    messages.success(request, _("The correction is taken back."))
+    return back_to_detail(run_id, fresh.pk)
 
 
 @needs(RunPermission.WRITE)
@@ -126,7 +120,7 @@ def hold(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
         services.hold_payment(
             run=run, employee_id=detail.employee_id, reason=values["reason"], actor=admin_actor(request)
         )
-        return _back(run_id, detail_id)
+        return back_to_detail(run_id, detail_id)
 
     return ask(
         request,
@@ -143,23 +137,15 @@ def hold(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(RunPermission.WRITE)
+@needs(RunPermission.WRITE, back=back_to_detail)
 def release(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
     """Let the payment go into the bank advice."""
     run, detail = _found(run_id, detail_id)
-    actor = admin_actor(request)
-    tell(
-        request,
-        lambda: services.release_payment(run=run, employee_id=detail.employee_id, actor=actor),
-        lambda _result: _("The payment is released."),
-    )
-    return _back(run_id, detail_id)
+    services.release_payment(run=run, employee_id=detail.employee_id, actor=admin_actor(request))
+    messages.success(request, _("The payment is released."))
+    return back_to_detail(run_id, detail_id)
 
 
 def _found(run_id: int, detail_id: int) -> tuple[PayrollRun, SalaryDetail]:
     run = selectors.get_run(run_id)
     return run, selectors.get_detail(run, detail_id)
-
-
-def _back(run_id: int, detail_id: int) -> HttpResponse:
-    return HttpResponseRedirect(reverse("admin:run_detail", args=[run_id, detail_id]))

@@ -1,10 +1,7 @@
 """Files of a run, for the browser: register, bank advice, payslips."""
 
-from typing import Any
-
-from django.contrib import messages
 from django.core.files.storage import default_storage
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,7 +11,7 @@ from core.admin.pages import progress_answer
 from core.admin.rights import needs
 from core.admin.sites import admin_actor
 from core.documents.exports import file_response
-from core.errors import DomainError, NotFound
+from core.errors import NotFound
 from core.formatting import in_month
 from core.language import page_language
 from core.outbox.enums import JobState
@@ -24,24 +21,26 @@ from core.periods import Month
 from payroll.organizations.site import organization_site
 from payroll.runs import selectors, services
 from payroll.runs.admin.access import back_to_run
-from payroll.runs.exports import advice_file, register_file
+from payroll.runs.bank_advice import advice_file
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslip_filename, payslip_pdf
 from payroll.runs.permissions import RunPermission as P
+from payroll.runs.register import register_file
 from payroll.runs.services.exports import FORMATS, TASK
 
 
-@needs(P.READ)
-def register(request: HttpRequest, run_id: int, file_format: str) -> HttpResponse:
+@needs(P.READ, back=back_to_run)
+def register(request: HttpRequest, run_id: int, file_format: str) -> HttpResponseBase:
     """Give the salary register."""
-    return _file(request, run_id, lambda run: register_file(run, selectors.details_of(run), file_format))
+    run = selectors.get_run(run_id)
+    return register_file(run, selectors.details_of(run), file_format)
 
 
-@needs(P.READ)
-def advice(request: HttpRequest, run_id: int, file_format: str) -> HttpResponse:
+@needs(P.READ, back=back_to_run)
+def advice(request: HttpRequest, run_id: int, file_format: str) -> HttpResponseBase:
     """Give the bank advice; `released=1` for payments released after the lock."""
     released = request.GET.get("released") == "1"
-    return _file(request, run_id, lambda run: advice_file(run, file_format, released_only=released))
+    return advice_file(selectors.get_run(run_id), file_format, released_only=released)
 
 
 @needs(P.READ)
@@ -55,26 +54,17 @@ def payslip(request: HttpRequest, run_id: int, detail_id: int) -> HttpResponse:
 
 
 @require_POST
-@needs(P.READ)
+@needs(P.READ, back=back_to_run)
 def payslips(request: HttpRequest, run_id: int) -> HttpResponse:
     """Give all payslips of a small run in one file at once; else have it made and lead to its progress."""
     run = selectors.get_run(run_id)
     file_format = request.POST.get("format", "pdf")
-    wanted: dict[str, Any] = {
-        "run": run,
-        "file_format": file_format,
-        "language": page_language(),
-        "actor": admin_actor(request),
-    }
-    try:
-        content = services.payslips_now(**wanted)
-        job = services.payslips_job(**wanted) if content is None else None
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        return back_to_run(run_id)
-    if job is not None:
-        return HttpResponseRedirect(reverse("admin:run_payslips_job", args=[run_id, job.pk]))
-    return _sent(run, file_format, content or b"")
+    found = services.all_payslips(
+        run=run, file_format=file_format, language=page_language(), actor=admin_actor(request)
+    )
+    if isinstance(found, Job):
+        return HttpResponseRedirect(reverse("admin:run_payslips_job", args=[run_id, found.pk]))
+    return _sent(run, file_format, found)
 
 
 @needs(P.READ)
@@ -120,11 +110,3 @@ def _job(run_id: int, job_id: int) -> tuple[PayrollRun, Job]:
 def _sent(run: PayrollRun, file_format: str, content: bytes) -> HttpResponse:
     filename = f"payslips-{Month.of(run.month)}.{file_format}"
     return file_response(content, filename=filename, content_type=FORMATS[file_format])
-
-
-def _file(request: HttpRequest, run_id: int, make: Any) -> HttpResponse:
-    try:
-        return make(selectors.get_run(run_id))
-    except DomainError as error:
-        messages.error(request, str(error.message))
-        return back_to_run(run_id)

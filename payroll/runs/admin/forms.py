@@ -59,7 +59,7 @@ class CorrectForm(forms.Form):
                 required=False,
                 max_digits=12,
                 # A Decimal, or every figure would count as changed; without zeros behind the point.
-                initial=_plain(getattr(detail, figure.value)),
+                initial=Decimal(plain(getattr(detail, figure.value))),
                 widget=UnfoldAdminTextInputWidget(),
                 help_text=_("Days of this month, in halves.") if figure.value.endswith("_days") else "",
             )
@@ -80,11 +80,6 @@ class CorrectForm(forms.Form):
         """Return the figures that differ from what was there; an emptied box leaves its figure alone."""
         changed = {name: self.cleaned_data.get(name) for name in self.changed_data if name != "reason"}
         return {name: value for name, value in changed.items() if value is not None}
-
-
-def _plain(value: Decimal) -> Decimal:
-    """Return 18850.00 as 18850 and 2.50 as 2.5."""
-    return Decimal(plain(value))
 
 
 class ReasonForm(forms.Form):

@@ -16,14 +16,14 @@ from payroll.organizations.site import organization_site
 from payroll.runs import selectors
 from payroll.runs.admin.tables import department_rows, detail_rows, head_rows, steps_of, title_of
 from payroll.runs.comparison import comparison_summary, previous_run
-from payroll.runs.dashboard import finding_counts
+from payroll.runs.dashboard import finding_counts, open_run
 from payroll.runs.enums import RunState, Severity
 from payroll.runs.models import Finding, PayrollRun
 from payroll.runs.outlook import outlook
 from payroll.runs.permissions import RunPermission as P
 from payroll.runs.processing.changes import changes_since
 from payroll.runs.review import PAGE_SIZE, ReviewQuery, departments_of, review_page
-from payroll.tds.challans import deposit_by
+from payroll.tds.quarter import deposit_by
 
 FINDINGS_SHOWN = 8
 
@@ -31,8 +31,7 @@ FINDINGS_SHOWN = 8
 @needs(P.READ)
 def this_month(request: HttpRequest) -> HttpResponse:
     """Lead to the run that is being worked on, or to the form that creates the month's."""
-    run = selectors.runs().exclude(state=RunState.LOCKED).order_by("month", "number").first()
-    run = run or selectors.runs().filter(month=Month.of(today()).first).first()
+    run = open_run() or selectors.runs().filter(month=Month.of(today()).first).first()
     return HttpResponseRedirect(reverse("admin:run", args=[run.pk]) if run else reverse("admin:run_new"))
 
 

@@ -1,6 +1,5 @@
 """The list of payroll runs; each leads to the page where the month is worked."""
 
-from decimal import Decimal
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -48,6 +47,16 @@ class YearFilter(admin.SimpleListFilter):
         except ValidationFailed:
             return queryset
         return queryset.filter(month__range=(year.first, year.last))
+
+
+def _amount(column: str, label: Any) -> Any:
+    """Return a column of the list; a run that has not been processed has no amount."""
+
+    @display(description=label, ordering=column)
+    def shown(_admin: Any, run: PayrollRun) -> str:
+        return inr(getattr(run, column)) if run.employees_paid else "–"
+
+    return shown
 
 
 @admin.register(PayrollRun, site=organization_site)
@@ -100,23 +109,10 @@ class PayrollRunAdmin(ServiceAdmin):
     def state_label(self, run: PayrollRun) -> tuple[str, str]:
         return run.state, run.get_state_display()
 
-    @display(description=_("Gross"), ordering="total_gross")
-    def gross(self, run: PayrollRun) -> str:
-        return _amount(run, run.total_gross)
-
-    @display(description=_("Deductions"), ordering="total_deductions")
-    def deductions(self, run: PayrollRun) -> str:
-        return _amount(run, run.total_deductions)
-
-    @display(description=_("Net"), ordering="total_net")
-    def net(self, run: PayrollRun) -> str:
-        return _amount(run, run.total_net)
+    gross = _amount("total_gross", _("Gross"))
+    deductions = _amount("total_deductions", _("Deductions"))
+    net = _amount("total_net", _("Net"))
 
     @display(description=_("Locked on"))
     def locked_on(self, run: PayrollRun) -> str:
         return in_date(run.locked_at) if run.locked_at else "–"
-
-
-def _amount(run: PayrollRun, amount: Decimal) -> str:
-    """Return the amount; a run that has not been processed has none."""
-    return inr(amount) if run.employees_paid else "–"

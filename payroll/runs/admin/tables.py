@@ -56,12 +56,7 @@ def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
         _("Bank advice and payslips"),
     ]
     return [
-        {
-            "title": title,
-            "number": number,
-            "is_done": number < reached,
-            "is_current": number == reached,
-        }
+        {"title": title, "number": number, "is_done": number < reached, "is_current": number == reached}
         for number, title in enumerate(titles, 1)
     ]
 

@@ -9,12 +9,12 @@ from rest_framework.response import Response
 from core.actors import Actor
 from core.documents.exports import file_response
 from core.outbox.enums import JobState
+from core.outbox.models import Job
 from core.outbox.selectors import progress_of
 from core.periods import Month
 from payroll.runs import services
 from payroll.runs.api.serializers import BankAdviceRowSerializer
-from payroll.runs.bank_advice import bank_advice
-from payroll.runs.exports import advice_file
+from payroll.runs.bank_advice import advice_file, bank_advice
 from payroll.runs.models import PayrollRun
 from payroll.runs.services.exports import FORMATS
 
@@ -39,14 +39,13 @@ def bank_advice_answer(run: PayrollRun, file_format: str, released_only: bool) -
 def payslips_answer(run: PayrollRun, actor: Actor, *, file_format: str, language: str) -> Any:
     """Return the file of all payslips, or 202 with the progress of making it."""
     filename = f"payslips-{Month.of(run.month)}-{language}.{file_format}"
-    content = services.payslips_now(run=run, file_format=file_format, language=language, actor=actor)
-    if content is None:
-        job = services.payslips_job(run=run, file_format=file_format, language=language, actor=actor)
-        if job.state != JobState.DONE or not job.file:
-            progress = progress_of(job)
-            answer = {"state": job.state, "done": progress.done, "total": progress.total}
-            answer |= {"percent": progress.percent, "error": job.error}
+    content = services.all_payslips(run=run, file_format=file_format, language=language, actor=actor)
+    if isinstance(content, Job):
+        if content.state != JobState.DONE or not content.file:
+            progress = progress_of(content)
+            answer = {"state": content.state, "done": progress.done, "total": progress.total}
+            answer |= {"percent": progress.percent, "error": content.error}
             return Response(answer, status=status.HTTP_202_ACCEPTED, headers={"Retry-After": "2"})
-        with default_storage.open(job.file) as stored:
+        with default_storage.open(content.file) as stored:
             content = stored.read()
     return file_response(content, filename=filename, content_type=FORMATS[file_format])

@@ -20,10 +20,10 @@ from payroll.runs.api.files import bank_advice_answer, payslips_answer
 from payroll.runs.api.filters import DetailFilter, RunFilter
 from payroll.runs.api.reading import correction_of
 from payroll.runs.comparison import compare, comparison_summary
-from payroll.runs.exports import register_file
 from payroll.runs.models import PayrollRun, SalaryDetail
 from payroll.runs.pages import detail_page
 from payroll.runs.permissions import RunPermission as P
+from payroll.runs.register import register_file
 
 FINDINGS_SHOWN = 50
 

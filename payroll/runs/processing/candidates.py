@@ -93,9 +93,8 @@ def reading_of(run: PayrollRun | None) -> dict[str, Any]:
 def too_old(run: PayrollRun, most_months: int) -> list[tuple[int, str]]:
     """Return (employee, date) of changes since the last reading that reach back beyond so many months."""
     earliest = Month.of(run.month).plus(-most_months).first
-    newest = PayrollRun.objects.filter(
-        kind=RunKind.REGULAR, state=RunState.LOCKED, month__lt=earliest
-    ).first()
+    locked = PayrollRun.objects.filter(kind=RunKind.REGULAR, state=RunState.LOCKED)
+    newest = locked.filter(month__lt=earliest).first()
     if newest is None:
         return []
     params = {"before": Month.of(newest.month).last, **reading_of(last_reading(run))}

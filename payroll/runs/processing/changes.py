@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from core.locking.prints import fingerprint
 from core.periods import Month
-from payroll.advances.selectors import RECOVERIES
+from payroll.advances.selectors.dues import RECOVERIES
 from payroll.employees.models import EmployeeElement, PayElement
-from payroll.income_tax.selectors import tax_law
+from payroll.income_tax.laws import tax_law
 from payroll.organizations.models import OrganizationSettings
 from payroll.runs.enums import FactKind, RunState
 from payroll.runs.models import PayrollRun
@@ -94,11 +94,8 @@ def read_now(run: PayrollRun, tables: Tables) -> None:
 def common_inputs(run: PayrollRun, tables: Tables) -> dict[str, str]:
     """Return fingerprints of what everybody's pay is computed with."""
     in_use = Exists(EmployeeElement.objects.filter(element=OuterRef("pk")))
-    elements = (
-        PayElement.objects.filter(in_use)
-        .order_by("id")
-        .values_list("id", "kind", "is_taxable", "is_prorata", "is_pay")
-    )
+    elements = PayElement.objects.filter(in_use).order_by("id")
+    facts = elements.values_list("id", "kind", "is_taxable", "is_prorata", "is_pay")
     locked = PayrollRun.objects.filter(state=RunState.LOCKED).exclude(pk=run.pk).order_by("id")
     return {
         "settings": fingerprint(_pay_settings(tables.settings)),
@@ -106,7 +103,7 @@ def common_inputs(run: PayrollRun, tables: Tables) -> dict[str, str]:
             [(str(key), rates_print(rates)) for key, (rates, _used) in sorted(tables.rates.items())]
         ),
         "matrix": fingerprint(sorted(tables.matrix.items())),
-        "elements": fingerprint(list(elements)),
+        "elements": fingerprint(list(facts)),
         "tax": fingerprint(tax_law(Month.of(run.month).financial_year)),
         "locked": fingerprint(list(locked.values_list("id", flat=True))),
     }
@@ -155,11 +152,8 @@ def _without_idle_leave(run: PayrollRun, rows: list[tuple[Any, ...]]) -> list[tu
     if not idle:
         return rows
     away = on_leave_all_month(Month.of(run.month), idle)
-    unpaid_fare = set(
-        run.details.filter(employee_id__in=idle, ta=0)
-        .exclude(ta_class="")
-        .values_list("employee_id", flat=True)
-    )
+    no_fare = run.details.filter(employee_id__in=idle, ta=0).exclude(ta_class="")
+    unpaid_fare = set(no_fare.values_list("employee_id", flat=True))
     return [row for row in rows if row[0] not in idle or row[0] in away or row[0] in unpaid_fare]
 
 

@@ -41,8 +41,8 @@ class _Pass:
     owing: dict[int, Decimal] = field(default_factory=dict)
     plain_parts: PlainParts = field(default_factory=dict)
 
-    def note(self, person: Person, severity: Severity, code: FindingCode, detail: str) -> None:
-        csv.writer(self.notes).writerow((person.id, severity.value, code.value, detail))
+    def note(self, employee: int | str, severity: Severity, code: FindingCode, detail: str) -> None:
+        csv.writer(self.notes).writerow((employee, severity.value, code.value, detail))
 
 
 def write_details(
@@ -60,15 +60,10 @@ def write_details(
             again = list(state.owing)
             state.owing = {}
             _write(run, engine, state, again)
-            _note_carried(state, carried)
+            for employee, rupees in carried.items():
+                state.note(employee, Severity.WARNING, FindingCode.RECOVERY_CARRIED, plain(rupees))
         notes.seek(0)
         write_findings(run.pk, csv.reader(notes))
-
-
-def _note_carried(state: _Pass, carried: dict[int, Decimal]) -> None:
-    writer = csv.writer(state.notes)
-    for employee, rupees in carried.items():
-        writer.writerow((employee, Severity.WARNING.value, FindingCode.RECOVERY_CARRIED.value, plain(rupees)))
 
 
 def _next_slip(run: PayrollRun) -> int:
@@ -97,15 +92,15 @@ def _computed(engine: MonthEngine, person: Person, state: _Pass) -> PersonMonth 
     try:
         result = engine.compute(person)
     except LeftOut as reason:
-        state.note(person, Severity.ERROR, reason.code, reason.detail)
+        state.note(person.id, Severity.ERROR, reason.code, reason.detail)
     except TooMuchToRecover as much:
         state.owing[int(person.id)] = much.share
     except NotInService:
         pass
     except LookupError as missing:
-        state.note(person, Severity.ERROR, FindingCode.NO_RULES, str(missing))
+        state.note(person.id, Severity.ERROR, FindingCode.NO_RULES, str(missing))
     else:
         if result.tds_short:
-            state.note(person, Severity.WARNING, FindingCode.TDS_SHORT, plain(result.tds_short))
+            state.note(person.id, Severity.WARNING, FindingCode.TDS_SHORT, plain(result.tds_short))
         return result
     return None

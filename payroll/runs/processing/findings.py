@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 
 from core.periods import Month
-from payroll.income_tax.selectors import is_provisional
+from payroll.income_tax.laws import is_provisional
 from payroll.pay_commission.enums import MissingRate
 from payroll.pay_commission.errors import RatesMissing
 from payroll.pay_commission.selectors import rates_for
@@ -46,12 +46,8 @@ def stopping(run: PayrollRun, tables: Tables) -> list[Finding]:
     """Return what makes processing impossible for everybody; not saved."""
     month = Month.of(run.month)
     found = []
-    earlier = (
-        PayrollRun.objects.filter(month__lt=run.month)
-        .exclude(state=RunState.LOCKED)
-        .order_by("month")
-        .first()
-    )
+    open_runs = PayrollRun.objects.exclude(state=RunState.LOCKED).order_by("month")
+    earlier = open_runs.filter(month__lt=run.month).first()
     if earlier:
         found.append((FindingCode.EARLIER_RUN_OPEN, str(Month.of(earlier.month))))
     if not tables.matrix:
@@ -66,7 +62,7 @@ def stopping(run: PayrollRun, tables: Tables) -> list[Finding]:
     return [Finding(run=run, severity=Severity.STOP, code=code, detail=detail) for code, detail in found]
 
 
-def write_findings(run_id: int, rows: Iterable[Sequence[str]]) -> None:
+def write_findings(run_id: int, rows: Iterable[Sequence[Any]]) -> None:
     """Write what was found while computing: (employee number, effect, code, detail)."""
     columns = ("run_id", "employee_id", "severity", "code", "detail")
     with connection.cursor() as cursor, cursor.copy(copy_statement("payroll_runs_finding", columns)) as copy:
@@ -83,15 +79,14 @@ def write_warnings(run: PayrollRun, tables: Tables, only: int | None = None) -> 
     with connection.cursor() as cursor:
         cursor.execute(WARNINGS.format(**parts), {"run": run.pk, "only": only})
     if not only:
-        write_findings(run.pk, [*_reaching_too_far(run, tables), *_provisional_tax(run)])
+        # All of it is read first: COPY needs the connection.
+        write_findings(run.pk, list(_of_everybody(run, tables)))
 
 
-def _reaching_too_far(run: PayrollRun, tables: Tables) -> Iterator[tuple[str, ...]]:
+def _of_everybody(run: PayrollRun, tables: Tables) -> Iterator[tuple[Any, ...]]:
+    """Yield changes that reach back too far, and that the year's tax is provisional."""
     for employee_id, day in too_old(run, tables.settings.arrears_limit_months):
-        yield str(employee_id), Severity.WARNING.value, FindingCode.CHANGE_TOO_OLD.value, day
-
-
-def _provisional_tax(run: PayrollRun) -> Iterator[tuple[Any, ...]]:
+        yield employee_id, Severity.WARNING.value, FindingCode.CHANGE_TOO_OLD.value, day
     year = Month.of(run.month).financial_year
     if is_provisional(year):
         yield None, Severity.WARNING.value, FindingCode.TAX_PROVISIONAL.value, str(year)

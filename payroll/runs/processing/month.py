@@ -7,7 +7,7 @@ from django.db import connection
 
 from core.locking.period import drop_results
 from core.periods import Month
-from payroll.advances.selectors import DUES
+from payroll.advances.selectors.dues import DUES
 from payroll.employees.enums import ElementKind
 from payroll.pay_commission.selectors import UsedRates, rates_for
 from payroll.runs.calc import MonthEngine
@@ -68,7 +68,8 @@ def write_month(run: PayrollRun, tables: Tables, *, report: Report, only: int | 
     """Replace the run's rows (or one employee's) by freshly computed ones and set its totals; saves the run."""
     month, settings = Month.of(run.month), tables.settings
     people = None if only is None else [only]
-    slip_no = _delete_rows(run, only)
+    earlier = SalaryDetail.objects.filter(run=run, employee_id=only).first() if only else None
+    drop_results(PAYROLL_RUN, run, **({"employee_id": only} if only else {}))
     rates, used = tables.rates.get(month) or rates_for(month, settings)
     used_before = run.rates_used if only else {}
     arrears_used = write_arrears(run, tables, people)
@@ -84,7 +85,7 @@ def write_month(run: PayrollRun, tables: Tables, *, report: Report, only: int | 
         tax_of=tax_function(month.financial_year),
         arrears_only=run.is_supplementary,
     )
-    write_details(run, engine, report, people, slip_no if only else 1)
+    write_details(run, engine, report, people, earlier.slip_no if earlier else None)
     if people is None:
         collect_statistics("payroll_runs_salarydetail")
     _write_elements(run, month, only)
@@ -119,18 +120,6 @@ def _together(parts: list[UsedRates]) -> UsedRates:
     }
 
 
-def _delete_rows(run: PayrollRun, only: int | None) -> int | None:
-    """Delete what an earlier processing wrote and return the one employee's slip number."""
-    one = {"employee_id": only} if only else {}
-    slip_no = (
-        SalaryDetail.objects.filter(run=run, **one).values_list("slip_no", flat=True).first()
-        if only
-        else None
-    )
-    drop_results(PAYROLL_RUN, run, **one)
-    return slip_no
-
-
 def _matrix_texts(tables: Tables) -> dict[tuple[str, str, str], str]:
     """Return the matrix with keys and values in the reader's text form."""
     version = str(tables.settings.commission_version)
@@ -139,13 +128,8 @@ def _matrix_texts(tables: Tables) -> dict[tuple[str, str, str], str]:
 
 def _write_elements(run: PayrollRun, month: Month, only: int | None) -> None:
     """Write the lines behind other earnings, deductions and recoveries, one too for each sum set by hand."""
-    params: dict[str, Any] = {
-        "run": run.pk,
-        "first": month.first,
-        "last": month.last,
-        "days": month.days,
-        "only": only,
-    }
+    span = {"first": month.first, "last": month.last, "days": month.days}
+    params: dict[str, Any] = {"run": run.pk, "only": only, **span}
     condition = "AND s.employee_id = %(only)s" if only else ""
     with connection.cursor() as cursor:
         if not run.is_supplementary:

@@ -9,27 +9,15 @@ OWN = "own"
 
 def rates_print(rates: Rates) -> str:
     """Return the fingerprint of DA, HRA, TA and pension rates; the organization's own ways stay out."""
-    return fingerprint(
-        (
-            str(rates.da_pct),
-            sorted(
-                (step.hra_class, str(step.da_from), str(step.percentage), str(step.minimum))
-                for step in rates.hra_steps
-            ),
-            sorted(
-                (
-                    slab.ta_class,
-                    slab.level_from,
-                    slab.level_to,
-                    str(slab.basic_from),
-                    str(slab.amount),
-                    slab.with_da,
-                )
-                for slab in rates.ta_slabs
-            ),
-            sorted(
-                (name, str(row.employee_pct), str(row.employer_pct))
-                for name, row in rates.contributions.items()
-            ),
-        )
+    steps = sorted(
+        (step.hra_class, str(step.da_from), str(step.percentage), str(step.minimum))
+        for step in rates.hra_steps
     )
+    slabs = sorted(
+        (row.ta_class, row.level_from, row.level_to, str(row.basic_from), str(row.amount), row.with_da)
+        for row in rates.ta_slabs
+    )
+    shares = sorted(
+        (name, str(row.employee_pct), str(row.employer_pct)) for name, row in rates.contributions.items()
+    )
+    return fingerprint((str(rates.da_pct), steps, slabs, shares))

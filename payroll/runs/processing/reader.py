@@ -8,9 +8,9 @@ from typing import IO, Any
 from django.db import connection
 
 from core.periods import Month
-from payroll.advances.selectors import RECOVERIES
+from payroll.advances.selectors.dues import RECOVERIES
+from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.income_tax.models import DECLARED_AMOUNTS
-from payroll.income_tax.selectors import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.runs.facts import Person
 from payroll.runs.models import PayrollRun
 
@@ -74,12 +74,6 @@ ELEMENT_SUMS = f"""
 """
 
 
-def people_query(condition: str) -> str:
-    """Return the reader's statement, kept to what the condition says."""
-    declared = ", ".join(f"td.{name}" for name in DECLARED_AMOUNTS)
-    return PEOPLE.format(declared=declared, recoveries=RECOVERIES, elements=ELEMENT_SUMS, only=condition)
-
-
 @contextmanager
 def streamed(query: str, params: Mapping[str, Any]) -> Iterator[IO[bytes]]:
     """Run a query as COPY TO and give its rows as a file of text lines.
@@ -116,7 +110,9 @@ def people(run: PayrollRun, only: Collection[int] | None = None) -> Iterator[Ite
     }
     conditions = [] if run.is_supplementary else [IN_SERVICE]
     condition = " AND ".join(conditions if only is None else [*conditions, "e.id = ANY(%(people)s)"])
-    with streamed(people_query(condition), params) as lines:
+    declared = ", ".join(f"td.{name}" for name in DECLARED_AMOUNTS)
+    query = PEOPLE.format(declared=declared, recoveries=RECOVERIES, elements=ELEMENT_SUMS, only=condition)
+    with streamed(query, params) as lines:
         yield rows_of(lines)
 
 

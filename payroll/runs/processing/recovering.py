@@ -31,23 +31,17 @@ def recover_in_part(run: PayrollRun, employee_id: int, share: Decimal) -> Decima
 
 def _value(line: ArrearLine) -> Decimal:
     """Return what a line adds to the net pay."""
-    taken = sum((_difference(line, head) for head in ("nps", "deduction")), ZERO)
-    return line.amount - taken
-
-
-def _difference(line: ArrearLine, head: str) -> Decimal:
-    difference: Decimal = getattr(line, f"{head}_due") - getattr(line, f"{head}_drawn")
-    return difference
+    return line.amount - line.difference("nps") - line.difference("deduction")
 
 
 def _scale(line: ArrearLine, share: Decimal) -> None:
     """Set what is due so that a share of each difference is left, rounded so that no more is recovered."""
     for head in EARNED:
-        part = round_rupee_up(_difference(line, head) * share)
+        part = round_rupee_up(line.difference(head) * share)
         setattr(line, f"{head}_due", getattr(line, f"{head}_drawn") + part)
     for head in TAKEN:
-        part = round_rupee_down(_difference(line, head) * share)
+        part = round_rupee_down(line.difference(head) * share)
         setattr(line, f"{head}_due", getattr(line, f"{head}_drawn") + part)
     line.other_exempt = round_rupee_down(line.other_exempt * share)
     line.element_pay = round_rupee_down(line.element_pay * share)
-    line.amount = sum((_difference(line, head) for head in EARNED), ZERO)
+    line.amount = sum((line.difference(head) for head in EARNED), ZERO)

@@ -1,7 +1,7 @@
 """The few employees whose month is not plain, and why: read for everybody or for some, a handful of statements."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
@@ -47,8 +47,8 @@ ORDER BY s.employee_id, s.effective_on, s.id
 def exceptions_of(month: Month, run_id: int | None, employees: Collection[int] | None = None) -> Exceptions:
     """Return what is special about a few employees in a month; `run_id` is the run with its corrections."""
     return Exceptions(
-        segments=_segments(month, employees),
-        entitlements=_entitlements(month, employees),
+        segments=_by_first_day(_rows(SEGMENTS, month, employees), PaySegment),
+        entitlements=_by_first_day(_rows(ENTITLEMENTS, month, employees), EntitlementSegment),
         service=_service(month, employees),
         absences=_absences(month, employees),
         corrections=_corrections(run_id, employees),
@@ -66,18 +66,11 @@ def _rows(statement: str, month: Month, employees: Collection[int] | None) -> li
         return cursor.fetchall()
 
 
-def _segments(month: Month, employees: Collection[int] | None) -> dict[str, list[PaySegment]]:
-    found: dict[str, dict[int, PaySegment]] = defaultdict(dict)
-    for employee_id, day, basic, level in _rows(SEGMENTS, month, employees):
-        # on one day the later entry wins
-        found[str(employee_id)][day.day] = PaySegment(day.day, basic, level)
-    return {key: list(days.values()) for key, days in found.items()}
-
-
-def _entitlements(month: Month, employees: Collection[int] | None) -> dict[str, list[EntitlementSegment]]:
-    found: dict[str, dict[int, EntitlementSegment]] = defaultdict(dict)
-    for employee_id, day, *rest in _rows(ENTITLEMENTS, month, employees):
-        found[str(employee_id)][day.day] = EntitlementSegment(day.day, *rest)
+def _by_first_day(rows: list[Any], segment: Callable[..., Any]) -> dict[str, list[Any]]:
+    """Return the segments of each employee in order; on one day the later entry wins."""
+    found: dict[str, dict[int, Any]] = defaultdict(dict)
+    for employee_id, day, *rest in rows:
+        found[str(employee_id)][day.day] = segment(day.day, *rest)
     return {key: list(days.values()) for key, days in found.items()}
 
 

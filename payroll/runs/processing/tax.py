@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from core.money import round_rupee
 from core.periods import FinancialYear
+from payroll.income_tax.laws import is_government_employer, tax_law
 from payroll.income_tax.models import DECLARED_AMOUNTS
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, age_group_of, fast_month_tds, month_tds
-from payroll.income_tax.selectors import is_government_employer, tax_law
 from payroll.runs.facts import NULL, MonthTax, Person, TaxFacts, TaxOf
 
 OLD = "old"

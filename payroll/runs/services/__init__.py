@@ -1,14 +1,14 @@
 """Writes of payroll runs; the only writers of their tables."""
 
-from payroll.runs.services.corrections import change_detail, wrong_figures
-from payroll.runs.services.exports import payslips_job, payslips_now, write_payslips
-from payroll.runs.services.holds import hold_payment, release_payment
+from payroll.runs.services.corrections import change_detail, hold_payment, release_payment, wrong_figures
+from payroll.runs.services.exports import all_payslips, write_payslips
 from payroll.runs.services.locking import changed_text, changes_on_wire, lock_run
 from payroll.runs.services.notices import notify_payslips
 from payroll.runs.services.processing import process_run, recover_interrupted, start_processing
 from payroll.runs.services.runs import create_run, discard_run
 
 __all__ = [
+    "all_payslips",
     "change_detail",
     "changed_text",
     "changes_on_wire",
@@ -17,8 +17,6 @@ __all__ = [
     "hold_payment",
     "lock_run",
     "notify_payslips",
-    "payslips_job",
-    "payslips_now",
     "process_run",
     "recover_interrupted",
     "release_payment",

@@ -1,25 +1,25 @@
-"""Correcting one employee's figures before the lock, with a reason."""
+"""Correcting one employee's figures before the lock, and holding the payment back from the bank advice."""
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import ValidationFailed
+from core.errors import Duplicate, NotFound, ValidationFailed
 from core.locking.figures import set_figures, wrong_figure
 from core.locking.rows import take_processed
 from core.periods import Month
 from core.refusals import refuse_wrong
 from payroll.runs.enums import CorrectableField, FindingCode, Severity
-from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
+from payroll.runs.models import Correction, Finding, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.permissions import RunPermission
 from payroll.runs.processing.month import write_month
 from payroll.runs.processing.tables import read_tables
-from payroll.runs.services.holds import hold_payment, release_payment
 
 DAYS = {CorrectableField.UNPAID_DAYS, CorrectableField.HALF_PAY_DAYS, CorrectableField.EIGHTY_PAY_DAYS}
 
@@ -70,7 +70,7 @@ def change_detail(
 def _compute_again(
     run: PayrollRun, detail: SalaryDetail, actor: Actor, after: Mapping[str, object]
 ) -> SalaryDetail:
-    write_month(run, read_tables(run), report=_quietly, only=detail.employee_id)
+    write_month(run, read_tables(run), report=lambda _done: None, only=detail.employee_id)
     fresh = SalaryDetail.objects.filter(run=run, employee_id=detail.employee_id).first()
     if fresh is None:
         finding = Finding.objects.filter(
@@ -88,10 +88,6 @@ def _compute_again(
     return fresh
 
 
-def _quietly(done: int) -> None:
-    """One employee needs no progress."""
-
-
 def wrong_figures(run: PayrollRun, values: Mapping[str, Decimal]) -> dict[str, str]:
     """Return what is wrong with figures to be set, by name; empty when all of them can be."""
     found = {name: _problem(run, name, value) for name, value in values.items()}
@@ -101,3 +97,43 @@ def wrong_figures(run: PayrollRun, values: Mapping[str, Decimal]) -> dict[str, s
 def _problem(run: PayrollRun, field: str, value: Decimal) -> str:
     known = [CorrectableField.TDS.value] if run.is_supplementary else CorrectableField.values
     return wrong_figure(field, value, known=known, days=DAYS, most=Month.of(run.month).days)
+
+
+def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor) -> PaymentHold:
+    """Keep the employee's net pay of this run out of the bank advice.
+
+    Raises NotFound for somebody whom the run does not pay, Duplicate when it is held already.
+    """
+    authorize(actor, RunPermission.WRITE)
+    if not reason.strip():
+        raise ValidationFailed.at("reason", _("Say why the payment is held."))
+    with transaction.atomic():
+        PayrollRun.objects.select_for_update().get(pk=run.pk)
+        if not SalaryDetail.objects.filter(run=run, employee_id=employee_id).exists():
+            raise NotFound(_("This run does not pay this employee, so there is nothing to hold."))
+        hold = PaymentHold.objects.filter(run=run, employee_id=employee_id).first()
+        if hold and hold.released_at is None:
+            raise Duplicate(_("This payment is held already."))
+        if hold is None:
+            hold = PaymentHold(run=run, employee_id=employee_id)
+        hold.reason, hold.held_by, hold.held_at = reason.strip(), actor.name, timezone.now()
+        hold.released_at, hold.released_by = None, ""
+        hold.save()
+        record(actor, "payment.held", hold, after={"reason": hold.reason})
+    return hold
+
+
+def release_payment(*, run: PayrollRun, employee_id: int, actor: Actor) -> PaymentHold:
+    """Let a held payment go into the bank advice. Raises NotFound when nothing is held."""
+    authorize(actor, RunPermission.WRITE)
+    with transaction.atomic():
+        rows = PaymentHold.objects.select_for_update().filter(
+            run=run, employee_id=employee_id, released_at=None
+        )
+        hold = rows.first()
+        if hold is None:
+            raise NotFound(_("No payment of this employee is held in this run."))
+        hold.released_at, hold.released_by = timezone.now(), actor.name
+        hold.save()
+        record(actor, "payment.released", hold)
+    return hold

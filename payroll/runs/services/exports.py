@@ -28,22 +28,17 @@ FORMATS = {"pdf": "application/pdf", "zip": "application/zip"}
 AT_ONCE = 50
 
 
-def payslips_now(*, run: PayrollRun, file_format: str, language: str, actor: Actor) -> bytes | None:
-    """Return the file of a run with few employees, or None when it takes a job.
+def all_payslips(*, run: PayrollRun, file_format: str, language: str, actor: Actor) -> bytes | Job:
+    """Return the file of a run with few employees, of many the job that makes (or has made) it.
 
-    Raises RunNotReady before the lock, ValidationFailed for an unknown format or language.
+    A locked run's file is made once per language. Raises RunNotReady before the lock, ValidationFailed for an
+    unknown format or language.
     """
     _check(run, file_format, language, actor)
-    if run.employees_paid > AT_ONCE:
-        return None
-    target = io.BytesIO()
-    _writer(file_format)(details_of(run), target, language=language)
-    return target.getvalue()
-
-
-def payslips_job(*, run: PayrollRun, file_format: str, language: str, actor: Actor) -> Job:
-    """Return the job that makes (or has made) the file; a locked run's file is made once per language."""
-    _check(run, file_format, language, actor)
+    if run.employees_paid <= AT_ONCE:
+        target = io.BytesIO()
+        _writer(file_format)(details_of(run), target, language=language)
+        return target.getvalue()
     key = f"payslips:{run.pk}:{file_format}:{language}"
     job = enqueue(TASK, key=key, actor=actor, run_id=run.pk, file_format=file_format, language=language)
     if job.state == JobState.DONE and not (job.file and default_storage.exists(job.file)):

@@ -11,9 +11,9 @@ from core.jobs import enqueue
 from core.locking.errors import RunChanged, RunNotReady
 from core.locking.period import lock
 from core.periods import Month
-from payroll.advances.selectors import POSTED
-from payroll.advances.services import post_recoveries
-from payroll.income_tax.selectors import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
+from payroll.advances.selectors.dues import POSTED
+from payroll.advances.services.posting import post_recoveries
+from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENTS
 from payroll.pay_commission.services import mark_used
 from payroll.runs.models import PayrollRun
 from payroll.runs.period import PAYROLL_RUN

@@ -8,8 +8,7 @@ from core.actors import Actor
 from core.formatting import in_month, inr
 from core.outbox.services import Recipient, notify_many
 from core.tenancy.context import current_tenant
-from payroll.runs.models import PayrollRun
-from payroll.runs.selectors import payslip_recipients
+from payroll.runs.models import PayrollRun, SalaryDetail
 
 TEMPLATE = "payslip_ready"
 
@@ -28,7 +27,10 @@ def notify_payslips(*, run: PayrollRun, actor: Actor) -> int:
 
 
 def _recipients(run: PayrollRun) -> Iterator[Recipient]:
-    for user_id, language, name, net in payslip_recipients(run):
+    """Yield everybody paid by the run who has an account, each in the own language."""
+    rows = SalaryDetail.objects.filter(run=run, employee__user__is_active=True).order_by("slip_no")
+    wanted = rows.values_list("employee__user_id", "employee__user__language", "employee_name", "net")
+    for user_id, language, name, net in wanted.iterator(2000):
         with translation.override(language or "en"):
             context = {"name": name, "month": in_month(run.month), "net": inr(net)}
         yield Recipient(

@@ -159,10 +159,8 @@ def recover_interrupted(*, actor: Actor) -> int:
     recovered = 0
     waiting = Job.objects.filter(task=TASK, state__in=[JobState.QUEUED, JobState.RUNNING])
     waiting_runs = [job.kwargs["run_id"] for job in waiting]
-    lost = PayrollRun.objects.filter(state=RunState.PROCESSING, processed_at__lt=limit).exclude(
-        pk__in=waiting_runs
-    )
-    for run_id in lost.values_list("pk", flat=True):
+    lost = PayrollRun.objects.filter(state=RunState.PROCESSING, processed_at__lt=limit)
+    for run_id in lost.exclude(pk__in=waiting_runs).values_list("pk", flat=True):
         try:
             _give_up(run_id, actor, _("The last processing was interrupted. Process the run again."))
         except RunBusy:

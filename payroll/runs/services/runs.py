@@ -43,12 +43,8 @@ def create_run(
             run = PayrollRun(month=month.first, kind=kind, people=numbers, created_by=actor.name)
             run.number = 0 if is_regular else _next_number(month)
             run.save(force_insert=True)
-            record(
-                actor,
-                "payroll_run.created",
-                run,
-                after={"month": str(month), "kind": str(kind), "people": numbers},
-            )
+            after = {"month": str(month), "kind": str(kind), "people": numbers}
+            record(actor, "payroll_run.created", run, after=after)
     except IntegrityError as error:
         text = _("%(month)s has a payroll run already.") % {"month": month}
         raise RunExists.at("month", text) from error
@@ -56,21 +52,18 @@ def create_run(
 
 
 def _check_month(month: Month, *, is_regular: bool) -> None:
-    last = last_locked_run()
+    newest = last_locked_run()
+    last = Month.of(newest.month) if newest else None
     text = ""
     if month.year < FIRST_YEAR:
         text = _("Choose a month from January 2016, when the 7th pay commission came into force.")
         raise ValidationFailed.at("year", text)
-    if is_regular and last and month < Month.of(last.month):
-        text = _("%(month)s is locked already; a run must be for a later month.") % {
-            "month": Month.of(last.month)
-        }
+    if is_regular and last and month < last:
+        text = _("%(month)s is locked already; a run must be for a later month.") % {"month": last}
     elif not is_regular and last is None:
         text = _("A supplementary run follows the lock of a month; none is locked yet.")
-    elif not is_regular and last and month != Month.of(last.month):
-        text = _("A supplementary run belongs to the newest locked month, %(month)s.") % {
-            "month": Month.of(last.month)
-        }
+    elif not is_regular and month != last:
+        text = _("A supplementary run belongs to the newest locked month, %(month)s.") % {"month": last}
     if text:
         raise ValidationFailed.at("month", text)
 

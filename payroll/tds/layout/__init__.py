@@ -10,21 +10,10 @@ from django.utils.translation import gettext as _
 
 from payroll.tds.errors import DeductorIncomplete, LayoutError, StatementNotReady
 from payroll.tds.layout.checks import problems_of
-from payroll.tds.layout.notes import has_annexure_layout, notes_for
-from payroll.tds.layout.reader import Problem, read
+from payroll.tds.layout.notes import notes_for
 from payroll.tds.layout.writer import write
 from payroll.tds.statement import Statement
 
-__all__ = [
-    "Problem",
-    "TextFile",
-    "has_annexure_layout",
-    "make_file",
-    "notes_for",
-    "problems_of",
-    "read",
-    "write",
-]
 SHOWN = 20
 
 

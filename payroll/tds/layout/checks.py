@@ -3,8 +3,7 @@
 The rules are those of the reference (tds-returns, section 4). It is not the department's utility.
 """
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -18,10 +17,11 @@ from payroll.tds.codes import CODES
 from payroll.tds.deductor import NO_PAN_NEEDED
 from payroll.tds.enums import Quarter
 from payroll.tds.layout.reader import Parsed, Problem, Row, read
+from payroll.tds.layout.values import PATTERNS
 from payroll.tds.periods import NEW_ACT_FROM, Period
 from payroll.tds.statement import PAN_PLACEHOLDERS
 
-_PAN = re.compile(r"[A-Z]{5}[0-9]{4}[A-Z]")
+_PAN = PATTERNS["pan"]
 _STATES = {int(code) for code in TdsState.values} | {99}
 _FOLLOWS = {
     "FH": {"BH"},
@@ -171,17 +171,14 @@ def _check_salaries(rows: list[Row], note: Note) -> None:
         _same(row, "shortfall", row["net_tax"] - row["tds"], note)
 
 
-def _with_lines(rows: list[Row]) -> Iterator[tuple[Row, list[Row]]]:
-    current: tuple[Row, list[Row]] | None = None
+def _with_lines(rows: list[Row]) -> list[tuple[Row, list[Row]]]:
+    found: list[tuple[Row, list[Row]]] = []
     for row in rows:
         if row.record == "SD":
-            if current:
-                yield current
-            current = (row, [])
-        elif current:
-            current[1].append(row)
-    if current:
-        yield current
+            found.append((row, []))
+        elif found:
+            found[-1][1].append(row)
+    return found
 
 
 def _sum(rows: list[Row], name: str) -> Decimal:

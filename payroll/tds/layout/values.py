@@ -13,28 +13,19 @@ from payroll.tds.errors import LayoutError
 from payroll.tds.layout.spec import Field
 
 SEPARATOR = "^"
-_PAN = re.compile(r"[A-Z]{5}[0-9]{4}[A-Z]")
-_TAN = re.compile(r"[A-Z]{4}[0-9]{5}[A-Z]")
-_MONEY = re.compile(r"[0-9]+\.[0-9]{2}")
-_SIGNED = re.compile(r"-?[0-9]+\.[0-9]{2}")
-_RUPEES = re.compile(r"[0-9]+\.00")
-_RATE = re.compile(r"[0-9]+\.[0-9]{4}")
-_TEXT = re.compile(r"[\x20-\x7e]+")
-_DATE = re.compile(r"[0-9]{8}")
 # Kind to pattern and to what is right, for the reader's findings.
 PATTERNS: dict[str, re.Pattern[str]] = {
-    "text": _TEXT,
+    "text": re.compile(r"[\x20-\x7e]+"),
     "int": re.compile(r"[0-9]+"),
-    "money": _MONEY,
-    "signed": _SIGNED,
-    "rupees": _RUPEES,
-    "rate": _RATE,
-    "date": _DATE,
+    "money": re.compile(r"[0-9]+\.[0-9]{2}"),
+    "signed": re.compile(r"-?[0-9]+\.[0-9]{2}"),
+    "rupees": re.compile(r"[0-9]+\.00"),
+    "rate": re.compile(r"[0-9]+\.[0-9]{4}"),
+    "date": re.compile(r"[0-9]{8}"),
     "flag": re.compile(r"[YN]"),
-    "pan": _PAN,
-    "tan": _TAN,
+    "pan": re.compile(r"[A-Z]{5}[0-9]{4}[A-Z]"),
+    "tan": re.compile(r"[A-Z]{4}[0-9]{5}[A-Z]"),
 }
-_CUT = {"text"}
 
 
 def encode(record: str, field: Field, value: Any) -> str:
@@ -43,7 +34,7 @@ def encode(record: str, field: Field, value: Any) -> str:
     Raises LayoutError for letters outside ASCII, an amount with too many decimals, a missing needed value.
     """
     text = "" if value is None or value == "" else _ENCODERS.get(field.kind, plain)(value)
-    if field.kind in _CUT:
+    if field.kind == "text":
         text = text[: field.length].strip()
     problem = fault(field, text)
     if problem:
@@ -101,9 +92,7 @@ def _places(value: Any, places: int) -> str:
 
 
 _ENCODERS: dict[str, Callable[[Any], str]] = {
-    "money": lambda value: _places(value, 2),
-    "signed": lambda value: _places(value, 2),
-    "rupees": lambda value: _places(value, 2),
+    **dict.fromkeys(("money", "signed", "rupees"), lambda value: _places(value, 2)),
     "rate": lambda value: _places(value, 4),
     "date": lambda value: f"{value:%d%m%Y}",
     "flag": lambda value: "Y" if value else "N",

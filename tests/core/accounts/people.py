@@ -10,8 +10,9 @@ from core.accounts.models import User
 from core.accounts.services import create_user
 from core.accounts.tokens import access_token
 from core.actors import Door, system_actor
-from core.tenancy.context import in_public, public_tenant, tenant_context
+from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
+from core.tenancy.selectors import public_tenant
 
 PASSWORD = "Correct-horse-9"
 

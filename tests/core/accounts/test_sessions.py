@@ -4,9 +4,9 @@ import pytest
 
 from core.accounts import services
 from core.actors import Door, system_actor
-from core.tenancy.context import public_tenant
-from core.tenancy.testing import the
+from core.tenancy.selectors import public_tenant
 from tests.core.accounts.people import PASSWORD
+from tests.institutions import the
 
 pytestmark = pytest.mark.django_db
 SYSTEM = system_actor(Door.COMMAND)

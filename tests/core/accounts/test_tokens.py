@@ -17,7 +17,8 @@ from core.accounts.models import RefreshToken, User
 from core.accounts.tokens import access_token
 from core.actors import Door, system_actor
 from core.audit.models import AuditEntry
-from core.tenancy.context import in_public, public_tenant, tenant_context
+from core.tenancy.context import in_public, tenant_context
+from core.tenancy.selectors import public_tenant
 from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user, refused, user_of
 
 pytestmark = pytest.mark.django_db

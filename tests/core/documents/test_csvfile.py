@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.documents.columns import Column
-from core.documents.csvfile import Limits, read_csv, write_csv
+from core.documents.csvfile import read_csv, write_csv
+from core.documents.limits import Limits
 from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
 
 COLUMNS = [

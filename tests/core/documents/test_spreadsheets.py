@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 import openpyxl
 import pytest
 
-from core.documents.columns import shown
+from core.documents.columns import Column, shown
 from core.documents.csvfile import write_csv
-from core.documents.spreadsheets import Column, Sheet, read_xlsx, write_xlsx
+from core.documents.limits import Limits
+from core.documents.spreadsheet_reader import read_xlsx
+from core.documents.spreadsheets import Sheet, write_xlsx
 from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
 
 COLUMNS = [
@@ -155,7 +157,7 @@ def _repacked(content: bytes, extra: dict[str, bytes], drop: str = "") -> bytes:
 
 
 def _read(content: bytes, **limits: int) -> list[tuple[int, tuple[Any, ...]]]:
-    return [tuple(row) for row in read_xlsx(io.BytesIO(content), **limits)]
+    return [tuple(row) for row in read_xlsx(io.BytesIO(content), Limits(**limits))]
 
 
 def test_read_xlsx_gives_exact_values_and_row_numbers() -> None:

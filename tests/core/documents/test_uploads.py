@@ -7,7 +7,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from core.documents import uploads
 from core.documents.uploads import UploadKind, checked_image, checked_upload
 from core.errors import TooLarge, UnsupportedMedia, ValidationFailed
 
@@ -115,7 +114,6 @@ def test_checked_image_limits_bytes_and_pixels(monkeypatch: pytest.MonkeyPatch) 
 def test_checked_upload_tells_the_kind_and_keeps_to_those_allowed(content: bytes, kind: UploadKind) -> None:
     checked = checked_upload(_upload(content, "x.exe"), kinds=set(UploadKind))
     assert checked.kind == kind
-    assert checked.content_type == uploads.CONTENT_TYPES[kind]
     assert checked.file.name is not None
     assert not checked.file.name.endswith("exe")
     with pytest.raises(UnsupportedMedia):

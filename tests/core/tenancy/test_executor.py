@@ -9,7 +9,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from core.jobs import send_pending
-from core.tenancy import executor, health, migration_state
+from core.tenancy import every_schema, executor, migration_state
 from core.tenancy.context import tenant_context
 from core.tenancy.executor import SkippingExecutor, get_executor
 from tests.core.tenancy.backups import page
@@ -106,7 +106,7 @@ def test_schema_with_an_empty_migrations_table_is_behind():
 
 def test_many_schemas_take_several_statements(monkeypatch):
     """The bound on one statement's locks loses nobody."""
-    monkeypatch.setattr(migration_state, "SCHEMAS_PER_STATEMENT", 2)
+    monkeypatch.setattr(every_schema, "SCHEMAS_PER_STATEMENT", 2)
     applied = migration_state.applied_migrations(["public", "t_alpha", "t_beta", "t_gamma", "t_delta"])
     assert len(applied) == 5
     assert all(LAST in names for names in applied.values())
@@ -164,7 +164,6 @@ def test_an_institution_that_is_behind_is_out_alone(organization, other_organiza
     """Its own door says 503 and comes back by itself; the others, and readiness, are as they were."""
     forget_migration("t_alpha")
     migration_state.forget_known()
-    health._migrations.forget()
     behind = page()
     assert (behind.status_code, behind.json()["data"]["code"]) == (503, "MAINTENANCE")
     assert int(behind.headers["Retry-After"]) > 0

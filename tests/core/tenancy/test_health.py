@@ -4,16 +4,21 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from core.tenancy import health
+from core.tenancy import migration_state
 
 pytestmark = pytest.mark.usefixtures("probe")
 
 
 @pytest.fixture(autouse=True)
 def _ask_again():
-    health._migrations.forget()
+    _forget_public()
     yield
-    health._migrations.forget()
+    _forget_public()
+
+
+def _forget_public():
+    migration_state._current.discard("public")
+    migration_state._behind_until.pop("public", None)
 
 
 @pytest.mark.parametrize("host", ["testserver", "10.0.0.7:8000", "nobody.localhost", "evil.example"])

@@ -3,9 +3,10 @@
 import pytest
 
 from core.tenancy import selectors
-from core.tenancy.context import current_tenant, in_public, public_tenant
+from core.tenancy.context import current_tenant, in_public
 from core.tenancy.errors import TenantNotFound
 from core.tenancy.models import Domain, Tenant
+from core.tenancy.selectors import public_tenant
 from core.tenancy.services import suspend_tenant
 
 pytestmark = pytest.mark.django_db
@@ -55,11 +56,11 @@ def test_change_elsewhere_is_seen_after_the_time(settings, organization):
     assert selectors.tenant_by_slug("alpha").name == "Renamed"
 
 
-def test_open_institutions_by_type(organization, system):
+def test_open_institutions(organization, system):
     """No platform, nobody closed."""
     assert [tenant.slug for tenant in selectors.active_tenants()] == ["alpha", "beta", "delta", "gamma"]
     suspend_tenant(tenant=organization, reason="", actor=system)
-    assert [tenant.slug for tenant in selectors.active_tenants("organization")] == ["beta"]
+    assert [tenant.slug for tenant in selectors.active_tenants()] == ["beta", "delta", "gamma"]
 
 
 def test_current_tenant(organization):

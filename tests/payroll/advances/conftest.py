@@ -10,8 +10,10 @@ import pytest
 from core.actors import Actor, Door, system_actor
 from core.periods import Month
 from core.tenancy.models import Tenant
-from payroll.advances import services
 from payroll.advances.models import AdvanceApplication, AdvanceType
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import Sanction, sanction_advance
+from payroll.advances.services.disbursing import disburse_advance
 from payroll.employees.models import Employee
 from payroll.runs import services as runs
 from payroll.runs.models import PayrollRun
@@ -29,7 +31,7 @@ def apply_for(
     employee: Employee, amount: int = 30000, code: str = "COMPUTER", **values: Any
 ) -> AdvanceApplication:
     values = {"principal_instalments": 60, "interest_instalments": 10, **values}
-    return services.submit_application(
+    return submit_application(
         advance_type=the_type(code), employee=employee, amount=Decimal(amount), actor=SYSTEM, **values
     )
 
@@ -43,7 +45,7 @@ def sanctioned(
         if name in values:
             terms[name] = values.pop(name)
     row = apply_for(employee, amount, code, **values)
-    return services.sanction_advance(application=row, actor=SYSTEM, terms=services.Sanction(**terms))
+    return sanction_advance(application=row, actor=SYSTEM, terms=Sanction(**terms))
 
 
 def drawn(
@@ -52,7 +54,7 @@ def drawn(
     """Drawn whole on 15 April 2026."""
     row = sanctioned(employee, amount, code, **values)
     paid_on = max(date(2026, 4, 15), row.sanctioned_on)
-    return services.disburse_advance(application=row, actor=SYSTEM, paid_on=paid_on)
+    return disburse_advance(application=row, actor=SYSTEM, paid_on=paid_on)
 
 
 @pytest.fixture

@@ -12,9 +12,11 @@ from core.accounts.tokens import access_token
 from core.actors import Actor, Door, actor_for
 from core.periods import Month
 from core.tenancy.models import Tenant
-from payroll.advances import services
 from payroll.advances.errors import OwnAdvance
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
+from payroll.advances.services.decisions import reject_advance, sanction_advance
+from payroll.advances.services.disbursing import disburse_advance
+from payroll.advances.services.recoveries import record_repayment, skip_month
 from payroll.employees.models import Employee
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.ess.conftest import make_account
@@ -24,26 +26,24 @@ from tests.payroll.runs.people import make_employee
 pytestmark = pytest.mark.django_db
 MAKE = {"submitted": apply_for, "sanctioned": sanctioned, "drawn": drawn}
 ACTS: dict[str, tuple[str, Callable[[AdvanceApplication, Actor], object]]] = {
-    "sanction": ("submitted", lambda row, actor: services.sanction_advance(application=row, actor=actor)),
+    "sanction": ("submitted", lambda row, actor: sanction_advance(application=row, actor=actor)),
     "reject": (
         "submitted",
-        lambda row, actor: services.reject_advance(application=row, comments="No", actor=actor),
+        lambda row, actor: reject_advance(application=row, comments="No", actor=actor),
     ),
     "withdraw": (
         "sanctioned",
-        lambda row, actor: services.reject_advance(application=row, comments="No", actor=actor),
+        lambda row, actor: reject_advance(application=row, comments="No", actor=actor),
     ),
-    "disburse": ("sanctioned", lambda row, actor: services.disburse_advance(application=row, actor=actor)),
+    "disburse": ("sanctioned", lambda row, actor: disburse_advance(application=row, actor=actor)),
     "repay": (
         "drawn",
-        lambda row, actor: services.record_repayment(application=row, amount=Decimal(100), actor=actor),
+        lambda row, actor: record_repayment(application=row, amount=Decimal(100), actor=actor),
     ),
-    "close": ("drawn", lambda row, actor: services.record_repayment(application=row, actor=actor)),
+    "close": ("drawn", lambda row, actor: record_repayment(application=row, actor=actor)),
     "skip": (
         "drawn",
-        lambda row, actor: services.skip_month(
-            application=row, month=Month(2027, 1), reason="x", actor=actor
-        ),
+        lambda row, actor: skip_month(application=row, month=Month(2027, 1), reason="x", actor=actor),
     ),
 }
 

@@ -11,12 +11,14 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.locking.errors import RunNotReady
 from core.periods import Month
-from payroll.advances import services
 from payroll.advances.enums import AdvanceState
 from payroll.advances.masters import advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceEntry
-from payroll.advances.selectors import DUES, account_of, accounts_of, advances_of, outstanding_for
+from payroll.advances.selectors.applications import account_of, accounts_of, advances_of, outstanding_for
+from payroll.advances.selectors.dues import DUES
 from payroll.advances.services import posting
+from payroll.advances.services.disbursing import disburse_advance
+from payroll.advances.services.recoveries import record_repayment, skip_month
 from payroll.employees.models import Employee
 from payroll.organizations.selectors import organization, organization_settings
 from payroll.runs import services as runs
@@ -149,7 +151,7 @@ def test_a_skipped_month_takes_nothing_and_the_run_locks(
     employee: Employee, process: Process, lock: Process, actor: Actor
 ) -> None:
     row = drawn(employee)
-    services.skip_month(application=row, month=Month(2026, 5), reason="Illness", actor=actor)
+    skip_month(application=row, month=Month(2026, 5), reason="Illness", actor=actor)
     assert detail_of(lock("2026-05"), employee).recoveries == 0
     assert detail_of(lock("2026-06"), employee).recoveries == 500
 
@@ -160,7 +162,7 @@ def test_a_change_after_processing_makes_the_lock_ask_to_process_again(
     """Otherwise the pay would bear what the ledger does not know, or the reverse."""
     row = drawn(employee)
     run = process("2026-05")
-    services.skip_month(application=row, month=Month(2026, 5), reason="Illness", actor=actor)
+    skip_month(application=row, month=Month(2026, 5), reason="Illness", actor=actor)
     with pytest.raises(RunNotReady, match="Process the run again"):
         runs.lock_run(run=run, actor=actor)
     run.refresh_from_db()
@@ -175,7 +177,7 @@ def test_a_disbursement_after_processing_makes_the_lock_ask_too(
 ) -> None:
     row = sanctioned(employee)
     run = process("2026-05")
-    services.disburse_advance(application=row, actor=actor, paid_on=row.sanctioned_on)
+    disburse_advance(application=row, actor=actor, paid_on=row.sanctioned_on)
     with pytest.raises(RunNotReady):
         runs.lock_run(run=run, actor=actor)
     assert not AdvanceEntry.objects.filter(run_id=run.pk).exists()
@@ -189,7 +191,7 @@ def test_more_than_the_pay_leaves_the_employee_out_until_the_month_is_skipped(
     run = process("2026-05")
     assert Finding.objects.get(run=run, employee=employee).code == "negative_net"
     assert not SalaryDetail.objects.filter(run=run, employee=employee).exists()
-    services.skip_month(application=row, month=Month(2026, 5), reason="Pay too low", actor=actor)
+    skip_month(application=row, month=Month(2026, 5), reason="Pay too low", actor=actor)
     assert detail_of(lock("2026-05"), employee).recoveries == 0
 
 
@@ -229,18 +231,16 @@ def test_the_statement_of_sql_is_that_of_the_arithmetic(
         drawn(people[5], 1000, principal_instalments=1, interest_instalments=1),
     ]
     part = sanctioned(people[6], 50000, principal_instalments=10)
-    services.disburse_advance(
-        application=part, actor=actor, amount=Decimal(20000), paid_on=part.sanctioned_on
-    )
+    disburse_advance(application=part, actor=actor, amount=Decimal(20000), paid_on=part.sanctioned_on)
     for month in ("2026-05", "2026-06"):
         lock(month)
-    services.disburse_advance(application=part, actor=actor, amount=Decimal(30000))
-    services.record_repayment(application=rows[0], amount=Decimal(7000), actor=actor)
+    disburse_advance(application=part, actor=actor, amount=Decimal(30000))
+    record_repayment(application=rows[0], amount=Decimal(7000), actor=actor)
     # Paid back before the recovery, and with a tranche in the month of the repayment: only interest is left.
-    services.record_repayment(application=rows[4], amount=Decimal(5000), actor=actor)
+    record_repayment(application=rows[4], amount=Decimal(5000), actor=actor)
     drawn_and_repaid = account_of(part).balance
-    services.record_repayment(application=part, amount=drawn_and_repaid, actor=actor)
-    services.skip_month(application=rows[1], month=Month(2026, 8), reason="x", actor=actor)
+    record_repayment(application=part, amount=drawn_and_repaid, actor=actor)
+    skip_month(application=rows[1], month=Month(2026, 8), reason="x", actor=actor)
     compared, interest = 0, Decimal(0)
     for offset in range(24):
         month = Month(2026, 6).plus(offset)

@@ -14,8 +14,11 @@ from core.accounts.tokens import access_token
 from core.actors import Actor
 from core.periods import Month, today
 from core.tenancy.models import Tenant
-from payroll.advances import calc, selectors, services
+from payroll.advances import calc
 from payroll.advances.models import AdvanceApplication
+from payroll.advances.selectors.applications import account_of
+from payroll.advances.selectors.preview import RecoveryPreview, recovery_preview
+from payroll.advances.services.decisions import Sanction, preview_sanction
 from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun, SalaryDetail
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -28,9 +31,9 @@ TERMS = {"sanctioned_on": date(2026, 4, 10), "first_recovery_month": Month(2026,
 LIST = "/admin/payroll_advances/advanceapplication/"
 
 
-def preview(row: AdvanceApplication, actor: Actor, **values: Any) -> selectors.RecoveryPreview:
-    terms = services.Sanction(**{**TERMS, **values})
-    return services.preview_sanction(application=row, actor=actor, terms=terms)
+def preview(row: AdvanceApplication, actor: Actor, **values: Any) -> RecoveryPreview:
+    terms = Sanction(**{**TERMS, **values})
+    return preview_sanction(application=row, actor=actor, terms=terms)
 
 
 def test_the_figures(employee: Employee, actor: Actor, lock: Lock) -> None:
@@ -83,7 +86,7 @@ def test_a_plan_counts_the_months_before_the_recovery(employee: Employee) -> Non
     row = sanctioned(employee, 30000, first_recovery_month=Month(2026, 11))
     waiting = Decimal(30000) * 6
     expected = calc.interest_for(Decimal(30000) * 61 / 2 + waiting, Decimal("9.1"))
-    assert selectors.account_of(row).interest_total == expected
+    assert account_of(row).interest_total == expected
 
 
 @pytest.fixture
@@ -151,7 +154,7 @@ def test_one_query_more_for_the_last_payslip(employee: Employee, actor: Actor, l
     lock("2026-06")
     terms = calc.Terms(Decimal(1000), 10, 0, Decimal(0), Month(2026, 7))
     with CaptureQueriesContext(connection) as queries:
-        selectors.recovery_preview(employee, terms, Month(2026, 6))
+        recovery_preview(employee, terms, Month(2026, 6))
     assert len(queries) == 1
 
 

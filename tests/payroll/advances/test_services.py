@@ -13,12 +13,19 @@ from core.errors import Duplicate, Forbidden, InUse, InvalidTransition, NotFound
 from core.outbox.models import Message
 from core.periods import Month, today
 from core.tenancy.models import Tenant
-from payroll.advances import selectors, services
 from payroll.advances.enums import AdvanceState
 from payroll.advances.errors import LiveAdvance, NotEligible, OverCeiling
 from payroll.advances.masters import add_rate, advance_types
 from payroll.advances.models import AdvanceApplication, AdvanceRate, AdvanceType
+from payroll.advances.selectors.applications import get_application
+from payroll.advances.selectors.recovery import rows_of_month
+from payroll.advances.selectors.types import entitlement, get_type, rate_on
 from payroll.advances.services import applications, decisions
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import Sanction, reject_advance, sanction_advance
+from payroll.advances.services.disbursing import disburse_advance
+from payroll.advances.services.recoveries import record_repayment, skip_month
+from payroll.advances.services.types import seed_types
 from payroll.employees.hooks import reason_in_use
 from payroll.employees.models import Employee
 from payroll.runs.models import PayrollRun
@@ -54,16 +61,16 @@ class TestTypes:
     def test_the_rate_follows_the_date_of_sanction(
         self, organization: Tenant, code: str, day: date, rate: str
     ) -> None:
-        assert selectors.rate_on(the_type(code), day) == Decimal(rate)
+        assert rate_on(the_type(code), day) == Decimal(rate)
 
     def test_without_a_rate_for_the_day_nothing_is_sanctioned(self, organization: Tenant) -> None:
         with pytest.raises(ValidationFailed) as refusal:
-            selectors.rate_on(the_type("HBA"), date(2017, 1, 1))
+            rate_on(the_type("HBA"), date(2017, 1, 1))
         assert list(refusal.value.fields) == ["sanctioned_on"]
 
     def test_seeding_again_changes_nothing(self, organization: Tenant, actor: Actor) -> None:
         advance_types.update(the_type(), actor=actor, ceiling_amount=Decimal(60000))
-        services.seed_types(actor=actor)
+        seed_types(actor=actor)
         assert the_type().ceiling_amount == 60000
         assert AdvanceType.objects.count() == 2
 
@@ -97,13 +104,13 @@ class TestTypes:
             advance_type=the_type(), effective_on=date(2026, 4, 1), percentage=Decimal("8.2"), actor=actor
         )
         row.refresh_from_db()
-        assert (row.rate_pct, selectors.rate_on(the_type(), today())) == (Decimal("9.1"), Decimal("8.2"))
+        assert (row.rate_pct, rate_on(the_type(), today())) == (Decimal("9.1"), Decimal("8.2"))
         assert AdvanceRate.objects.filter(type=the_type()).count() == 3
 
 
 class TestApplying:
     def test_without_instalments_the_most_is_taken(self, employee: Employee, actor: Actor) -> None:
-        row = services.submit_application(
+        row = submit_application(
             advance_type=the_type("HBA"), employee=employee, amount=Decimal(1000000), actor=actor
         )
         assert (row.state, row.principal_instalments, row.interest_instalments) == ("submitted", 180, 60)
@@ -149,9 +156,9 @@ class TestApplying:
             mine.user_id, "Asha", "employee", Door.PORTAL, permissions=frozenset({"advance:apply"})
         )
         values = {"advance_type": the_type(), "amount": Decimal(1000), "actor": self_service}
-        services.submit_application(employee=mine, **values)
+        submit_application(employee=mine, **values)
         with pytest.raises(Forbidden):
-            services.submit_application(employee=other, **values)
+            submit_application(employee=other, **values)
 
     def test_whoever_applied_cannot_be_deleted(self, employee: Employee) -> None:
         apply_for(employee)
@@ -160,10 +167,10 @@ class TestApplying:
 
 class TestSanctioning:
     def test_the_terms_are_fixed(self, employee: Employee, actor: Actor) -> None:
-        row = services.sanction_advance(
+        row = sanction_advance(
             application=apply_for(employee, 40000),
             actor=actor,
-            terms=services.Sanction(amount=Decimal(30000), sanctioned_on=date(2026, 4, 10)),
+            terms=Sanction(amount=Decimal(30000), sanctioned_on=date(2026, 4, 10)),
         )
         row.refresh_from_db()
         assert (row.state, row.sanctioned_amount, row.rate_pct) == ("sanctioned", 30000, Decimal("9.1"))
@@ -173,38 +180,34 @@ class TestSanctioning:
         self, organization: Tenant, actor: Actor
     ) -> None:
         low, high = make_employee(1, 1), make_employee(14, 1)
-        assert selectors.entitlement(the_type("HBA"), low, today()).ceiling == 18000 * 34
-        assert selectors.entitlement(the_type("HBA"), high, today()).ceiling == 2500000
+        assert entitlement(the_type("HBA"), low, today()).ceiling == 18000 * 34
+        assert entitlement(the_type("HBA"), high, today()).ceiling == 2500000
         row = apply_for(low, 612001, "HBA")
         with pytest.raises(OverCeiling, match="6,12,000") as refusal:
-            services.sanction_advance(application=row, actor=actor)
+            sanction_advance(application=row, actor=actor)
         assert list(refusal.value.fields) == ["amount"]
         row.refresh_from_db()
         assert (row.state, row.sanctioned_amount) == (AdvanceState.SUBMITTED, None)
-        services.sanction_advance(
-            application=row, actor=actor, terms=services.Sanction(amount=Decimal(612000))
-        )
+        sanction_advance(application=row, actor=actor, terms=Sanction(amount=Decimal(612000)))
 
     def test_the_basic_pay_of_the_day_of_sanction_counts(self, organization: Tenant, actor: Actor) -> None:
         employee = make_employee(1, 1)
         set_pay(employee, 1, 2, date(2026, 7, 1))
         row = apply_for(employee, 18500 * 34, "HBA")
-        terms = services.Sanction(sanctioned_on=date(2026, 6, 30))
+        terms = Sanction(sanctioned_on=date(2026, 6, 30))
         with pytest.raises(OverCeiling):
-            services.sanction_advance(application=row, actor=actor, terms=terms)
-        services.sanction_advance(
-            application=row, actor=actor, terms=services.Sanction(sanctioned_on=date(2026, 7, 1))
-        )
+            sanction_advance(application=row, actor=actor, terms=terms)
+        sanction_advance(application=row, actor=actor, terms=Sanction(sanctioned_on=date(2026, 7, 1)))
 
     def test_not_while_an_advance_of_the_type_is_live(self, employee: Employee, actor: Actor) -> None:
         live = drawn(employee)
         second = apply_for(employee, 1000)
         with pytest.raises(LiveAdvance, match="not paid back"):
-            services.sanction_advance(application=second, actor=actor)
+            sanction_advance(application=second, actor=actor)
         second.refresh_from_db()
         assert second.state == AdvanceState.SUBMITTED
-        services.record_repayment(application=live, actor=actor)
-        services.sanction_advance(application=second, actor=actor)
+        record_repayment(application=live, actor=actor)
+        sanction_advance(application=second, actor=actor)
 
     def test_years_of_service_and_times_in_a_career(self, organization: Tenant, actor: Actor) -> None:
         advance_types.update(the_type(), actor=actor, min_service_years=5, max_times=1)
@@ -212,10 +215,10 @@ class TestSanctioning:
         with pytest.raises(NotEligible, match="5 years"):
             sanctioned(young)
         old = make_employee(10, 2)
-        services.record_repayment(application=drawn(old), actor=actor)
+        record_repayment(application=drawn(old), actor=actor)
         again = apply_for(old)
         with pytest.raises(NotEligible, match="at most 1"):
-            services.sanction_advance(application=again, actor=actor)
+            sanction_advance(application=again, actor=actor)
 
     @pytest.mark.parametrize(
         ("terms", "field"),
@@ -232,18 +235,18 @@ class TestSanctioning:
     ) -> None:
         row = apply_for(employee)
         with pytest.raises(ValidationFailed) as refusal:
-            services.sanction_advance(application=row, actor=actor, terms=services.Sanction(**terms))
+            sanction_advance(application=row, actor=actor, terms=Sanction(**terms))
         assert list(refusal.value.fields) == [field]
 
     def test_needs_the_right(self, employee: Employee) -> None:
         nobody = Actor(1, "x", "employee", Door.API, permissions=frozenset({"advance:apply"}))
         row = apply_for(employee)
         for act in (
-            lambda: services.sanction_advance(application=row, actor=nobody),
-            lambda: services.reject_advance(application=row, actor=nobody, comments="x"),
-            lambda: services.disburse_advance(application=row, actor=nobody),
-            lambda: services.record_repayment(application=row, actor=nobody),
-            lambda: services.skip_month(application=row, month=Month(2026, 5), reason="x", actor=nobody),
+            lambda: sanction_advance(application=row, actor=nobody),
+            lambda: reject_advance(application=row, actor=nobody, comments="x"),
+            lambda: disburse_advance(application=row, actor=nobody),
+            lambda: record_repayment(application=row, actor=nobody),
+            lambda: skip_month(application=row, month=Month(2026, 5), reason="x", actor=nobody),
         ):
             with pytest.raises(Forbidden):
                 act()
@@ -252,21 +255,21 @@ class TestSanctioning:
 
     def test_a_decision_is_final(self, employee: Employee, actor: Actor) -> None:
         row = apply_for(employee)
-        services.reject_advance(application=row, actor=actor, comments="No bill")
+        reject_advance(application=row, actor=actor, comments="No bill")
         with pytest.raises(InvalidTransition):
-            services.sanction_advance(application=row, actor=actor)
+            sanction_advance(application=row, actor=actor)
         with pytest.raises(InvalidTransition):
-            services.reject_advance(application=row, actor=actor, comments="Again")
+            reject_advance(application=row, actor=actor, comments="Again")
         with pytest.raises(ValidationFailed):
-            services.reject_advance(application=apply_for(employee), actor=actor, comments=" ")
+            reject_advance(application=apply_for(employee), actor=actor, comments=" ")
 
     def test_a_sanction_that_is_not_drawn_can_be_withdrawn(self, employee: Employee, actor: Actor) -> None:
         row = sanctioned(employee)
-        services.reject_advance(application=row, actor=actor, comments="Not drawn in time")
+        reject_advance(application=row, actor=actor, comments="Not drawn in time")
         assert sanctioned(employee).state == AdvanceState.SANCTIONED
         with pytest.raises(InvalidTransition):
             other = drawn(make_employee(10, 4))
-            services.reject_advance(application=other, actor=actor, comments="x")
+            reject_advance(application=other, actor=actor, comments="x")
 
 
 class TestNotices:
@@ -277,7 +280,7 @@ class TestNotices:
         person.user.language, person.user.email = "hi", "asha@example.org"
         person.user.save()
         drawn(person)
-        services.reject_advance(application=apply_for(person, code="HBA"), actor=actor, comments="No plan")
+        reject_advance(application=apply_for(person, code="HBA"), actor=actor, comments="No plan")
         found = Message.objects.filter(user_id=person.user_id)
         assert sorted(found.values_list("template", "channel")) == sorted(
             (template, channel)
@@ -296,9 +299,9 @@ class TestNotices:
 
 def test_an_unknown_advance_is_not_found(organization: Tenant) -> None:
     with pytest.raises(NotFound):
-        selectors.get_application(1)
+        get_application(1)
     with pytest.raises(NotFound):
-        selectors.get_type(code="NONE")
+        get_type(code="NONE")
 
 
 @pytest.mark.parametrize("act", ["submit", "sanction"])
@@ -317,7 +320,7 @@ def test_only_the_named_constraint_is_told_as_a_second_advance(
         if act == "submit":
             apply_for(make_employee(10, 5))
         else:
-            services.sanction_advance(application=row, actor=actor)
+            sanction_advance(application=row, actor=actor)
     row.refresh_from_db()
     assert (row.state, AdvanceApplication.objects.count()) == (AdvanceState.SUBMITTED, 1)
 
@@ -332,9 +335,9 @@ def test_a_second_application_is_told_by_its_constraint(employee: Employee) -> N
 def test_a_month_after_the_last_recovery_is_not_skipped(employee: Employee, actor: Actor) -> None:
     row = drawn(employee, 3000, principal_instalments=3, interest_instalments=1)  # May to August 2026
     with pytest.raises(ValidationFailed) as refusal:
-        services.skip_month(application=row, month=Month(2026, 9), reason="x", actor=actor)
+        skip_month(application=row, month=Month(2026, 9), reason="x", actor=actor)
     assert list(refusal.value.fields) == ["month"]
-    services.skip_month(application=row, month=Month(2026, 8), reason="x", actor=actor)
+    skip_month(application=row, month=Month(2026, 8), reason="x", actor=actor)
 
 
 class TestFirstRecovery:
@@ -345,8 +348,8 @@ class TestFirstRecovery:
     ) -> None:
         for month in ("2026-05", "2026-06"):
             lock(month)
-        terms = services.Sanction(sanctioned_on=date(2026, 4, 10))
-        row = services.sanction_advance(application=apply_for(employee), actor=actor, terms=terms)
+        terms = Sanction(sanctioned_on=date(2026, 4, 10))
+        row = sanction_advance(application=apply_for(employee), actor=actor, terms=terms)
         assert row.first_recovery_month == date(2026, 7, 1)
 
     def test_a_locked_month_is_refused_with_the_one_that_can_be(
@@ -354,9 +357,9 @@ class TestFirstRecovery:
     ) -> None:
         row = apply_for(employee)
         lock("2026-05")
-        terms = services.Sanction(sanctioned_on=date(2026, 4, 10), first_recovery_month=Month(2026, 5))
+        terms = Sanction(sanctioned_on=date(2026, 4, 10), first_recovery_month=Month(2026, 5))
         with pytest.raises(ValidationFailed, match="June 2026") as refusal:
-            services.sanction_advance(application=row, actor=actor, terms=terms)
+            sanction_advance(application=row, actor=actor, terms=terms)
         assert list(refusal.value.fields) == ["first_recovery_month"]
         row.refresh_from_db()
         assert (row.state, row.first_recovery_month) == ("submitted", None)
@@ -367,8 +370,8 @@ class TestFirstRecovery:
         row = sanctioned(employee, 6000, principal_instalments=6)
         for month in ("2026-05", "2026-06"):
             lock(month)
-        services.disburse_advance(application=row, actor=actor, paid_on=date(2026, 4, 15))
+        disburse_advance(application=row, actor=actor, paid_on=date(2026, 4, 15))
         row.refresh_from_db()
         assert row.first_recovery_month == date(2026, 7, 1)
-        (due,) = selectors.rows_of_month([row], Month(2026, 7))
+        (due,) = rows_of_month([row], Month(2026, 7))
         assert (due.instalment, due.balance) == (1, 5000)

@@ -10,8 +10,8 @@ from core.formatting import in_date
 from core.tenancy.backup import storing
 from core.tenancy.backup.models import Backup, BackupSettings, Restore
 from core.tenancy.context import tenant_context
-from core.tenancy.testing import the
 from tests.core.tenancy.backups import made, remove_files
+from tests.institutions import the
 from tests.payroll.organizations.conftest import user_of
 
 LIST = "/admin/tenancy/backup/"

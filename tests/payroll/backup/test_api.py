@@ -12,8 +12,8 @@ from core.outbox.jobs import run_job
 from core.tenancy.backup import services, storing, tasks
 from core.tenancy.backup.models import Backup, Restore
 from core.tenancy.context import in_public, tenant_context
-from core.tenancy.testing import the
 from tests.core.tenancy.backups import made, remove_files
+from tests.institutions import the
 from tests.payroll.organizations.conftest import Caller, user_of
 
 PATH = "/api/backup"

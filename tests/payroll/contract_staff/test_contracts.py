@@ -138,7 +138,7 @@ def test_a_contract_does_not_end_outside_its_term(lock: Month, day: date) -> Non
     staff = make_contract()
     lock("2026-06")
     with pytest.raises(ValidationFailed) as refusal:
-        services.end_contract(staff=staff, on=day, reason="", actor=_actor())
+        services.end_contract(staff=staff, ended_on=day, reason="", actor=_actor())
     assert list(refusal.value.fields) == ["ended_on"]
     staff.refresh_from_db()
     assert staff.status == "active"
@@ -162,7 +162,7 @@ def test_only_whoever_may_changes_contracts(organization: Tenant) -> None:
         lambda: services.create_staff(actor=nobody, name="x"),
         lambda: services.update_staff(staff=staff, actor=nobody, rate=Decimal(1)),
         lambda: services.end_or_remove(staff=staff, actor=nobody),
-        lambda: services.end_contract(staff=staff, on=today(), reason="", actor=nobody),
+        lambda: services.end_contract(staff=staff, ended_on=today(), reason="", actor=nobody),
         lambda: services.reopen_contract(staff=staff, actor=nobody),
         lambda: services.add_deduction(
             staff=staff, actor=nobody, name="x", amount=Decimal(1), from_on=today()

@@ -156,7 +156,7 @@ def test_an_end_known_late_is_named_with_what_was_paid_too_much(lock: Run, actor
     """Nobody is left to recover it from by itself, but it must not be forgotten."""
     staff, other = make_contract(30000), make_contract()
     lock("2026-06")
-    services.end_contract(staff=staff, on=date(2026, 6, 10), reason="left", actor=actor)
+    services.end_contract(staff=staff, ended_on=date(2026, 6, 10), reason="left", actor=actor)
     run = lock("2026-07")
     assert findings_of(run) == [("not_settled", "June 2026: -20,000")]
     assert list(ContractLine.objects.filter(run=run).values_list("staff_id", flat=True)) == [other.pk]
@@ -232,7 +232,7 @@ def test_joiners_and_leavers_since_processing_are_seen(process: Run, actor: Acto
     make_contract()
     run = process("2026-06")
     new = make_contract(name="Newcomer")
-    services.end_contract(staff=staff, on=date(2026, 5, 31), reason="", actor=actor)
+    services.end_contract(staff=staff, ended_on=date(2026, 5, 31), reason="", actor=actor)
     assert {change.staff_id for change in changes_since(run)} == {staff.pk, new.pk}
     with pytest.raises(RunNotReady):
         services.lock_run(run=run, actor=actor)

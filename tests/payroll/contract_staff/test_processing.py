@@ -118,7 +118,7 @@ def test_a_month_in_part_is_paid_by_calendar_days(
 
 def test_an_ended_contract_is_paid_to_its_last_day(process: Run) -> None:
     staff, kept = make_contract(30000), make_contract(30000)
-    services.end_contract(staff=staff, on=date(2026, 6, 12), reason="", actor=_actor())
+    services.end_contract(staff=staff, ended_on=date(2026, 6, 12), reason="", actor=_actor())
     run = process("2026-06")
     assert (line(run, staff).days, line(run, staff).gross, line(run, kept).gross) == (12, 12000, 30000)
     run = process("2026-06")

@@ -21,7 +21,8 @@ from payroll.contract_staff.returns import quarter_return, return_file
 from payroll.organizations.models import Organization
 from payroll.tds.enums import Quarter
 from payroll.tds.errors import DeductorIncomplete, StatementNotReady
-from payroll.tds.layout import problems_of, read
+from payroll.tds.layout.checks import problems_of
+from payroll.tds.layout.reader import read
 from payroll.tds.masters import challans
 from payroll.tds.periods import Period
 from tests.payroll.contract_staff.people import make_contract
@@ -58,7 +59,7 @@ def test_without_challans_all_tax_is_open(quarter: Period) -> None:
     found = quarter_return(quarter)
     assert (found.form, found.unmatched_tax, found.total("tax")) == ("140", sum(TAXES.values()), 31200)
     # Over, and No Pan: 35,000 x 3 = 1,05,000, all taxed month by month.
-    assert [entry.payee_name for entry in found.below] == ["Below", "Crosses", "Below", "Below"]
+    assert [entry.payee_name for entry in found.untaxed] == ["Below", "Crosses", "Below", "Below"]
     with pytest.raises(StatementNotReady, match="31,200"):
         return_file(found, today=TODAY)
 
@@ -68,7 +69,7 @@ def test_challans_take_their_months(quarter: Period, actor: Actor) -> None:
         challan(actor, month, tax, f"0000{month.month}", interest=Decimal(100))
     found = quarter_return(quarter)
     assert (found.unmatched, [block.left for block in found.challans]) == ([], [0, 0, 0])
-    assert [sum(entry.tax for entry in block.entries) for block in found.challans] == list(TAXES.values())
+    assert [sum(entry.tax for entry in block.payments) for block in found.challans] == list(TAXES.values())
     assert (found.deposited("tax"), found.deposited("interest"), found.deposited("total")) == (
         31200,
         300,
@@ -139,7 +140,7 @@ def test_a_challan_of_another_form_or_quarter_pays_nothing(quarter: Period, acto
 
 def test_an_empty_quarter_has_no_file(deductor: Organization) -> None:
     found = quarter_return(Period(FinancialYear(2026), Quarter.Q2))
-    assert (found.challans, found.unmatched, found.below) == ([], [], [])
+    assert (found.challans, found.unmatched, found.untaxed) == ([], [], [])
     with pytest.raises(StatementNotReady, match="no challan"):
         return_file(found, today=TODAY)
 

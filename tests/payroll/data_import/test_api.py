@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from core.imports.models import ImportJob
-from core.tenancy.testing import the
 from payroll.employees.models import Employee
+from tests.institutions import the
 from tests.payroll.data_import.files import PERSON, csv, upload, workbook
 from tests.payroll.organizations.conftest import Caller, user_of
 

@@ -18,10 +18,12 @@ from core.outbox.selectors import inbox, unread_count
 from core.outbox.services import Recipient, notify_many
 from core.tenancy.backup.notices import BACKUP_FAILED, tell_administrators
 from core.tenancy.models import Tenant
-from payroll.advances import selectors as advances
-from payroll.advances.services import reject_advance, submit_application
+from payroll.advances.selectors.types import get_type
+from payroll.advances.services.applications import submit_application
+from payroll.advances.services.decisions import reject_advance
 from payroll.employees.models import Employee
-from payroll.leave.services import apply_leave, approve_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave
 from payroll.runs.models import SalaryDetail
 from payroll.runs.services import notify_payslips
 from tests.core.accounts.people import user_of
@@ -158,7 +160,7 @@ class TestWhatIsTold:
     def test_advance(self, asha: Employee, boss: User, system: Actor) -> None:
         me = actor_for(asha.user, tenant_type="organization", door=Door.PORTAL)
         row = submit_application(
-            advance_type=advances.get_type(code="COMPUTER"), employee=asha, amount=Decimal(40000), actor=me
+            advance_type=get_type(code="COMPUTER"), employee=asha, amount=Decimal(40000), actor=me
         )
         applied = self.told(boss.pk, "advance_applied")
         assert "40,000" in applied.body
@@ -168,7 +170,7 @@ class TestWhatIsTold:
 
     def test_an_advance_that_is_refused_tells_nobody(self, asha: Employee, boss: User) -> None:
         me = actor_for(asha.user, tenant_type="organization", door=Door.PORTAL)
-        kind_of_advance = advances.get_type(code="COMPUTER")
+        kind_of_advance = get_type(code="COMPUTER")
         submit_application(advance_type=kind_of_advance, employee=asha, amount=Decimal(40000), actor=me)
         before = Message.objects.count()
         with pytest.raises(Duplicate):

@@ -8,15 +8,9 @@ from pathlib import Path
 import pytest
 
 from core.errors import ValidationFailed
-from payroll.income_tax.calc import (
-    AnnualTax,
-    StepCode,
-    annual_payable,
-    annual_tax,
-    payable_on_salary,
-    tax_on_salary,
-    twelfth_of_annual_tax,
-)
+from payroll.income_tax.calc.annual import AnnualTax, annual_payable, annual_tax
+from payroll.income_tax.calc.salary import tax_on_salary, twelfth_of_annual_tax
+from payroll.income_tax.calc.steps import StepCode
 from payroll.income_tax.errors import (
     NegativeAmount,
     NotAnAmount,
@@ -24,6 +18,7 @@ from payroll.income_tax.errors import (
     UnknownFinancialYear,
     UnknownRegime,
 )
+from payroll.income_tax.projection import annual_tax_due
 
 DATA = Path(__file__).parent / "data"
 YEARS = ("2024-25", "2025-26", "2026-27")
@@ -82,7 +77,7 @@ def test_worked_salary_row(year: str, regime: str, deductions: int, row: dict[st
     assert columns(salary.tax) == expected
     assert salary.gross_salary == row["gross_salary"]
     assert salary.standard_deduction == (75_000 if regime == "new" else 50_000)
-    short = payable_on_salary(int(row["gross_salary"]), year, regime, deductions=deductions)
+    short = annual_tax_due(year, regime, "below60", True, int(row["gross_salary"]), deductions)
     assert short == row["payable"]
 
 
@@ -144,20 +139,20 @@ def test_other_income_is_taxed_with_the_salary() -> None:
     whole = tax_on_salary(gross_salary=1_500_000, year="2026-27", regime="new")
     split = tax_on_salary(gross_salary=1_400_000, other_income=100_000, year="2026-27", regime="new")
     assert split.tax == whole.tax
-    assert payable_on_salary(1_400_000, "2026-27", "new", other_income=100_000) == whole.payable
+    assert annual_tax_due("2026-27", "new", "below60", True, 1_400_000, 0, 100_000) == whole.payable
 
 
 def test_new_regime_sets_deductions_aside_and_says_so() -> None:
     salary = tax_on_salary(gross_salary=1_500_000, deductions=200_000, year="2026-27", regime="new")
     assert (salary.deductions, salary.deductions_asked, salary.payable) == (0, 200_000, 97_500)
     assert StepCode.DEDUCTIONS_NOT_ALLOWED in [step.code for step in salary.steps]
-    assert payable_on_salary(1_500_000, "2026-27", "new", deductions=200_000) == 97_500
+    assert annual_tax_due("2026-27", "new", "below60", True, 1_500_000, 200_000) == 97_500
 
 
 def test_deductions_beyond_the_income_leave_nothing_to_tax() -> None:
     salary = tax_on_salary(gross_salary=300_000, deductions=900_000, year="2026-27", regime="old")
     assert (salary.total_income, salary.payable) == (0, 0)
-    assert payable_on_salary(300_000, "2026-27", "old", deductions=900_000) == 0
+    assert annual_tax_due("2026-27", "old", "below60", True, 300_000, 900_000) == 0
 
 
 def test_golden_salary_twelfths() -> None:
@@ -214,10 +209,9 @@ def test_annual_tax_refuses(change: dict[str, object], error: type[ValidationFai
 @pytest.mark.parametrize("bad", [-1, 1.5])
 def test_salary_amounts_refused(field: str, bad: object) -> None:
     arguments = {"gross_salary": 500_000, "year": "2026-27", "regime": "old", field: bad}
-    for call in (tax_on_salary, payable_on_salary):
-        with pytest.raises((NegativeAmount, NotAnAmount)) as caught:
-            call(**arguments)
-        assert list(caught.value.fields) == [field]
+    with pytest.raises((NegativeAmount, NotAnAmount)) as caught:
+        tax_on_salary(**arguments)
+    assert list(caught.value.fields) == [field]
 
 
 def test_float_is_refused_even_after_the_equal_integer_was_cached() -> None:

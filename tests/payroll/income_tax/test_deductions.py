@@ -1,18 +1,18 @@
-"""Old-regime deductions: every ceiling, the HRA least-of-three, and the comparison of regimes."""
+"""Old-regime deductions: every ceiling, the HRA least-of-three, and the tax that is left."""
 
 from decimal import Decimal
 
 import pytest
 
-from payroll.income_tax.calc import (
+from payroll.income_tax.calc.deductions import (
     DeductionClaims,
     DeductionCode,
     RentPeriod,
-    compare_regimes,
     hra_exemption,
     old_regime_deductions,
 )
 from payroll.income_tax.errors import NegativeAmount, NotAnAmount, UnknownAgeGroup, UnknownFinancialYear
+from tests.payroll.income_tax.short import payable_on_salary
 
 
 def allowed(claims: DeductionClaims, year: str = "2026-27", age_group: str = "below60") -> dict[str, Decimal]:
@@ -105,22 +105,13 @@ def test_items_name_the_section_of_the_years_act(year: str, section: str) -> Non
     ]
 
 
-def test_comparison_matches_the_reference_tables() -> None:
+def test_old_regime_matches_the_reference_tables() -> None:
     """Gross 15,00,000: 97,500 new, 1,95,000 old with 1,50,000 + 50,000."""
     claims = DeductionClaims(investments=150_000, additional_nps=50_000)
-    result = compare_regimes(gross_salary=1_500_000, year="2026-27", claims=claims)
-    assert (result.new.payable, result.old.payable) == (97_500, 195_000)
-    assert (result.lower, result.saving) == ("new", 97_500)
-    assert (result.deductions.claimed, result.deductions.total) == (200_000, 200_000)
-
-
-def test_comparison_can_favour_the_old_regime_and_prefers_the_default_when_equal() -> None:
-    rent = RentPeriod(rent_paid=700_000, hra_received=450_000, salary=1_000_000, metro=True)
-    claims = DeductionClaims(
-        investments=150_000, additional_nps=50_000, home_loan_interest=200_000, rent=(rent,)
-    )
-    assert compare_regimes(gross_salary=1_500_000, year="2026-27", claims=claims).lower == "old"
-    assert compare_regimes(gross_salary=300_000, year="2026-27").lower == "new"
+    found = old_regime_deductions(claims=claims, year="2026-27")
+    assert (found.claimed, found.total) == (200_000, 200_000)
+    assert payable_on_salary(1_500_000, "2026-27", "new") == 97_500
+    assert payable_on_salary(1_500_000, "2026-27", "old", deductions=found.total) == 195_000
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from payroll.employees.models import Employee
 from payroll.income_tax import selectors
 from payroll.income_tax.admin.table_form import PLACES, initial_of
 from payroll.income_tax.content import as_content
+from payroll.income_tax.laws import tax_law
 from payroll.income_tax.models import TaxDeclaration, TaxTable, TdsEntry
 from payroll.income_tax.tables import year_table
 from tests.core.accounts.people import api_of
@@ -163,7 +164,7 @@ def test_the_admin_form_begins_with_the_law_that_holds_and_enters_it(hr_client: 
     sent = form_values(new_standard_deduction="1,00,000", old_slabs_80plus="0 0%\n6,00,000: 20")
     answer = hr_client.post(f"{TABLES}add/", sent)
     assert answer.status_code == 302, answer.content.decode()[:2000]
-    table = year_table(selectors.tax_law(NEXT))
+    table = year_table(tax_law(NEXT))
     assert table.regime("new").standard_deduction == 100_000
     assert [band.above for band in table.regime("old").slabs_for("80plus")] == [0, 600_000]
     assert table.regime("old").slabs_for("below60") == year_table("2026-27").regime("old").slabs_for(
@@ -200,7 +201,7 @@ def test_the_admin_takes_a_year_file(hr_client: Client) -> None:
     content = {**as_content(year_table("2026-27")), "year": str(NEXT), "cess_pct": 5}
     sent = {"financial_year": NEXT.start, "source": "File", "file": file_of(json.dumps(content).encode())}
     assert hr_client.post(f"{TABLES}add/", sent).status_code == 302
-    assert year_table(selectors.tax_law(NEXT)).cess_pct == 5
+    assert year_table(tax_law(NEXT)).cess_pct == 5
 
 
 @pytest.mark.parametrize(

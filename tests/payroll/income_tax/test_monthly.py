@@ -4,14 +4,10 @@ from decimal import Decimal
 
 import pytest
 
-from payroll.income_tax.calc import (
-    monthly_tds,
-    no_pan_annual_tax,
-    no_pan_tds,
-    payable_on_salary,
-    projected_annual_salary,
-)
-from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft, NotAnAmount, NotWholeRupees
+from payroll.income_tax.calc.annual import no_pan_annual_tax
+from payroll.income_tax.errors import NoMonthsLeft
+from payroll.income_tax.projection import share_of_month
+from tests.payroll.income_tax.short import payable_on_salary
 
 
 def year_of(months: list[tuple[int, int]]) -> list[tuple[int, int, int, int]]:
@@ -19,14 +15,12 @@ def year_of(months: list[tuple[int, int]]) -> list[tuple[int, int, int, int]]:
     paid = deducted = 0
     rows = []
     for index, (this_month, ongoing) in enumerate(months):
-        estimate = projected_annual_salary(
-            paid_so_far=paid, this_month=this_month, monthly_ongoing=ongoing, months_after=11 - index
-        )
-        annual = payable_on_salary(estimate, "2026-27", "new")
-        tds = monthly_tds(annual_tax=annual, deducted_so_far=deducted, months_left=12 - index)
+        estimate = paid + this_month + ongoing * (11 - index)
+        annual = int(payable_on_salary(estimate, "2026-27", "new"))
+        tds = share_of_month(annual, deducted, 12 - index)
         paid += this_month
         deducted += tds
-        rows.append((int(estimate), annual, tds, deducted))
+        rows.append((estimate, annual, tds, deducted))
     return rows
 
 
@@ -75,26 +69,20 @@ def test_worked_schedule_b_crossing_the_rebate_edge() -> None:
         (1_000, 1_000, 1, 0),
         (1_000, 4_000, 5, 0),
         (0, 0, 12, 0),
-        (Decimal(1_000), Decimal("400.00"), 6, 100),
+        (1_000, Decimal("400.00"), 6, 100),
+        (1_000, Decimal("399.50"), 6, 100),
     ],
 )
-def test_monthly_tds(annual: int, so_far: int, left: int, tds: int) -> None:
-    """Half up, the balance in the last month, never below zero."""
-    assert monthly_tds(annual_tax=annual, deducted_so_far=so_far, months_left=left) == tds
+def test_share_of_month(annual: int, so_far: int | Decimal, left: int, tds: int) -> None:
+    """Half up, the balance in the last month, never below zero; paise deducted elsewhere are rounded."""
+    assert share_of_month(annual, so_far, left) == tds
 
 
-@pytest.mark.parametrize("left", [0, -1, 1.0, True])
-def test_monthly_tds_refuses_no_months(left: int) -> None:
+@pytest.mark.parametrize("left", [0, -1])
+def test_share_of_month_refuses_no_months(left: int) -> None:
     with pytest.raises(NoMonthsLeft) as caught:
-        monthly_tds(annual_tax=100, deducted_so_far=0, months_left=left)
+        share_of_month(100, 0, left)
     assert list(caught.value.fields) == ["months_left"]
-
-
-def test_monthly_tds_refuses_bad_amounts() -> None:
-    with pytest.raises(NotWholeRupees):
-        monthly_tds(annual_tax=Decimal("10.50"), deducted_so_far=0, months_left=1)
-    with pytest.raises(NegativeAmount):
-        monthly_tds(annual_tax=10, deducted_so_far=-1, months_left=1)
 
 
 @pytest.mark.parametrize(
@@ -108,15 +96,16 @@ def test_monthly_tds_refuses_bad_amounts() -> None:
     ],
 )
 def test_no_pan_takes_the_higher_of_average_rate_and_twenty_percent(income: int, tax: int) -> None:
-    ordinary = payable_on_salary(income + 75_000, "2026-27", "new")
+    ordinary = int(payable_on_salary(income + 75_000, "2026-27", "new"))
     found = no_pan_annual_tax(total_income=income, annual_tax=ordinary, year="2026-27", regime="new")
     assert found == tax
 
 
 def test_no_pan_tax_is_spread_like_the_ordinary_one() -> None:
     arguments = {"total_income": 1_838_470, "annual_tax": 174_400, "year": "2026-27", "regime": "new"}
-    assert no_pan_tds(deducted_so_far=0, months_left=12, **arguments) == 30_641
-    assert no_pan_tds(deducted_so_far=337_051, months_left=1, **arguments) == 30_639
+    due = no_pan_annual_tax(**arguments)
+    assert share_of_month(due, 0, 12) == 30_641
+    assert share_of_month(due, 337_051, 1) == 30_639
 
 
 def test_no_pan_old_regime_follows_the_nil_limit_of_the_age() -> None:
@@ -124,17 +113,3 @@ def test_no_pan_old_regime_follows_the_nil_limit_of_the_age() -> None:
         arguments = {"annual_tax": 0, "year": "2026-27", "regime": "old", "age_group": age_group}
         assert no_pan_annual_tax(total_income=income, **arguments) == 0
         assert no_pan_annual_tax(total_income=income + 100, **arguments) == (income + 100) // 5
-
-
-@pytest.mark.parametrize(
-    ("change", "error"),
-    [
-        ({"paid_so_far": -1}, NegativeAmount),
-        ({"this_month": 1.5}, NotAnAmount),
-        ({"months_after": -1}, NegativeAmount),
-    ],
-)
-def test_projection_refuses(change: dict[str, int], error: type[Exception]) -> None:
-    arguments = {"paid_so_far": 0, "this_month": 1, "monthly_ongoing": 1, "months_after": 11}
-    with pytest.raises(error):
-        projected_annual_salary(**{**arguments, **change})

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.periods import FinancialYear
-from payroll.income_tax.calc import payable_on_salary, tax_on_salary
+from payroll.income_tax.calc.salary import tax_on_salary
 from payroll.income_tax.errors import NegativeAmount, NoMonthsLeft, UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.projection import (
     NOTHING_DECLARED,
     DeclaredAmounts,
     TaxInputs,
+    YearOfPay,
     age_group_of,
     allowed_deductions,
     annual_tax_due,
@@ -23,6 +24,7 @@ from payroll.income_tax.projection import (
     taxable_employer_nps,
 )
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, available_years
+from tests.payroll.income_tax.short import payable_on_salary
 
 YEAR = FinancialYear(2026)
 A_YEAR_OF_159456 = TaxInputs(
@@ -285,11 +287,10 @@ def test_the_sum_of_the_deductions_is_that_of_the_items_shown(
     declared: DeclaredAmounts, paid: tuple[int, ...], year: str, age_group: str
 ) -> None:
     """Would catch the run's short form deducting something else than the computation shows to the employee."""
-    names = ("hra", "basic_da", "nps", "savings", "profession_tax")
-    year_of = {"year": year, "age_group": age_group, **dict(zip(names, paid, strict=True))}
+    pay = YearOfPay(*paid)
     for row in (declared, NOTHING_DECLARED):
-        items = allowed_deductions(declared=row, **year_of)
-        assert deductions_of(declared=row, **year_of) == items.total + row.other_deductions
+        items = allowed_deductions(year, age_group, row, pay)
+        assert deductions_of(year, age_group, row, pay) == items.total + row.other_deductions
 
 
 @pytest.mark.parametrize("declared", [None, DeclaredAmounts(), DeclaredAmounts(section_80c=30_000)])

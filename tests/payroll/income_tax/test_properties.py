@@ -6,16 +6,11 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from payroll.income_tax.calc import (
-    DeductionClaims,
-    StepCode,
-    annual_payable,
-    annual_tax,
-    monthly_tds,
-    old_regime_deductions,
-    payable_on_salary,
-    tax_on_salary,
-)
+from payroll.income_tax.calc.annual import annual_payable, annual_tax
+from payroll.income_tax.calc.deductions import DeductionClaims, old_regime_deductions
+from payroll.income_tax.calc.salary import tax_on_salary
+from payroll.income_tax.calc.steps import StepCode
+from payroll.income_tax.projection import annual_tax_due, share_of_month
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES, available_years, year_table
 
 EDGES = [250_000, 300_000, 400_000, 500_000, 700_000, 722_230, 1_200_000, 1_270_590, 2_400_000]
@@ -115,7 +110,7 @@ def test_short_way_is_the_long_way(
         deductions=deductions,
         other_income=other,
     )
-    short = payable_on_salary(gross, year, regime, age_group, deductions=deductions, other_income=other)
+    short = annual_tax_due(year, regime, age_group, True, gross, deductions, other)
     assert short == salary.payable
     assert annual_payable(int(salary.total_income), year, regime, age_group) == salary.payable
 
@@ -141,7 +136,7 @@ def test_monthly_shares_add_up_to_the_years_tax(annual: int, months: int, before
     """From any month on and after any earlier deduction: exactly the tax, or what was over-deducted."""
     deducted = before
     for left in range(months, 0, -1):
-        tds = monthly_tds(annual_tax=annual, deducted_so_far=deducted, months_left=left)
+        tds = share_of_month(annual, deducted, left)
         assert 0 <= tds <= max(0, annual - deducted)
         deducted += tds
     assert deducted == max(annual, before)
@@ -153,7 +148,7 @@ def test_changing_estimates_end_at_the_last_one(estimates: list[int]) -> None:
     deducted = 0
     for index, annual in enumerate(estimates):
         before = deducted
-        deducted += monthly_tds(annual_tax=annual, deducted_so_far=deducted, months_left=12 - index)
+        deducted += share_of_month(annual, deducted, 12 - index)
     assert deducted == max(estimates[-1], before)
 
 

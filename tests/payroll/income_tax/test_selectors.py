@@ -9,13 +9,13 @@ import pytest
 from core.periods import FinancialYear, Month
 from core.tenancy.models import Tenant
 from payroll.income_tax import selectors
-from payroll.income_tax.calc import payable_on_salary
+from payroll.income_tax.computation import TaxMonth
 from payroll.income_tax.errors import UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.models import DECLARED_AMOUNTS, TaxDeclaration, TdsEntry
 from payroll.income_tax.projection import DeclaredAmounts, TaxInputs, month_tds
-from payroll.income_tax.selectors import TaxMonth
 from payroll.organizations.models import Organization
 from tests.payroll.income_tax.people import make_employee
+from tests.payroll.income_tax.short import payable_on_salary
 
 YEAR = FinancialYear(2026)
 PERSON = SimpleNamespace(date_of_birth=date(1980, 6, 15), pan="ABCPE0001K", tax_regime="new")

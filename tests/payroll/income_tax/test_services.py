@@ -14,8 +14,9 @@ from core.errors import DomainError, Duplicate, Forbidden, InvalidState, Validat
 from core.periods import FinancialYear, Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.income_tax import services
 from payroll.income_tax.models import TaxDeclaration, TdsEntry
+from payroll.income_tax.services import declarations
+from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
 from tests.payroll.income_tax.people import actor_of, make_employee, make_user
 
 YEAR = FinancialYear(2026)
@@ -36,7 +37,7 @@ def hr(organization: Tenant) -> Actor:
 def declare(employee: Employee, hr: Actor) -> Callable[..., TaxDeclaration]:
     def call(values: dict[str, Any], **change: Any) -> TaxDeclaration:
         given = {"employee": employee, "financial_year": YEAR, "actor": hr, "today": TODAY}
-        return services.declare(values=values, **{**given, **change})
+        return declarations.declare(values=values, **{**given, **change})
 
     return call
 
@@ -56,7 +57,7 @@ def set_balance(employee: Employee, hr: Actor) -> Callable[..., TdsEntry]:
             "actor": hr,
             "today": TODAY,
         }
-        return services.set_opening_balance(**{**given, **change})
+        return set_opening_balance(**{**given, **change})
 
     return call
 
@@ -170,7 +171,7 @@ def test_nobody_enters_the_own_year_that_is_over(organization: Tenant) -> None:
     user = make_user("hr_manager", "hr-own")
     employee = make_employee("E0009", user=user)
     with pytest.raises(Forbidden):
-        services.declare(
+        declarations.declare(
             employee=employee,
             financial_year=FinancialYear(2025),
             values={"section_80c": Decimal(10)},
@@ -202,8 +203,8 @@ def test_opening_balance_is_set_replaced_and_removed(
     set_balance(tax=Decimal(41_000), through=Month(2026, 10))
     row = TdsEntry.objects.get()
     assert (row.pk, row.tax, row.month) == (entry.pk, 41_000, date(2026, 10, 1))
-    services.remove_opening_balance(employee=employee, financial_year=YEAR, actor=hr, today=TODAY)
-    services.remove_opening_balance(employee=employee, financial_year=YEAR, actor=hr, today=TODAY)
+    remove_opening_balance(employee=employee, financial_year=YEAR, actor=hr, today=TODAY)
+    remove_opening_balance(employee=employee, financial_year=YEAR, actor=hr, today=TODAY)
     assert not TdsEntry.objects.exists()
     actions = list(AuditEntry.objects.order_by("id").values_list("action", flat=True))
     assert actions[-3:] == [

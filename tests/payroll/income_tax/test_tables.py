@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from core.errors import ValidationFailed
-from payroll.income_tax.calc import payable_on_salary
 from payroll.income_tax.content import as_content, law_of
 from payroll.income_tax.errors import InvalidTaxTable, UnknownAgeGroup, UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.tables import DATA_DIR, available_years, parse, year_table
+from tests.payroll.income_tax.short import payable_on_salary
 
 
 @pytest.fixture

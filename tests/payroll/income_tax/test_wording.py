@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from payroll.income_tax.calc import StepCode, tax_on_salary
-from payroll.income_tax.calc.steps import Step
+from payroll.income_tax.calc.salary import tax_on_salary
+from payroll.income_tax.calc.steps import Step, StepCode
 from payroll.income_tax.errors import UnknownFinancialYear, UnknownRegime
 from payroll.income_tax.wording import _WORDING, step_texts
 

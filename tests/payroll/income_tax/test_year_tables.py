@@ -10,15 +10,16 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.errors import Forbidden, ValidationFailed
 from core.periods import FinancialYear
-from core.tenancy import testing
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
 from payroll.income_tax import selectors
-from payroll.income_tax.calc import payable_on_salary
+from payroll.income_tax.laws import is_provisional, tax_law
 from payroll.income_tax.models import TaxTable
-from payroll.income_tax.services import enter_tax_table
+from payroll.income_tax.services.tables import enter_tax_table
 from payroll.income_tax.tables import year_table
+from tests import institutions
 from tests.payroll.income_tax.people import actor_of, make_user
+from tests.payroll.income_tax.short import payable_on_salary
 
 NEXT = FinancialYear(2027)
 HIGHER = {"regimes": {"new": {"standard_deduction": 100_000}}}
@@ -34,22 +35,22 @@ def enter(actor: Actor, content: dict[str, Any], year: FinancialYear = NEXT) -> 
 
 
 def test_a_year_without_tables_is_provisional_until_they_are_entered(admin: Actor) -> None:
-    assert not selectors.is_provisional(FinancialYear(2026))
-    assert selectors.is_provisional(NEXT)
+    assert not is_provisional(FinancialYear(2026))
+    assert is_provisional(NEXT)
     enter(admin, HIGHER)
-    assert not selectors.is_provisional(NEXT)
-    table = year_table(selectors.tax_law(NEXT))
+    assert not is_provisional(NEXT)
+    table = year_table(tax_law(NEXT))
     assert table.regime("new").standard_deduction == 100_000
     assert table.regime("old") == year_table("2026-27").regime("old"), "what is not entered stays"
     # The year after has this one's law now, and says so.
-    later = year_table(selectors.tax_law(FinancialYear(2028)))
+    later = year_table(tax_law(FinancialYear(2028)))
     assert (later.carried_from, later.regime("new").standard_deduction) == ("2027-28", 100_000)
 
 
 def test_the_later_entry_wins_and_both_are_kept(admin: Actor) -> None:
     enter(admin, HIGHER)
     enter(admin, {"cess_pct": "4.5"})
-    table = year_table(selectors.tax_law(NEXT))
+    table = year_table(tax_law(NEXT))
     assert (table.cess_pct, table.regime("new").standard_deduction) == (Decimal("4.5"), 100_000)
     assert TaxTable.objects.count() == 2
     entry = AuditEntry.objects.latest("id")
@@ -60,18 +61,18 @@ def test_the_later_entry_wins_and_both_are_kept(admin: Actor) -> None:
 def test_a_year_with_tables_can_be_entered_anew(admin: Actor) -> None:
     """A Finance Act amends a running year."""
     enter(admin, HIGHER, FinancialYear(2026))
-    assert year_table(selectors.tax_law(FinancialYear(2026))).regime("new").standard_deduction == 100_000
+    assert year_table(tax_law(FinancialYear(2026))).regime("new").standard_deduction == 100_000
     assert year_table("2026-27").regime("new").standard_deduction == 75_000
 
 
 def test_another_institution_keeps_the_law_of_the_product(admin: Actor) -> None:
     """Caches are shared by all institutions of a process; a law must not be."""
     enter(admin, HIGHER)
-    law = selectors.tax_law(NEXT)
+    law = tax_law(NEXT)
     mine = payable_on_salary(1_500_000, law, "new")
-    with tenant_context(testing.the("beta")):
-        assert selectors.is_provisional(NEXT)
-        assert payable_on_salary(1_500_000, selectors.tax_law(NEXT), "new") == mine + 3_900
+    with tenant_context(institutions.the("beta")):
+        assert is_provisional(NEXT)
+        assert payable_on_salary(1_500_000, tax_law(NEXT), "new") == mine + 3_900
 
 
 @pytest.mark.parametrize(

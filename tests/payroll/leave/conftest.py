@@ -11,8 +11,10 @@ from core.accounts.services import create_user
 from core.actors import Actor, Door, actor_for, system_actor
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry, LeaveType
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.decisions import approve_leave
 from tests.payroll.runs.people import make_employee
 
 PASSWORD = "Correct-horse-9"
@@ -35,7 +37,7 @@ def balance(employee: Employee, code: str) -> Decimal:
 def give(employee: Employee, actor: Actor, on: date = date(2026, 1, 1), **days: int) -> None:
     """Put days on accounts, by code."""
     for code, count in days.items():
-        services.adjust_leave(
+        adjust_leave(
             employee=employee,
             leave_type=kind(code),
             days=Decimal(count),
@@ -87,7 +89,7 @@ def apply(actor: Actor) -> Apply:
     """The function that applies for an employee: code, first day, last day."""
 
     def make(employee: Employee, code: str, first: str, last: str = "", **values: Any) -> LeaveApplication:
-        return services.apply_leave(
+        return apply_leave(
             employee=employee,
             leave_type=kind(code),
             from_on=date.fromisoformat(first),
@@ -105,6 +107,6 @@ def take(apply: Apply, actor: Actor) -> Apply:
     """Return a function that applies and approves."""
 
     def make(*args: Any, **values: Any) -> LeaveApplication:
-        return services.approve_leave(application=apply(*args, **values), actor=actor)
+        return approve_leave(application=apply(*args, **values), actor=actor)
 
     return make

@@ -22,11 +22,15 @@ from core.outbox.models import Message
 from core.periods import Month
 from core.states import is_possible
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
 from payroll.leave.enums import TRANSITIONS, ApplicationState
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave, OwnApplication
 from payroll.leave.masters import holidays, leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveDay, LeaveEntry
+from payroll.leave.selectors.accounts import balances_of
+from payroll.leave.selectors.applications import absentees, calendar_rows
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.cancelling import cancel_leave, withdraw_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
 from tests.payroll.runs.people import make_employee
 
@@ -76,7 +80,7 @@ def test_overlap_is_refused_until_the_other_is_gone(asha: Employee, apply: Apply
     first = apply(asha, "EL", "2026-06-01", "2026-06-05")
     refused(lambda: apply(asha, "CL", "2026-06-05", "2026-06-09"), "from_on", LeaveOverlaps)
     refused(lambda: apply(asha, "EL", "2026-05-30", "2026-06-20"), "from_on", LeaveOverlaps)
-    services.reject_leave(application=first, actor=actor, comments="No")
+    reject_leave(application=first, actor=actor, comments="No")
     assert apply(asha, "CL", "2026-06-05", "2026-06-09").state == "pending"
     apply(make_employee(), "EOL", "2026-06-05", "2026-06-09")  # somebody else may
 
@@ -89,7 +93,7 @@ def test_more_than_the_balance_is_refused(asha: Employee, apply: Apply) -> None:
     apply(asha, "EL", "2026-06-01", "2026-06-20")
     refused(lambda: apply(asha, "EL", "2026-07-01", "2026-07-11"), "to_on", NotEnoughLeave)
     assert apply(asha, "EL", "2026-07-01", "2026-07-10").days == 10
-    found = next(row for row in selectors.balances_of(asha.pk) if row.leave_type.code == "EL")
+    found = next(row for row in balances_of(asha.pk) if row.leave_type.code == "EL")
     assert (found.balance, found.pending, found.available) == (30, 30, 0)
 
 
@@ -173,10 +177,10 @@ def test_commuted_leave_takes_twice_the_days_from_half_pay(
     refused(too_long, "to_on", NotEnoughLeave)
     row = apply(asha, "COM", "2026-06-01", "2026-06-10", attachment=certificate())
     assert (row.days, row.debit) == (10, 20)
-    services.approve_leave(application=row, actor=actor)
+    approve_leave(application=row, actor=actor)
     assert balance(asha, "HPL") == 0
     assert {day.pay for day in row.leave_days.all()} == {"full"}
-    services.cancel_leave(application=row, actor=actor)
+    cancel_leave(application=row, actor=actor)
     assert balance(asha, "HPL") == 20
 
 
@@ -191,7 +195,7 @@ def test_approval_debits_and_tells_the_employee(asha: Employee, apply: Apply, hr
     row = apply(asha, "EL", "2026-06-01", "2026-06-05", actor=me)
     told = Message.objects.filter(user_id=hr.user_id, template="leave_applied")
     assert told.filter(channel="inbox").count() == 1
-    services.approve_leave(application=row, actor=hr, comments="Hand over the keys")
+    approve_leave(application=row, actor=hr, comments="Hand over the keys")
     row.refresh_from_db()
     assert (row.state, row.comments, row.decided_by) == ("approved", "Hand over the keys", "Head of Office")
     assert balance(asha, "EL") == 25
@@ -210,7 +214,7 @@ def test_approval_debits_and_tells_the_employee(asha: Employee, apply: Apply, hr
 def test_rejection_leaves_the_balance(asha: Employee, apply: Apply, hr: Actor) -> None:
     me = with_account(asha)
     row = apply(asha, "EL", "2026-06-01", "2026-06-05", actor=me)
-    services.reject_leave(application=row, actor=hr, comments="Examinations")
+    reject_leave(application=row, actor=hr, comments="Examinations")
     assert balance(asha, "EL") == 30
     assert not LeaveDay.objects.filter(application=row).exists()
     assert Message.objects.filter(user_id=me.user_id, template="leave_rejected", channel="inbox").exists()
@@ -222,7 +226,7 @@ def test_nobody_decides_on_their_own_leave(asha: Employee, apply: Apply, hr: Act
     asha.user = User.objects.get(pk=hr.user_id)
     asha.save()
     row = apply(asha, "EL", "2026-06-01", actor=hr)
-    for decide in (services.approve_leave, services.reject_leave):
+    for decide in (approve_leave, reject_leave):
         with pytest.raises(OwnApplication):
             decide(application=row, actor=hr, comments="x")
     row.refresh_from_db()
@@ -234,16 +238,16 @@ def test_rights(asha: Employee, apply: Apply, hr: Actor) -> None:
     me, other = with_account(asha), make_employee()
     for call in (
         lambda: apply(other, "EOL", "2026-06-01", actor=me),
-        lambda: services.adjust_leave(employee=asha, leave_type=kind("EL"), days=D(5), reason="x", actor=me),
+        lambda: adjust_leave(employee=asha, leave_type=kind("EL"), days=D(5), reason="x", actor=me),
         lambda: leave_types.create(code="X", name="X", actor=me),
-        lambda: services.approve_leave(application=apply(asha, "EL", "2026-06-01", actor=me), actor=me),
+        lambda: approve_leave(application=apply(asha, "EL", "2026-06-01", actor=me), actor=me),
     ):
         with pytest.raises(Forbidden):
             call()
     assert balance(asha, "EL") == 30
     row = apply(other, "EOL", "2026-06-01", actor=hr)
     with pytest.raises(Forbidden):
-        services.cancel_leave(application=row, actor=me)
+        cancel_leave(application=row, actor=me)
 
 
 @pytest.mark.parametrize("before", list(ApplicationState))
@@ -255,9 +259,9 @@ def test_every_pair_of_states(
 ) -> None:
     row = apply(asha, "EL", "2026-06-01", "2026-06-05")
     move = {
-        ApplicationState.APPROVED: services.approve_leave,
-        ApplicationState.REJECTED: services.reject_leave,
-        ApplicationState.CANCELLED: services.cancel_leave,
+        ApplicationState.APPROVED: approve_leave,
+        ApplicationState.REJECTED: reject_leave,
+        ApplicationState.CANCELLED: cancel_leave,
     }
     if before != ApplicationState.PENDING:
         move[before](application=row, actor=actor, comments="Order")
@@ -276,14 +280,14 @@ def test_every_pair_of_states(
 def test_cancelling_credits_back(asha: Employee, apply: Apply, take: Apply, hr: Actor) -> None:
     me = with_account(asha)
     waiting = apply(asha, "EL", "2026-06-01", "2026-06-05", actor=me)
-    services.withdraw_leave(application=waiting, actor=me)
+    withdraw_leave(application=waiting, actor=me)
     taken = take(asha, "EL", "2026-06-01", "2026-06-05")
     assert balance(asha, "EL") == 25
     with pytest.raises(InvalidState):
-        services.withdraw_leave(application=taken, actor=me)
+        withdraw_leave(application=taken, actor=me)
     with pytest.raises(Forbidden):
-        services.cancel_leave(application=taken, actor=me)
-    services.cancel_leave(application=taken, actor=hr, comments="Put off")
+        cancel_leave(application=taken, actor=me)
+    cancel_leave(application=taken, actor=hr, comments="Put off")
     taken.refresh_from_db()
     assert (taken.state, taken.cancelled_by, taken.comments) == ("cancelled", "Head of Office", "Put off")
     assert balance(asha, "EL") == 30
@@ -295,11 +299,11 @@ def test_a_holiday_declared_later(asha: Employee, apply: Apply, take: Apply, act
     """Days are counted again at approval, and stay as they are afterwards."""
     row = apply(asha, "CL", "2026-06-01", "2026-06-03")
     holidays.create(on=date(2026, 6, 2), name="Holiday", actor=actor)
-    services.approve_leave(application=row, actor=actor)
+    approve_leave(application=row, actor=actor)
     row.refresh_from_db()
     assert (row.days, balance(asha, "CL")) == (2, 6)
     holidays.create(on=date(2026, 6, 3), name="Another", actor=actor)
-    services.cancel_leave(application=row, actor=actor)
+    cancel_leave(application=row, actor=actor)
     assert balance(asha, "CL") == 8
 
 
@@ -307,29 +311,29 @@ def test_calendar_shows_who_is_away(asha: Employee, apply: Apply, take: Apply, a
     take(asha, "EL", "2026-05-28", "2026-06-02")
     apply(asha, "CL", "2026-06-15")
     ravi = make_employee()
-    services.reject_leave(application=apply(ravi, "EOL", "2026-06-10"), actor=actor, comments="No")
-    june = selectors.absentees(Month(2026, 6))
+    reject_leave(application=apply(ravi, "EOL", "2026-06-10"), actor=actor, comments="No")
+    june = absentees(Month(2026, 6))
     assert list(june) == [asha]
-    rows = selectors.calendar_rows(list(june), Month(2026, 6))
+    rows = calendar_rows(list(june), Month(2026, 6))
     assert [(row.leave_type.code, row.state) for row in rows[0].applications] == [
         ("EL", "approved"),
         ("CL", "pending"),
     ]
-    assert list(selectors.absentees(Month(2026, 7))) == []
+    assert list(absentees(Month(2026, 7))) == []
 
 
 def test_a_rejection_needs_a_reason(asha: Employee, apply: Apply, actor: Actor) -> None:
     """The employee is told why: would catch a refusal without a word."""
     row = apply(asha, "EL", "2026-06-01")
-    refused(lambda: services.reject_leave(application=row, actor=actor, comments="  "), "comments")
+    refused(lambda: reject_leave(application=row, actor=actor, comments="  "), "comments")
     row.refresh_from_db()
     assert row.state == "pending"
 
 
 def test_what_comes_second_is_told_in_a_sentence(asha: Employee, apply: Apply, hr: Actor) -> None:
     row = apply(asha, "EL", "2026-06-01")
-    services.approve_leave(application=row, actor=hr)
-    for act in (services.approve_leave, services.reject_leave):
+    approve_leave(application=row, actor=hr)
+    for act in (approve_leave, reject_leave):
         with pytest.raises(InvalidTransition) as refusal:
             act(application=row, actor=hr, comments="x")
         assert str(refusal.value.message).startswith("This leave is approved already (")

@@ -10,8 +10,8 @@ from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.models import LeaveApplication
+from payroll.leave.services.decisions import approve_leave
 from tests.core.accounts.people import user_of
 from tests.payroll.leave.conftest import Apply, balance, give
 
@@ -36,7 +36,7 @@ def rows(asha: Employee, apply: Apply, actor: Actor) -> list[LeaveApplication]:
         apply(asha, "CL", "2026-08-03"),
     ]
     give(asha, actor, HPL=-12)
-    services.approve_leave(application=found[2], actor=actor)
+    approve_leave(application=found[2], actor=actor)
     return found
 
 

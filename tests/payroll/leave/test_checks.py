@@ -13,13 +13,16 @@ from core.actors import Actor
 from core.errors import DomainError, ValidationFailed
 from core.periods import today
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
 from payroll.leave.calc import Period, adjoin
 from payroll.leave.enums import LIVE
 from payroll.leave.errors import NotEnoughLeave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import Holiday, LeaveApplication, LeaveType
-from payroll.leave.services.checks import _span
+from payroll.leave.selectors.accounts import balances_of, types_for
+from payroll.leave.selectors.year_end import coming_credit
+from payroll.leave.services.applications import preview_leave
+from payroll.leave.services.decisions import approve_leave
+from payroll.leave.services.year_end import apply_year_end
 from payroll.organizations.models import OrganizationSettings
 from tests.payroll.leave.conftest import Apply, balance, kind, with_account
 from tests.payroll.leave.conftest import give as put_on
@@ -143,7 +146,7 @@ def test_casual_leave_never_adjoins(
     for one in rows:
         for other in rows:
             if one.leave_type.is_casual and not other.leave_type.is_casual:
-                assert not adjoin(_span(one), _span(other), set()), (one, other)
+                assert not adjoin(one.span, other.span, set()), (one, other)
 
 
 # The credit of the next period
@@ -172,11 +175,11 @@ def test_the_office_enters_it_provisionally(asha: Employee, apply: Apply, actor:
         lambda: apply(asha, "CL", str(MONDAY + timedelta(days=14)), str(MONDAY + timedelta(days=17))), "to_on"
     )
     with pytest.raises(NotEnoughLeave) as refusal:
-        services.approve_leave(application=row, actor=actor)
+        approve_leave(application=row, actor=actor)
     assert "year-end" in str(refusal.value.message)
     assert balance(asha, "CL") == 8
-    services.apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
-    services.approve_leave(application=row, actor=actor)
+    apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
+    approve_leave(application=row, actor=actor)
     assert balance(asha, "CL") == 3
 
 
@@ -184,24 +187,24 @@ def test_a_retiring_employee_is_promised_nothing(apply: Apply, asha: Employee) -
     """The next credit is that of the months in service."""
     Employee.objects.filter(pk=asha.pk).update(retirement_on=date(YEAR + 1, 1, 31))
     asha.refresh_from_db()
-    coming = selectors.coming_credit(asha, kind("CL"), MONDAY)
+    coming = coming_credit(asha, kind("CL"), MONDAY)
     assert coming is not None
     assert (coming.on, coming.days) == (date(YEAR + 1, 1, 1), 1)  # 8 / 12, to the nearest day
     refused(lambda: apply(asha, "CL", str(MONDAY), str(MONDAY + timedelta(days=1))), "to_on")
 
 
 def test_a_credit_that_is_there_does_not_come_again(asha: Employee, actor: Actor) -> None:
-    assert selectors.coming_credit(asha, kind("EL"), MONDAY) is not None
-    assert selectors.coming_credit(asha, kind("EL"), today()) is None
-    assert selectors.coming_credit(asha, kind("EL"), date(YEAR + 2, 1, 4)) is None
-    assert selectors.coming_credit(asha, kind("CCL"), MONDAY) is None
-    services.apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
-    assert selectors.coming_credit(asha, kind("EL"), MONDAY) is None
+    assert coming_credit(asha, kind("EL"), MONDAY) is not None
+    assert coming_credit(asha, kind("EL"), today()) is None
+    assert coming_credit(asha, kind("EL"), date(YEAR + 2, 1, 4)) is None
+    assert coming_credit(asha, kind("CCL"), MONDAY) is None
+    apply_year_end(period=Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31)), actor=actor)
+    assert coming_credit(asha, kind("EL"), MONDAY) is None
 
 
 def test_earned_leave_is_told_of_the_half_yearly_credit(asha: Employee, apply: Apply) -> None:
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    coming = selectors.coming_credit(asha, kind("EL"), MONDAY)
+    coming = coming_credit(asha, kind("EL"), MONDAY)
     expected = date(YEAR, 7, 1) if today().month < 7 else date(YEAR + 1, 1, 1)
     if expected.year > YEAR:
         assert coming is not None
@@ -215,14 +218,14 @@ def test_types_are_offered_to_whom_they_are_allowed(organization: object, actor:
     """The list of the form and the check of the application are one rule: a single father with an account."""
     father, other = make_employee(gender="male"), make_employee(gender="male")
     put_on(father, actor, CCL=100)
-    assert "CCL" in [row.code for row in selectors.types_for(father)]
-    assert "CCL" not in [row.code for row in selectors.types_for(other)]
+    assert "CCL" in [row.code for row in types_for(father)]
+    assert "CCL" not in [row.code for row in types_for(other)]
     for employee in (father, other, make_employee(gender="female"), make_employee()):
-        offered = {row.code for row in selectors.types_for(employee)}
+        offered = {row.code for row in types_for(employee)}
         for row in LeaveType.objects.filter(is_active=True):
             wrong = ""
             try:
-                services.preview_leave(
+                preview_leave(
                     employee=employee,
                     leave_type=row,
                     from_on=date(2026, 6, 1),
@@ -236,5 +239,5 @@ def test_types_are_offered_to_whom_they_are_allowed(organization: object, actor:
 
 def test_types_come_by_use(asha: Employee) -> None:
     """Casual and earned leave first; the alphabet began with child care leave."""
-    assert [row.code for row in selectors.types_for(asha)] == ["CL", "EL", "HPL", "COM", "CCL", "EOL", "ML"]
-    assert [row.leave_type.code for row in selectors.balances_of(asha.pk)] == ["CL", "EL", "HPL", "CCL"]
+    assert [row.code for row in types_for(asha)] == ["CL", "EL", "HPL", "COM", "CCL", "EOL", "ML"]
+    assert [row.leave_type.code for row in balances_of(asha.pk)] == ["CL", "EL", "HPL", "CCL"]

@@ -12,11 +12,14 @@ from core.locking.errors import RunBusy
 from core.locking.rows import take
 from core.periods import Month, today
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.calc import Period
 from payroll.leave.errors import LeaveOverlaps, NotEnoughLeave
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveEntry, LeaveType, LeaveYearEnd
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.decisions import approve_leave
+from payroll.leave.services.year_end import apply_year_end
 from payroll.runs import services as run_services
 from payroll.runs.models import PayrollRun
 from tests.payroll.leave.conftest import Apply, balance, kind
@@ -48,7 +51,7 @@ def test_the_same_application_twice(asha: Employee, apply: Apply) -> None:
 
 def test_two_approve_at_once(asha: Employee, apply: Apply, actor: Actor) -> None:
     row = apply(asha, "EL", "2026-06-01", "2026-06-05")
-    outcomes = at_once(*[lambda: services.approve_leave(application=row, actor=actor)] * 3)
+    outcomes = at_once(*[lambda: approve_leave(application=row, actor=actor)] * 3)
     assert sum(isinstance(outcome, InvalidTransition) for outcome in outcomes) == 2
     assert balance(asha, "EL") == 25
 
@@ -56,8 +59,8 @@ def test_two_approve_at_once(asha: Employee, apply: Apply, actor: Actor) -> None
 def test_approve_and_cancel_at_once(asha: Employee, apply: Apply, actor: Actor) -> None:
     row = apply(asha, "EL", "2026-06-01", "2026-06-05")
     at_once(
-        lambda: services.approve_leave(application=row, actor=actor),
-        lambda: services.cancel_leave(application=row, actor=actor),
+        lambda: approve_leave(application=row, actor=actor),
+        lambda: cancel_leave(application=row, actor=actor),
     )
     row.refresh_from_db()
     assert row.state == "cancelled"
@@ -68,7 +71,7 @@ def test_two_debits_past_the_services_balance(asha: Employee, actor: Actor) -> N
     """The account's row puts two writers in line; the second is refused by the database."""
 
     def debit() -> LeaveEntry:
-        return services.adjust_leave(
+        return adjust_leave(
             employee=asha, leave_type=kind("EL"), days=D(-20), reason="x", actor=actor, on=date(2026, 1, 1)
         )
 
@@ -80,7 +83,7 @@ def test_two_debits_past_the_services_balance(asha: Employee, actor: Actor) -> N
 def test_two_year_ends_at_once(asha: Employee, actor: Actor) -> None:
     year = today().year + 1
     period = Period(date(year, 1, 1), date(year, 12, 31))
-    at_once(*[lambda: services.apply_year_end(period=period, actor=actor)] * 3)
+    at_once(*[lambda: apply_year_end(period=period, actor=actor)] * 3)
     assert LeaveYearEnd.objects.count() == 1
     assert balance(asha, "CL") == 8
 
@@ -94,10 +97,10 @@ def test_leave_is_not_approved_while_the_month_is_being_locked(
     row = apply(asha, "EOL", "2026-06-08", "2026-06-09")
     with transaction.atomic():
         take(PayrollRun, run.pk)
-        (outcome,) = at_once(lambda: services.approve_leave(application=row, actor=actor))
+        (outcome,) = at_once(lambda: approve_leave(application=row, actor=actor))
     assert isinstance(outcome, RunBusy)
     outcomes = at_once(
-        lambda: services.approve_leave(application=row, actor=actor),
+        lambda: approve_leave(application=row, actor=actor),
         lambda: run_services.lock_run(run=run, actor=actor),
     )
     # The approval comes before the lock, which is refused then, or after it, as late leave; or it is told to wait.
@@ -113,9 +116,7 @@ def test_two_approvals_of_one_month_do_not_wait_for_each_other(
 ) -> None:
     run_services.create_run(month=Month(2026, 6), actor=actor)
     rows = [apply(asha, "EOL", str(date(2026, 6, 1) + timedelta(days=offset))) for offset in (0, 2)]
-    outcomes = at_once(
-        *[lambda row=row: services.approve_leave(application=row, actor=actor) for row in rows]
-    )
+    outcomes = at_once(*[lambda row=row: approve_leave(application=row, actor=actor) for row in rows])
     assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
 
 

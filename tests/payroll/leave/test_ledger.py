@@ -16,10 +16,14 @@ from core.errors import DomainError, ValidationFailed
 from core.periods import today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
 from payroll.leave.enums import ApplicationState
 from payroll.leave.errors import NotEnoughLeave
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry
+from payroll.leave.selectors.accounts import ledger_of
+from payroll.leave.services.accounts import NewBalance, adjust_leave, set_balances
+from payroll.leave.services.applications import apply_leave
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.payroll.leave.conftest import balance, give, kind
 from tests.payroll.runs.people import make_employee
 
@@ -40,7 +44,7 @@ def line(employee: Employee, days: int, code: str = "EL") -> LeaveEntry:
 def test_balance_is_the_sum_of_the_lines(asha: Employee, actor: Actor) -> None:
     give(asha, actor, EL=5)
     assert balance(asha, "EL") == 35
-    running = [entry.running for entry in selectors.ledger_of(asha.pk) if entry.leave_type.code == "EL"]
+    running = [entry.running for entry in ledger_of(asha.pk) if entry.leave_type.code == "EL"]
     assert running == [30, 35]
 
 
@@ -82,9 +86,7 @@ def test_an_account_begins_at_nothing(organization: Tenant) -> None:
 
 def test_adjustment_needs_a_reason_and_days(asha: Employee, actor: Actor) -> None:
     def adjust(days: str, reason: str, code: str = "EL") -> None:
-        services.adjust_leave(
-            employee=asha, leave_type=kind(code), days=Decimal(days), reason=reason, actor=actor
-        )
+        adjust_leave(employee=asha, leave_type=kind(code), days=Decimal(days), reason=reason, actor=actor)
 
     for days, reason, code, field in (
         ("0", "x", "EL", "days"),
@@ -104,9 +106,9 @@ def test_adjustment_needs_a_reason_and_days(asha: Employee, actor: Actor) -> Non
 def test_set_balances_twice_changes_nothing(asha: Employee, actor: Actor) -> None:
     """Would catch an import of opening balances that doubles them the second time."""
     wanted = {"EL": Decimal(120), "CL": Decimal(2)}
-    rows = [services.NewBalance(asha.pk, kind(code), days) for code, days in wanted.items()]
-    assert services.set_balances(rows=rows, on=date(2026, 4, 1), note="Import", actor=actor) == 2
-    assert services.set_balances(rows=rows, on=date(2026, 4, 1), note="Import", actor=actor) == 0
+    rows = [NewBalance(asha.pk, kind(code), days) for code, days in wanted.items()]
+    assert set_balances(rows=rows, on=date(2026, 4, 1), note="Import", actor=actor) == 2
+    assert set_balances(rows=rows, on=date(2026, 4, 1), note="Import", actor=actor) == 0
     assert (balance(asha, "EL"), balance(asha, "CL")) == (120, 2)
 
 
@@ -145,21 +147,21 @@ def _do(asha: Employee, actor: Actor, act: str, code: str, start: int, length: i
     first = date(2026, 1, 1) + timedelta(days=start)
     newest = LeaveApplication.objects.filter(employee=asha).order_by("-pk").first()
     decide: dict[str, Callable[..., Any]] = {
-        "approve": services.approve_leave,
-        "reject": services.reject_leave,
-        "cancel": services.cancel_leave,
+        "approve": approve_leave,
+        "reject": reject_leave,
+        "cancel": cancel_leave,
     }
     if act in decide:
         return newest and decide[act](application=newest, actor=actor)
     account = kind("HPL" if code == "COM" else code)
     if act == "adjust":
-        return services.adjust_leave(
+        return adjust_leave(
             employee=asha, leave_type=account, days=Decimal(length - 6), reason="x", actor=actor, on=first
         )
     if act == "set":
-        rows = [services.NewBalance(asha.pk, account, Decimal(length))]
-        return services.set_balances(rows=rows, on=first, note="", actor=actor)
-    return services.apply_leave(
+        rows = [NewBalance(asha.pk, account, Decimal(length))]
+        return set_balances(rows=rows, on=first, note="", actor=actor)
+    return apply_leave(
         employee=asha,
         leave_type=kind(code),
         from_on=first,
@@ -174,7 +176,7 @@ def test_an_adjustment_is_dated_within_service(asha: Employee, actor: Actor) -> 
     before = LeaveEntry.objects.count()
     for on in (asha.date_of_joining - timedelta(days=1), today() + timedelta(days=400)):
         with pytest.raises(ValidationFailed) as refusal:
-            services.adjust_leave(
+            adjust_leave(
                 employee=asha, leave_type=kind("EL"), days=Decimal(2), reason="Order", actor=actor, on=on
             )
         assert list(refusal.value.fields) == ["on"]

@@ -12,10 +12,12 @@ from core.accounts.models import User
 from core.actors import Actor
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.errors import OwnApplication
 from payroll.leave.models import LeaveAccount, LeaveApplication, LeaveEntry
+from payroll.leave.services.accounts import NewBalance, adjust_leave, set_balances
 from payroll.leave.services.bulk import BalanceBulk
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.payroll.leave.conftest import Apply, balance, kind
 from tests.payroll.rest import caller
 from tests.payroll.runs.people import make_employee
@@ -41,9 +43,9 @@ def test_deciding_and_cancelling(own: Employee, apply: Apply, take: Apply, hr: A
     waiting, approved = apply(own, "EL", "2026-06-01"), take(own, "EL", "2026-07-01")
     before = kept()
     for act, row in (
-        (services.approve_leave, waiting),
-        (services.reject_leave, waiting),
-        (services.cancel_leave, approved),
+        (approve_leave, waiting),
+        (reject_leave, waiting),
+        (cancel_leave, approved),
     ):
         with pytest.raises(OwnApplication):
             act(application=row, actor=hr, comments="x")
@@ -52,18 +54,16 @@ def test_deciding_and_cancelling(own: Employee, apply: Apply, take: Apply, hr: A
 
 def test_balances(own: Employee, hr: Actor) -> None:
     before = kept()
-    rows = [services.NewBalance(own.pk, kind("EL"), Decimal(200))]
+    rows = [NewBalance(own.pk, kind("EL"), Decimal(200))]
     for act in (
-        lambda: services.adjust_leave(
-            employee=own, leave_type=kind("EL"), days=Decimal(5), reason="Order", actor=hr
-        ),
-        lambda: services.set_balances(rows=rows, on=date(2026, 1, 1), note="", actor=hr),
+        lambda: adjust_leave(employee=own, leave_type=kind("EL"), days=Decimal(5), reason="Order", actor=hr),
+        lambda: set_balances(rows=rows, on=date(2026, 1, 1), note="", actor=hr),
     ):
         with pytest.raises(OwnApplication):
             act()
     assert kept() == before
     other = make_employee()
-    services.adjust_leave(employee=other, leave_type=kind("EL"), days=Decimal(5), reason="Order", actor=hr)
+    adjust_leave(employee=other, leave_type=kind("EL"), days=Decimal(5), reason="Order", actor=hr)
     assert balance(other, "EL") == 5
 
 

@@ -14,10 +14,16 @@ from core.locking.errors import RunNotReady
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import hooks, selectors, services
+from payroll.leave import hooks
 from payroll.leave.errors import MonthLocked
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveApplication, LeaveDay
+from payroll.leave.selectors.absences import absent_days
+from payroll.leave.selectors.retirement import encashment_at_retirement
+from payroll.leave.selectors.standing import late_pay_note
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.decisions import approve_leave, reject_leave
 from payroll.pay_commission.models import DaRevision
 from payroll.runs import services as run_services
 from payroll.runs.models import ArrearLine, PayrollRun, SalaryDetail
@@ -77,7 +83,7 @@ def test_each_effect_on_pay(asha: Employee, take: Apply, process: Process) -> No
 def test_child_care_leave_of_the_second_year_is_paid_at_eighty_percent(
     asha: Employee, take: Apply, process: Process, actor: Actor
 ) -> None:
-    services.adjust_leave(
+    adjust_leave(
         employee=asha,
         leave_type=kind("CCL"),
         days=D(-360),
@@ -107,7 +113,8 @@ def test_half_days_without_pay_cost_half_a_day(
 
 def test_leave_over_the_end_of_the_month_is_split(asha: Employee, take: Apply, lock: Process) -> None:
     take(asha, "EOL", "2026-06-29", "2026-07-02")
-    assert selectors.absences(Month(2026, 6)) == {asha.pk: (2, 0, 0)}
+    june = absent_days(date(2026, 6, 1), date(2026, 6, 30))
+    assert [(one.portion, one.pay) for one in june[asha.pk]] == [(1, "none"), (1, "none")]
     assert paid(asha, lock("2026-06")).unpaid_days == 2
     assert paid(asha, lock("2026-07")).unpaid_days == 2
 
@@ -126,10 +133,8 @@ def test_pending_rejected_and_cancelled_leave_costs_nothing(
     asha: Employee, apply: Apply, take: Apply, process: Process, actor: Actor
 ) -> None:
     apply(asha, "EOL", "2026-06-01", "2026-06-02")
-    services.reject_leave(
-        application=apply(asha, "EOL", "2026-06-10", "2026-06-11"), actor=actor, comments="No"
-    )
-    services.cancel_leave(application=take(asha, "EOL", "2026-06-15", "2026-06-16"), actor=actor)
+    reject_leave(application=apply(asha, "EOL", "2026-06-10", "2026-06-11"), actor=actor, comments="No")
+    cancel_leave(application=take(asha, "EOL", "2026-06-15", "2026-06-16"), actor=actor)
     assert paid(asha, process("2026-06")).basic == BASIC
 
 
@@ -138,7 +143,7 @@ def test_absences_take_one_statement(organization: Tenant, take: Apply) -> None:
         for _number in range(count):
             take(make_employee(), "EOL", "2026-06-01", "2026-06-02")
         with CaptureQueriesContext(connection) as queries:
-            selectors.absences(Month(2026, 6))
+            absent_days(date(2026, 6, 1), date(2026, 6, 30))
         assert len(queries) == 1
 
 
@@ -151,7 +156,7 @@ def test_lock_is_refused_when_leave_changed_since_processing(
     with pytest.raises(RunNotReady):
         run_services.lock_run(run=run, actor=actor)
     run = process("2026-06")
-    services.cancel_leave(application=row, actor=actor)
+    cancel_leave(application=row, actor=actor)
     with pytest.raises(RunNotReady):
         run_services.lock_run(run=run, actor=actor)
     assert run_services.lock_run(run=process("2026-06"), actor=actor).state == "locked"
@@ -186,7 +191,7 @@ def test_an_employee_cannot_apply_into_a_locked_month(
         assert list(refused.value.fields) == ["from_on"]
     assert not LeaveApplication.objects.exists()
     # Leave at full pay changes no pay: a form handed in late is welcome.
-    services.approve_leave(application=apply(asha, "CL", "2026-06-10", actor=me), actor=actor)
+    approve_leave(application=apply(asha, "CL", "2026-06-10", actor=me), actor=actor)
     assert balance(asha, "CL") == 7
 
 
@@ -197,16 +202,16 @@ def test_the_office_enters_and_approves_leave_of_a_locked_month(
     waiting = apply(asha, "HPL", "2026-06-29", "2026-07-03")
     june = lock("2026-06")
     before = paid(asha, june).net
-    services.approve_leave(application=waiting, actor=hr)
+    approve_leave(application=waiting, actor=hr)
     row = take(asha, "EOL", "2026-06-23", "2026-06-25", actor=hr)
-    days = selectors.absent_days(date(2026, 6, 1), date(2026, 6, 30))[asha.pk]
+    days = absent_days(date(2026, 6, 1), date(2026, 6, 30))[asha.pk]
     assert [day.on.day for day in days] == [23, 24, 25, 29, 30]
     assert paid(asha, june).net == before
     for one in (waiting, row):
         one.refresh_from_db()
-        assert "30 Jun 2026 is locked" in selectors.late_pay_note(one)
-    assert selectors.late_pay_note(take(asha, "EL", "2026-06-10")) == ""
-    assert selectors.late_pay_note(take(asha, "EOL", "2026-07-20")) == ""
+        assert "30 Jun 2026 is locked" in late_pay_note(one)
+    assert late_pay_note(take(asha, "EL", "2026-06-10")) == ""
+    assert late_pay_note(take(asha, "EOL", "2026-07-20")) == ""
 
 
 def test_the_note_of_late_leave_goes_with_the_next_lock(
@@ -215,17 +220,17 @@ def test_the_note_of_late_leave_goes_with_the_next_lock(
     """Would catch a note on leave that its own month has paid, or on leave that never was."""
     early = take(asha, "HPL", "2026-06-01", "2026-06-05")
     lock("2026-06")
-    assert selectors.late_pay_note(early) == ""
+    assert late_pay_note(early) == ""
     refused, late = apply(asha, "EOL", "2026-06-10"), apply(asha, "EOL", "2026-06-22")
-    assert selectors.late_pay_note(late) != ""
-    assert selectors.late_pay_note(services.approve_leave(application=late, actor=actor)) != ""
-    gone = services.reject_leave(application=refused, actor=actor, comments="No")
-    assert selectors.late_pay_note(gone) == ""
+    assert late_pay_note(late) != ""
+    assert late_pay_note(approve_leave(application=late, actor=actor)) != ""
+    gone = reject_leave(application=refused, actor=actor, comments="No")
+    assert late_pay_note(gone) == ""
     lock("2026-07")
     late.refresh_from_db()
-    assert selectors.late_pay_note(late) == ""
-    cancelled = services.cancel_leave(application=early, actor=actor)
-    assert "31 Jul 2026 is locked" in selectors.late_pay_note(cancelled)
+    assert late_pay_note(late) == ""
+    cancelled = cancel_leave(application=early, actor=actor)
+    assert "31 Jul 2026 is locked" in late_pay_note(cancelled)
 
 
 def test_cancelling_leave_in_a_locked_month(asha: Employee, take: Apply, lock: Process, actor: Actor) -> None:
@@ -234,7 +239,7 @@ def test_cancelling_leave_in_a_locked_month(asha: Employee, take: Apply, lock: P
     partly = take(asha, "HPL", "2026-06-29", "2026-07-03")
     run = lock("2026-06")
     for row in (whole, partly):
-        services.cancel_leave(application=row, actor=actor)
+        cancel_leave(application=row, actor=actor)
         row.refresh_from_db()
         assert (row.state, row.cancelled_from) == ("cancelled", None)
     assert (balance(asha, "EL"), balance(asha, "HPL")) == (30, 20)
@@ -248,10 +253,10 @@ def test_leave_ends_early(asha: Employee, take: Apply, actor: Actor) -> None:
     row = take(asha, "COM", "2026-06-01", "2026-06-05", attachment=certificate())
     for wrong in (date(2026, 5, 31), date(2026, 6, 6)):
         with pytest.raises(ValidationFailed) as refusal:
-            services.cancel_leave(application=row, actor=actor, from_on=wrong)
+            cancel_leave(application=row, actor=actor, from_on=wrong)
         assert list(refusal.value.fields) == ["from_on"]
     assert balance(asha, "HPL") == 10
-    services.cancel_leave(application=row, actor=actor, from_on=date(2026, 6, 4))
+    cancel_leave(application=row, actor=actor, from_on=date(2026, 6, 4))
     row.refresh_from_db()
     assert (row.state, row.to_on, row.days, row.debit, row.cancelled_from) == (
         "approved", date(2026, 6, 3), 3, 6, date(2026, 6, 4),
@@ -264,7 +269,7 @@ def test_arrears_of_a_month_with_leave_at_eighty_percent(
     asha: Employee, take: Apply, lock: Process, actor: Actor
 ) -> None:
     """Would catch arrears that forget the days at 80%: both a DA revision and a promotion."""
-    services.adjust_leave(
+    adjust_leave(
         employee=asha, leave_type=kind("CCL"), days=D(-365), reason="x", actor=actor, on=date(2026, 1, 1)
     )
     take(asha, "CCL", "2026-07-06", "2026-07-15")
@@ -291,11 +296,11 @@ def test_encashment_at_retirement(organization: Tenant, actor: Actor) -> None:
     """Reference of payroll: basic 1,42,400, DA 60%, EL 250 and HPL 80."""
     employee = make_employee(7, 40, date_of_birth=date(1966, 6, 15), retirement_on=date(2026, 6, 30))
     give(employee, actor, EL=250, HPL=80, CL=8, CCL=700)
-    found = selectors.encashment_at_retirement(employee)
+    found = encashment_at_retirement(employee)
     assert found is not None
     assert (found.emoluments, found.earned_days, found.half_pay_days) == (227840, 250, 50)
     assert found.total == D(2088533)
-    assert selectors.encashment_at_retirement(make_employee(cell=0)) is None
+    assert encashment_at_retirement(make_employee(cell=0)) is None
 
 
 def test_payroll_is_held_last(
@@ -310,6 +315,6 @@ def test_payroll_is_held_last(
         seen.append((LeaveDay.objects.filter(application=row).count(), stored.state))
 
     monkeypatch.setattr(hooks, "hold_payroll", held)
-    services.approve_leave(application=row, actor=actor)
-    services.cancel_leave(application=row, actor=actor)
+    approve_leave(application=row, actor=actor)
+    cancel_leave(application=row, actor=actor)
     assert seen == [(2, "approved"), (0, "cancelled")]

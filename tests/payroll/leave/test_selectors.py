@@ -15,7 +15,8 @@ from core.actors import Actor
 from core.periods import Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import selectors
+from payroll.leave.selectors.accounts import balances_for, ledger_of
+from payroll.leave.selectors.applications import applications, calendar_rows
 from tests.payroll.leave.conftest import Apply, give
 from tests.payroll.runs.people import make_employee
 
@@ -40,15 +41,12 @@ def test_queries_at_one_and_three_rows(organization: Tenant, apply: Apply, actor
         ids = [person.pk for person in people]
         counts.append(
             {
-                "balances": counted(lambda: selectors.balances_for(ids)),  # noqa: B023 - called at once
-                "calendar": counted(lambda: selectors.calendar_rows(people, Month(2026, 6))),
+                "balances": counted(lambda: balances_for(ids)),  # noqa: B023 - called at once
+                "calendar": counted(lambda: calendar_rows(people, Month(2026, 6))),
                 "applications": counted(
-                    lambda: [
-                        (row.employee.department.name, row.leave_type.code)
-                        for row in selectors.applications()
-                    ]
+                    lambda: [(row.employee.department.name, row.leave_type.code) for row in applications()]
                 ),
-                "ledger": counted(lambda: [row.leave_type.code for row in selectors.ledger_of(ids[0])]),  # noqa: B023
+                "ledger": counted(lambda: [row.leave_type.code for row in ledger_of(ids[0])]),  # noqa: B023
             }
         )
     assert counts[0] == counts[1] == {"balances": 3, "calendar": 1, "applications": 1, "ledger": 1}
@@ -59,7 +57,7 @@ def test_the_running_balance_does_not_depend_on_the_filter(asha: Employee, take:
     take(asha, "EL", "2026-06-01", "2026-06-05")
     give(asha, actor, date(2026, 7, 1), EL=3)
     take(asha, "EL", "2026-08-03", "2026-08-04")
-    rows = selectors.ledger_of(asha.pk).filter(leave_type__code="EL")
+    rows = ledger_of(asha.pk).filter(leave_type__code="EL")
     assert [row.running for row in rows] == [30, 25, 28, 26]
     assert [row.running for row in rows.filter(reason="leave")] == [25, 26]
     assert [row.running for row in rows.filter(reason="adjustment")] == [30, 28]
@@ -80,7 +78,7 @@ def test_running_balances_are_prefix_sums(
     employee = make_employee()
     for code, days, offset in lines:
         give(employee, actor, date(2026, 1, 1) + timedelta(days=offset), **{code: days})
-    found = list(selectors.ledger_of(employee.pk))
+    found = list(ledger_of(employee.pk))
     for code in ("EL", "HPL"):
         mine = [row for row in found if row.leave_type.code == code]
         sums = list(accumulate(row.days for row in mine))

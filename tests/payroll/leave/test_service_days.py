@@ -12,9 +12,12 @@ from core.tenancy.models import Tenant
 from payroll.employees import services as people
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Department, Designation, Employee
-from payroll.leave import services
 from payroll.leave.calc import completed_months, period_of
 from payroll.leave.models import LeaveAccount, LeaveEntry
+from payroll.leave.services.accounts import NewBalance, set_balances
+from payroll.leave.services.cancelling import cancel_leave
+from payroll.leave.services.service_days import settle_credit
+from payroll.leave.services.year_end import apply_year_end
 from tests.payroll.leave.conftest import Apply, balance, give, kind
 from tests.payroll.runs.people import make_employee
 
@@ -89,16 +92,16 @@ def test_a_corrected_date_of_joining_corrects_the_credit(enter: Enter, actor: Ac
 def test_opening_accounts_again_changes_nothing(enter: Enter, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
     lines = LeaveEntry.objects.count()
-    services.open_accounts(employee=employee, actor=actor)
+    settle_credit(employee=employee, actor=actor)
     assert LeaveEntry.objects.count() == lines
 
 
 def test_imported_balance_is_not_credited_again(enter: Enter, actor: Actor) -> None:
     employee = enter(date(2018, 7, 2))
-    rows = [services.NewBalance(employee.pk, kind("EL"), Decimal(124))]
-    services.set_balances(rows=rows, on=today(), note="Import", actor=actor)
-    services.open_accounts(employee=employee, actor=actor)
-    services.apply_year_end(period=period_of(today(), half_yearly=False), actor=actor)
+    rows = [NewBalance(employee.pk, kind("EL"), Decimal(124))]
+    set_balances(rows=rows, on=today(), note="Import", actor=actor)
+    settle_credit(employee=employee, actor=actor)
+    apply_year_end(period=period_of(today(), half_yearly=False), actor=actor)
     assert balance(employee, "EL") == 124
 
 
@@ -134,11 +137,11 @@ def test_leave_without_pay_known_late_cuts_the_credit_that_is_there(
     row = take(employee, "EOL", f"{YEAR - 1}-06-02", f"{YEAR - 1}-06-21")  # 20 days: 2 off
     assert balance(employee, "EL") == 28
     assert balance(employee, "HPL") == 20
-    services.cancel_leave(application=row, actor=actor)
+    cancel_leave(application=row, actor=actor)
     assert balance(employee, "EL") == 30
     take(employee, "EOL", f"{YEAR}-03-02", f"{YEAR}-03-21")  # cuts the next year's
     assert balance(employee, "EL") == 30
-    services.apply_year_end(period=period_of(date(YEAR + 1, 1, 1), half_yearly=False), actor=actor)
+    apply_year_end(period=period_of(date(YEAR + 1, 1, 1), half_yearly=False), actor=actor)
     assert balance(employee, "EL") == 58
     take(employee, "EOL", f"{YEAR}-05-04", f"{YEAR}-05-13")  # ten days more, after the year-end
     assert balance(employee, "EL") == 57

@@ -8,9 +8,9 @@ from core.actors import Actor
 from core.errors import Duplicate, InUse, ValidationFailed
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.masters import leave_types
 from payroll.leave.models import LeaveType
+from payroll.leave.services.types import seed_leave_types
 from tests.payroll.leave.conftest import Apply, kind
 
 D = Decimal
@@ -31,7 +31,7 @@ def test_a_new_institution_has_the_types_of_the_spec(organization: Tenant, actor
     }
     presets = set(LeaveType.objects.filter(credit_mode="none").values_list("code", flat=True))
     assert presets == {"COM", "ML", "PL", "EOL"}
-    services.seed_leave_types(actor=actor)  # again: nothing is added
+    seed_leave_types(actor=actor)  # again: nothing is added
     assert LeaveType.objects.count() == 8
 
 

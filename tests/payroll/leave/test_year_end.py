@@ -13,10 +13,19 @@ from core.errors import Forbidden, NotFound, ValidationFailed
 from core.periods import Month, today
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee
-from payroll.leave import selectors, services
 from payroll.leave.calc import Period, before, period_of
 from payroll.leave.errors import YearEndRefused
 from payroll.leave.models import LeaveEntry, LeaveYearEnd
+from payroll.leave.selectors.year_end import closing_period, year_end_plan
+from payroll.leave.services.accounts import adjust_leave
+from payroll.leave.services.decisions import approve_leave
+from payroll.leave.services.year_end import (
+    YearEndResult,
+    apply_year_end,
+    period_to_open,
+    preview_year_end,
+    reverse_year_end,
+)
 from payroll.organizations.models import OrganizationSettings
 from payroll.runs import services as run_services
 from tests.payroll.leave.conftest import Apply, balance, give, kind, with_account
@@ -27,13 +36,13 @@ D = Decimal
 pytestmark = pytest.mark.django_db
 YEAR = today().year
 OLD, NEW = Period(date(YEAR, 1, 1), date(YEAR, 12, 31)), Period(date(YEAR + 1, 1, 1), date(YEAR + 1, 12, 31))
-Process = Callable[[], services.YearEndResult]
+Process = Callable[[], YearEndResult]
 
 
 @pytest.fixture
 def close(actor: Actor) -> Process:
     """Return a function that opens next year."""
-    return lambda: services.apply_year_end(period=NEW, actor=actor)
+    return lambda: apply_year_end(period=NEW, actor=actor)
 
 
 @pytest.fixture
@@ -84,7 +93,7 @@ def test_the_second_time_changes_nothing(person: Employee, close: Process) -> No
 
 def test_preview_writes_nothing(person: Employee, actor: Actor, close: Process) -> None:
     before_, lines = balances(person), LeaveEntry.objects.count()
-    preview = services.preview_year_end(period=NEW, actor=actor)
+    preview = preview_year_end(period=NEW, actor=actor)
     assert (balances(person), LeaveEntry.objects.count()) == (before_, lines)
     assert preview.year_end is None
     assert close().plan.totals() == preview.plan.totals()
@@ -110,10 +119,10 @@ def test_undecided_casual_leave_stops_the_process(
 ) -> None:
     row = apply(person, "CL", f"{YEAR}-03-02", f"{YEAR}-03-03")
     apply(person, "EL", f"{YEAR}-04-06")  # carried, so it may wait
-    assert services.preview_year_end(period=NEW, actor=actor).plan.undecided == 1
+    assert preview_year_end(period=NEW, actor=actor).plan.undecided == 1
     with pytest.raises(YearEndRefused):
         close()
-    services.approve_leave(application=row, actor=actor)
+    approve_leave(application=row, actor=actor)
     close()
     assert balance(person, "CL") == 8
 
@@ -139,10 +148,10 @@ def test_leave_without_pay_cuts_the_credit(person: Employee, take: Apply, close:
 def test_half_yearly_credit(person: Employee, half_yearly: None, actor: Actor) -> None:
     """15 and 10 in January, 15 and 10 in July; what 286 to 300 holds apart joins up to 300."""
     first, second = (period_of(day, half_yearly=True) for day in (NEW.first, NEW.last))
-    services.apply_year_end(period=first, actor=actor)
+    apply_year_end(period=first, actor=actor)
     assert balances(person)[:3] == [8, 305, 55]
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    plan = selectors.year_end_plan(second)
+    plan = year_end_plan(second)
     found = {
         line.type_code: (line.lapsed, line.credited) for line in plan.lines if line.employee_id == person.pk
     }
@@ -155,7 +164,7 @@ def test_a_yearly_credit_covers_the_second_half(person: Employee, close: Process
     """Would catch days credited twice when the institution changes to half-yearly credit in mid-year."""
     close()
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    assert selectors.year_end_plan(period_of(NEW.last, half_yearly=True)).lines == []
+    assert year_end_plan(period_of(NEW.last, half_yearly=True)).lines == []
 
 
 def test_somebody_entered_later_is_credited_by_the_second_time(person: Employee, close: Process) -> None:
@@ -170,11 +179,11 @@ def test_taking_it_back_and_again(person: Employee, close: Process, actor: Actor
     before_ = balances(person)
     close()
     after = balances(person)
-    row = services.reverse_year_end(actor=actor)
+    row = reverse_year_end(actor=actor)
     assert row.state == "reversed"
     assert balances(person) == before_
     with pytest.raises(NotFound):
-        services.reverse_year_end(actor=actor)
+        reverse_year_end(actor=actor)
     close()
     assert balances(person) == after
     assert sorted(LeaveYearEnd.objects.values_list("state", flat=True)) == ["applied", "reversed"]
@@ -185,7 +194,7 @@ def test_taking_back_all_of_a_period(person: Employee, close: Process, actor: Ac
     close()
     late = make_employee()
     close()
-    services.reverse_year_end(actor=actor, period=NEW)
+    reverse_year_end(actor=actor, period=NEW)
     assert balances(person) == before_
     assert balances(late) == [0, 0, 0, 0]
 
@@ -197,7 +206,7 @@ def test_not_after_a_payroll_was_locked(person: Employee, close: Process, actor:
     run = run_services.create_run(month=Month(2026, 6), actor=actor)
     run_services.lock_run(run=run_services.start_processing(run=run, actor=actor), actor=actor)
     with pytest.raises(YearEndRefused):
-        services.reverse_year_end(actor=actor)
+        reverse_year_end(actor=actor)
     assert balances(person) == after
 
 
@@ -206,7 +215,7 @@ def test_not_when_the_days_are_used(person: Employee, take: Apply, close: Proces
     row = take(person, "CL", f"{YEAR + 1}-02-01", f"{YEAR + 1}-02-03")
     if row.days > 3:
         pytest.fail("the old balance would cover it")
-    services.adjust_leave(
+    adjust_leave(
         employee=person,
         leave_type=kind("CL"),
         days=-balance(person, "CL"),
@@ -215,7 +224,7 @@ def test_not_when_the_days_are_used(person: Employee, take: Apply, close: Proces
         on=NEW.first,
     )
     with pytest.raises(YearEndRefused, match=person.code):
-        services.reverse_year_end(actor=actor)
+        reverse_year_end(actor=actor)
     assert LeaveYearEnd.objects.get().state == "applied"
 
 
@@ -223,33 +232,33 @@ def test_order_of_periods(person: Employee, close: Process, actor: Actor) -> Non
     after_next = Period(date(YEAR + 2, 1, 1), date(YEAR + 2, 12, 31))
     for period in (after_next, before(OLD)):
         with pytest.raises(YearEndRefused):
-            services.apply_year_end(period=period, actor=actor)
+            apply_year_end(period=period, actor=actor)
     close()
     with pytest.raises(YearEndRefused):
-        services.apply_year_end(period=OLD, actor=actor)
+        apply_year_end(period=OLD, actor=actor)
 
 
 def test_rights(person: Employee) -> None:
     me = with_account(person)
     for call in (
-        lambda: services.apply_year_end(period=NEW, actor=me),
-        lambda: services.preview_year_end(period=NEW, actor=me),
-        lambda: services.reverse_year_end(actor=me),
+        lambda: apply_year_end(period=NEW, actor=me),
+        lambda: preview_year_end(period=NEW, actor=me),
+        lambda: reverse_year_end(actor=me),
     ):
         with pytest.raises(Forbidden):
             call()
 
 
 def test_which_period_is_opened(organization: Tenant) -> None:
-    assert services.period_to_open(year=YEAR, half=None) == NEW
+    assert period_to_open(year=YEAR, half=None) == NEW
     with pytest.raises(ValidationFailed):
-        services.period_to_open(year=YEAR, half=1)
-    assert selectors.closing_period(date(2026, 11, 21), half_yearly=False).first == date(2026, 1, 1)
-    assert selectors.closing_period(date(2027, 1, 5), half_yearly=False).first == date(2026, 1, 1)
-    assert selectors.closing_period(date(2027, 8, 5), half_yearly=True).first == date(2027, 1, 1)
+        period_to_open(year=YEAR, half=1)
+    assert closing_period(date(2026, 11, 21), half_yearly=False).first == date(2026, 1, 1)
+    assert closing_period(date(2027, 1, 5), half_yearly=False).first == date(2026, 1, 1)
+    assert closing_period(date(2027, 8, 5), half_yearly=True).first == date(2027, 1, 1)
     OrganizationSettings.objects.update(leave_credit="half_yearly")
-    assert services.period_to_open(year=YEAR, half=1).first == date(YEAR, 7, 1)
-    assert services.period_to_open(year=YEAR, half=2).first == date(YEAR + 1, 1, 1)
+    assert period_to_open(year=YEAR, half=1).first == date(YEAR, 7, 1)
+    assert period_to_open(year=YEAR, half=2).first == date(YEAR + 1, 1, 1)
 
 
 def test_queries_do_not_grow_with_people(organization: Tenant) -> None:
@@ -258,6 +267,6 @@ def test_queries_do_not_grow_with_people(organization: Tenant) -> None:
         for _number in range(count):
             make_employee()
         with CaptureQueriesContext(connection) as queries:
-            selectors.year_end_plan(NEW)
+            year_end_plan(NEW)
         counts.append(len(queries))
     assert counts[0] == counts[1]

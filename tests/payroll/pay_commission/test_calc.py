@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from core.money import round_rupee
 from core.periods import Month
-from payroll.income_tax.calc import twelfth_of_annual_tax
+from payroll.income_tax.calc.salary import twelfth_of_annual_tax
 from payroll.pay_commission.calc import (
     Days,
     MonthHeads,

@@ -16,7 +16,7 @@ from core.formatting import amount_in_words, inr
 from core.periods import Month
 from core.tenancy.context import tenant_context
 from core.tenancy.models import Tenant
-from payroll.advances.selectors import outstanding_for
+from payroll.advances.selectors.applications import outstanding_for
 from payroll.employees.models import Employee
 from payroll.income_tax.models import TdsEntry
 from payroll.organizations.models import Organization

@@ -201,7 +201,7 @@ def test_asked_for_is_audited(months: list[PayrollRun], hr: Api) -> None:
 
 def test_too_large_a_printed_list_is_refused_at_once(organization: Tenant) -> None:
     row = {column.key: None for column in register.COLUMNS}
-    table = Table("Big", "", "big", register.COLUMNS, ListRows([row] * 10_000))
+    table = Table("Big", register.COLUMNS, ListRows([row] * 10_000), filename="big")
     with pytest.raises(Exception, match="at most"):
         output.check_size(table, "pdf")
     output.check_size(table, "xlsx")

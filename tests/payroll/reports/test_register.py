@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
-from core.documents.spreadsheets import read_xlsx
+from core.documents.spreadsheet_reader import read_xlsx
 from core.money import ZERO
 from core.periods import Month
 from core.reports.definitions import Table

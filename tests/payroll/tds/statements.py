@@ -8,6 +8,7 @@ from typing import Any
 from core.periods import FinancialYear
 from payroll.tds.deductor import Deductor
 from payroll.tds.enums import FormKind, Quarter
+from payroll.tds.models import Challan
 from payroll.tds.periods import Period
 from payroll.tds.statement import ChallanBlock, DeducteeRow, DeductionLine, SalaryRow, Statement
 
@@ -59,7 +60,6 @@ def row(period: Period, tax: int = 250, **facts: Any) -> DeducteeRow:
 
 def block(period: Period, rows: list[DeducteeRow], **facts: Any) -> ChallanBlock:
     values: dict[str, Any] = {
-        "is_book": False,
         "receipt_code": "0510308",
         "serial": "02345",
         "paid_on": date(period.last.year, period.last.month + 1, 7),
@@ -68,10 +68,10 @@ def block(period: Period, rows: list[DeducteeRow], **facts: Any) -> ChallanBlock
         "fee": Decimal(0),
         "others": Decimal(0),
         "minor_head": "200",
-        "rows": rows,
         **facts,
     }
-    return ChallanBlock(**values)
+    total = sum((values[name] for name in ("tax", "interest", "fee", "others")), Decimal(0))
+    return ChallanBlock(Challan(**values, total=total), rows)
 
 
 def contract_statement(period: Period, **facts: Any) -> Statement:

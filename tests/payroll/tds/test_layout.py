@@ -13,8 +13,12 @@ from core.periods import FinancialYear
 from payroll.tds.deductor import address_lines
 from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.errors import DeductorIncomplete, StatementNotReady
-from payroll.tds.layout import make_file, notes_for, problems_of, read, write
+from payroll.tds.layout import make_file
+from payroll.tds.layout.checks import problems_of
+from payroll.tds.layout.notes import notes_for
+from payroll.tds.layout.reader import read
 from payroll.tds.layout.spec import layout_of
+from payroll.tds.layout.writer import write
 from payroll.tds.periods import Period
 from tests.payroll.tds.statements import (
     DEDUCTOR,
@@ -104,7 +108,7 @@ def test_form_26q_places() -> None:
 
 
 def test_book_adjustment_has_no_challan_serial_and_no_minor_head() -> None:
-    statement = contract_statement(OLD, challans=[block(OLD, [row(OLD)], is_book=True)])
+    statement = contract_statement(OLD, challans=[block(OLD, [row(OLD)], mode="book")])
     content = write(statement, created_on=TODAY)
     challan = lines(content)[2]
     assert (challan[11], challan[13], challan[36], challan[39]) == ("", "02345", "Y", "")

@@ -73,7 +73,7 @@ class TestRefusals:
 
 def _token_of_the_other() -> str:
     from core.accounts.tokens import access_token
-    from core.tenancy.testing import the
+    from tests.institutions import the
 
     other = the("delta")
     return access_token(user_of(other, "teacher"), other.slug)

@@ -1,14 +1,11 @@
-"""Screens of backups, for the site of any suite."""
+"""Screens of an institution's backups, their schedule, and restoring."""
 
-from core.admin.sites import KaryalayaSite
+from core.admin.sites import on_institution_sites
 from core.tenancy.backup.admin.backups import BackupAdmin
 from core.tenancy.backup.admin.pages import pages
 from core.tenancy.backup.admin.settings import BackupSettingsAdmin
 from core.tenancy.backup.models import Backup, BackupSettings
 
-
-def register_backup_admin(site: KaryalayaSite) -> None:
-    """Put an institution's backups, their schedule, and restoring on a suite's site."""
-    site.register(Backup, BackupAdmin)
-    site.register(BackupSettings, BackupSettingsAdmin)
-    site.register_pages(lambda: pages(site))
+on_institution_sites(lambda site: site.register(Backup, BackupAdmin))
+on_institution_sites(lambda site: site.register(BackupSettings, BackupSettingsAdmin))
+on_institution_sites(lambda site: site.register_pages(lambda: pages(site)))

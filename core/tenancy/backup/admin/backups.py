@@ -11,17 +11,17 @@ from unfold.decorators import action, display
 
 from core.admin import ServiceAdmin
 from core.formatting import inr
+from core.outbox.enums import JobState
 from core.tenancy.backup import selectors, services
-from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.models import Backup
 from core.tenancy.backup.permissions import BackupPermission as P
 from core.tenancy.context import current_tenant
 
 STATE_LABELS = {
-    WorkState.QUEUED: "info",
-    WorkState.RUNNING: "warning",
-    WorkState.DONE: "success",
-    WorkState.FAILED: "danger",
+    JobState.QUEUED: "info",
+    JobState.RUNNING: "warning",
+    JobState.DONE: "success",
+    JobState.FAILED: "danger",
 }
 
 
@@ -78,7 +78,7 @@ class BackupAdmin(ServiceAdmin):
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Only a backup that is there can be taken or restored."""
         backup = self.get_queryset(request).filter(pk=object_id).first()
-        is_there = backup is not None and backup.state == WorkState.DONE
+        is_there = backup is not None and backup.state == JobState.DONE
         return super().get_actions_detail(request, object_id) if is_there else []
 
     @display(description=_("state of"), ordering="taken_at")

@@ -16,8 +16,8 @@ from core.admin.pages import ask, counts_answer
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
 from core.documents.exports import stored_response
+from core.outbox.enums import JobState
 from core.tenancy.backup import selectors, services, storing
-from core.tenancy.backup.enums import WorkState
 from core.tenancy.backup.models import Backup
 from core.tenancy.backup.permissions import BackupPermission as P
 from core.tenancy.context import current_tenant
@@ -43,7 +43,7 @@ class ConfirmForm(forms.Form):
     )
 
 
-def _to_list() -> HttpResponseRedirect:
+def _to_list(**_more: Any) -> HttpResponseRedirect:
     return HttpResponseRedirect(_list())
 
 
@@ -130,7 +130,7 @@ def progress(request: HttpRequest) -> JsonResponse:
     work = selectors.current_work(current_tenant())
     if work is None:
         return JsonResponse({"is_over": True})
-    return counts_answer(work.progress, state=WorkState.RUNNING, is_over=False)
+    return counts_answer(work.progress, state=JobState.RUNNING, is_over=False)
 
 
 def pages(site: KaryalayaSite) -> list[URLPattern]:

@@ -18,3 +18,6 @@ def backup_urls(base: str) -> list[URLPattern]:
         path(f"{base}/<int:backup_id>/restore", BackupViewSet.as_view({"post": "restore"})),
         path(f"{base}/<int:backup_id>/download", BackupViewSet.as_view({"get": "download"})),
     ]
+
+
+urlpatterns = backup_urls("api/backup")

@@ -11,7 +11,8 @@ from core.commands import TenantCommand
 from core.formatting import inr
 from core.periods import Month
 from core.tenancy.enums import TenantType
-from payroll.runs.selectors import open_supplementary, run_digest, run_name, run_of
+from payroll.runs.enums import RunKind
+from payroll.runs.selectors import run_digest, run_name, run_of, run_to_process
 from payroll.runs.services import lock_run
 
 
@@ -33,7 +34,7 @@ class Command(TenantCommand):
     def run(self, *args: Any, **options: Any) -> None:
         """Ask, lock and print the totals."""
         month = Month.parse(options["month"])
-        run = open_supplementary(month) if options["supplementary"] else run_of(month)
+        run = run_to_process(month, RunKind.SUPPLEMENTARY) if options["supplementary"] else run_of(month)
         if run is None:
             raise CommandError(_("%(month)s has no open supplementary run.") % {"month": month})
         digest = run_digest(run)  # of what the operator is shown

@@ -5,16 +5,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from core.actors import Actor, Door, system_actor
+from core.actors import Door, system_actor
 from core.commands import TenantCommand
-from core.errors import DomainError, NotFound
+from core.errors import DomainError
 from core.formatting import inr
 from core.periods import Month
 from core.progress import ProgressBar
 from core.tenancy.enums import TenantType
 from payroll.runs.enums import FindingCode, RunKind, Severity
 from payroll.runs.models import PayrollRun
-from payroll.runs.selectors import findings_of, open_supplementary, run_name, run_of
+from payroll.runs.selectors import findings_of, run_name, run_to_process
 from payroll.runs.services import create_run, discard_run, start_processing
 
 MOST_SHOWN = 20
@@ -47,9 +47,9 @@ class Command(TenantCommand):
         """Process it here and now, and print the totals."""
         actor = system_actor(Door.COMMAND)
         month = Month.parse(options["month"])
-        run, is_new = (
-            self._supplementary(month, actor) if options["supplementary"] else self._run_of(month, actor)
-        )
+        kind = RunKind.SUPPLEMENTARY if options["supplementary"] else RunKind.REGULAR
+        found = run_to_process(month, kind)
+        run = found or create_run(month=month, kind=kind, actor=actor)
         try:
             with ProgressBar() as bar:
                 run = start_processing(
@@ -59,7 +59,7 @@ class Command(TenantCommand):
                     watch=lambda done, total: bar.report(done, total, _("Employees")),
                 )
         except DomainError:
-            if is_new:
+            if found is None:
                 discard_run(run=run, actor=actor)  # a mistyped month leaves nothing behind
             raise
         self._show_findings(run)
@@ -74,22 +74,6 @@ class Command(TenantCommand):
                     "net": inr(run.total_net),
                 }
             )
-        )
-
-    def _run_of(self, month: Month, actor: Actor) -> tuple[PayrollRun, bool]:
-        """Return the run of the month and whether it has just been made."""
-        try:
-            return run_of(month), False
-        except NotFound:
-            return create_run(month=month, actor=actor), True
-
-    def _supplementary(self, month: Month, actor: Actor) -> tuple[PayrollRun, bool]:
-        """Return the open supplementary run of the month, or a new one."""
-        found = open_supplementary(month)
-        return (
-            (found, False)
-            if found
-            else (create_run(month=month, kind=RunKind.SUPPLEMENTARY, actor=actor), True)
         )
 
     def _show_findings(self, run: PayrollRun) -> None:

@@ -11,8 +11,9 @@ from core.accounts.models import User
 from core.accounts.tokens import access_token
 from core.outbox.models import Message
 from core.outbox.selectors import inbox
-from core.tenancy.context import in_public, public_tenant, tenant_context
+from core.tenancy.context import in_public, tenant_context
 from core.tenancy.models import Tenant
+from core.tenancy.selectors import public_tenant
 from tests.core.accounts.people import Api, api_of, platform_user, refused, user_of
 
 pytestmark = pytest.mark.django_db

@@ -252,9 +252,9 @@ def test_other_organization_does_not_see_or_reach_anyone(asha: Employee, other_o
 
 
 def _alpha() -> Tenant:
-    from core.tenancy import testing
+    from tests import institutions
 
-    return testing.the("alpha")
+    return institutions.the("alpha")
 
 
 @pytest.mark.parametrize("path", ["", "?search=rao", "/search?search=rao", "?level=3"])

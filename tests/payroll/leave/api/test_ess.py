@@ -7,8 +7,8 @@ import pytest
 
 from core.actors import Actor
 from payroll.employees.models import Employee
-from payroll.leave import services
 from payroll.leave.models import LeaveApplication
+from payroll.leave.services.decisions import reject_leave
 from tests.payroll.leave.api.conftest import Caller
 from tests.payroll.leave.conftest import Apply, balance
 from tests.payroll.leave.test_applications import certificate
@@ -74,6 +74,6 @@ def test_attachment_as_multipart(me: Caller, asha: Employee) -> None:
 
 def test_decision_comments_are_seen(me: Caller, asha: Employee, apply: Apply, actor: Actor) -> None:
     row = apply(asha, "EL", "2026-06-01")
-    services.reject_leave(application=row, actor=actor, comments="Examinations")
+    reject_leave(application=row, actor=actor, comments="Examinations")
     found = me("GET", "/ess/leave/history")["items"][0]
     assert (found["status"], found["comments"], found["decidedBy"]) == ("rejected", "Examinations", "Tester")

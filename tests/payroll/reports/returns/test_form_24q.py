@@ -24,7 +24,8 @@ from payroll.reports.returns.sheets import return_table
 from payroll.reports.returns.text_file import LayoutNotPublic, salary_file
 from payroll.tds.enums import Quarter
 from payroll.tds.errors import DeductorIncomplete, StatementNotReady
-from payroll.tds.layout import problems_of, read
+from payroll.tds.layout.checks import problems_of
+from payroll.tds.layout.reader import read
 from payroll.tds.periods import Period
 from tests.payroll.reports.returns.conftest import Lock
 from tests.payroll.runs.people import make_employee

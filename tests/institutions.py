@@ -97,7 +97,7 @@ def put_back_after_commits() -> None:
     """
     base.EXTRA_SET_TENANT_METHOD = _note
     teardown: Callable[[TransactionTestCase], None] = lambda _case: put_back()  # noqa: E731 - a method
-    TransactionTestCase._fixture_teardown = teardown  # type: ignore[attr-defined]  # noqa: SLF001 - no hook
+    TransactionTestCase._fixture_teardown = teardown  # type: ignore[attr-defined]
 
 
 def _note(_connection: Any, tenant: Any) -> None:
@@ -136,5 +136,5 @@ def _empty_public() -> None:
 
 
 def _has_rows(cursor: Any, table: str) -> bool:
-    cursor.execute(f'SELECT EXISTS (SELECT 1 FROM "{PUBLIC_SCHEMA}"."{table}")')  # noqa: S608 - from the catalog
+    cursor.execute(f'SELECT EXISTS (SELECT 1 FROM "{PUBLIC_SCHEMA}"."{table}")')
     return cursor.fetchone()[0]

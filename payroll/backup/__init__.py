@@ -1,1 +1,0 @@
-"""Doors to backup and restore of an organization; the work itself is core.tenancy.backup."""
