@@ -5,35 +5,15 @@ from typing import Any, ClassVar
 
 from django.db import transaction
 from django.urls import URLPattern, path
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.actors import Door
 from core.acts import Act, Acts, Kind, Param
-from core.api.serializers import CamelSerializer, DaysField, MoneyField
-from core.api.views import ApiViewSet
-from core.periods import Month
-
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
-)
-
-
-class MonthField(serializers.CharField):
-    """A month as YYYY-MM. Raises ValidationFailed naming the field."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"help_text": "YYYY-MM", **kwargs})
-
-    def to_internal_value(self, data: Any) -> Any:
-        return Month.parse(super().to_internal_value(data), field=str(self.source or "month"))
-
-    def to_representation(self, value: Any) -> str:
-        """Write a month, or the day that stands for it."""
-        return str(value if isinstance(value, Month) else Month.of(value))
+from core.api.serializers import CamelSerializer, DaysField, MoneyField, MonthField
+from core.api.views import ApiViewSet, takes_key
 
 
 def _text(param: Param, **kwargs: Any) -> serializers.Field:
@@ -70,7 +50,6 @@ class ActsViewSet(ApiViewSet):
 
     acts: ClassVar[Acts]
     serializer_of_one: ClassVar[Any] = None
-    act_examples: ClassVar[dict[str, list[Any]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Add rights, messages and actions of the acts."""
@@ -92,14 +71,14 @@ class ActsViewSet(ApiViewSet):
         """
         row = self.acts.find(number)
 
-        @transaction.atomic
         def work() -> tuple[int, dict[str, Any]]:
             self.acts.do(act, row, values, self.actor)
             return 200, self.one(self.acts.find(number))
 
         if act.once:
             return self.once(work)
-        status, answer = work()
+        with transaction.atomic():
+            status, answer = work()
         return Response(answer, status=status)
 
 
@@ -116,10 +95,8 @@ def _action(view: type[ActsViewSet], act: Act) -> Callable[..., Response]:
         summary=act.summary,
         request={"application/json": body} if act.params else None,
         responses=view.serializer_of_one,
-        parameters=[KEY] if act.once else [],
-        examples=view.act_examples.get(act.name),
     )
-    return schema(action)
+    return schema(takes_key(action) if act.once else action)
 
 
 def act_paths(prefix: str, view: type[ActsViewSet], method: str = "post") -> list[URLPattern]:

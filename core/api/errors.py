@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from core.api.envelopes import failure
-from core.api.names import camel_keys
+from core.api.names import camel, camel_keys
 from core.errors import (
     DomainError,
     ErrorCode,
@@ -52,7 +52,10 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
     if refusal.status == status.HTTP_401_UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
     is_as_sent = isinstance(exception, exceptions.ValidationError)
-    fields = refusal.fields if is_as_sent else camel_keys(refusal.fields)
+    names = getattr(context.get("view"), "wire_names", {})
+    fields = {
+        name if is_as_sent else names.get(name, camel(name)): texts for name, texts in refusal.fields.items()
+    }
     body = failure(
         request,
         code=refusal.code,

@@ -1,9 +1,11 @@
 """Query parameters of lists: camelCase, unknown ones refused."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -14,6 +16,8 @@ from core.periods import FIRST_YEAR, LAST_YEAR
 
 # Letters of a text in a query.
 MOST_TEXT = 200
+# Words of a search that are looked for.
+MOST_WORDS = 5
 ALWAYS_KNOWN = ["page", "limit", "format"]
 
 
@@ -34,6 +38,23 @@ def _bounded(item: Any) -> Any:
     if isinstance(item, django_filters.CharFilter):
         item.extra = {"max_length": MOST_TEXT, **item.extra}
     return item
+
+
+class SearchFilter(django_filters.CharFilter):
+    """Words: rows that have each of them in one of the fields, in any case, or as the whole of one of `whole`."""
+
+    def __init__(self, *names: str, whole: Sequence[str] = (), **kwargs: Any) -> None:
+        self.lookups = [*(f"{name}__icontains" for name in names), *(f"{name}__iexact" for name in whole)]
+        super().__init__(**{"label": _("in part"), "max_length": 100, **kwargs})
+
+    def filter(self, rows: QuerySet[Any], value: str | None) -> QuerySet[Any]:
+        """Narrow to the rows with the words; the first ones of a long text."""
+        for word in (value or "").split()[:MOST_WORDS]:
+            wanted = Q()
+            for lookup in self.lookups:
+                wanted |= Q(**{lookup: word})
+            rows = rows.filter(wanted)
+        return rows
 
 
 def refuse_unknown(request: Request, known: list[str]) -> None:

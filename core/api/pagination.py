@@ -2,31 +2,14 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.errors import ValidationFailed
+from core.api.queries import DEFAULT_LIMIT, MAX_LIMIT, page_and_limit
 
-DEFAULT_LIMIT = 20
-MAX_LIMIT = 100
 # Rows before a page from which on its rows are found in two steps.
 FAR = 1000
-
-
-def whole_number(request: Request, name: str, default: int, low: int, high: int | None = None) -> int:
-    """Read a whole number from the query. Raises ValidationFailed naming it and its bounds."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if text.isascii() and text.isdigit() and len(text) < 10 and low <= int(text) <= (high or int(text)):
-        return int(text)
-    if high:
-        message = _("Give a whole number from %(low)d to %(high)d.") % {"low": low, "high": high}
-    else:
-        message = _("Give a whole number from %(low)d.") % {"low": low}
-    raise ValidationFailed.at(name, message)
 
 
 def is_plain(queryset: Any) -> bool:
@@ -42,8 +25,7 @@ class PagePagination(BasePagination):
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         """Return the rows of the page asked for."""
-        self.page = whole_number(request, "page", 1, 1)
-        self.limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        self.page, self.limit = page_and_limit(request)
         self.total = len(queryset) if isinstance(queryset, list) else queryset.count()
         start = (self.page - 1) * self.limit
         if start >= FAR and is_plain(queryset):

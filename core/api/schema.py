@@ -1,17 +1,64 @@
-"""OpenAPI: the envelope around every JSON answer, roles in the description."""
+"""OpenAPI: the envelope around every JSON answer, roles, examples, and parameters that follow from the action."""
 
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import status
 
 from core.access import PLATFORM_ADMIN, is_allowed, permissions_of, roles_of
+from core.api.examples import example_of
+from core.api.files import MEDIA_TYPES
 from core.api.permissions import PUBLIC, SIGNED_IN
 from core.errors import ErrorCode
 from core.suites import suite_at
 
+KEY = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+)
+JSON = "application/json"
+
 
 class EnvelopeSchema(AutoSchema):
     """Describes what the renderer and the error handler put around the data."""
+
+    def get_override_parameters(self) -> list[Any]:
+        """Add the key of an action that acts once, the query that it declares, and `format` where it has several."""
+        action = str(getattr(self.view, "action", None))
+        found: list[Any] = []
+        if getattr(getattr(self.view, action, None), "takes_key", False):
+            found.append(KEY)
+        query = getattr(self.view, "queries", {}).get(action)
+        if isinstance(query, type):
+            found.append(query)
+        formats = self._formats()
+        if len(formats) > 1:
+            found.append(OpenApiParameter("format", OpenApiTypes.STR, enum=formats))
+        return found
+
+    def _formats(self) -> list[str]:
+        """Return the words of `?format=` for the media types of a good answer."""
+        answers = self.get_response_serializers()
+        if not isinstance(answers, dict):
+            return []
+        good = [key if isinstance(key, tuple) else (key, JSON) for key in answers]
+        media = {kind for code, kind in good if int(code) == status.HTTP_200_OK}
+        return [name for name, kind in {"json": JSON, **MEDIA_TYPES}.items() if kind in media]
+
+    def _get_request_body(self, direction: Any = "request") -> Any:
+        """Add an example to a body that has none."""
+        body = super()._get_request_body(direction)
+        for content in (body or {}).get("content", {}).values():
+            if not content.get("examples"):
+                value = example_of(content["schema"], self._schema, is_body=True)
+                content["examples"] = {"Example": {"value": value}}
+        return body
+
+    def _schema(self, name: str) -> dict[str, Any]:
+        schema: dict[str, Any] = self.registry[(name, ResolvedComponent.SCHEMA)].schema
+        return schema
 
     def _get_response_bodies(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """Add the one shape of all refusals."""
@@ -24,9 +71,11 @@ class EnvelopeSchema(AutoSchema):
         if not str(status_code).startswith("2"):
             return response
         if not response.get("content"):  # a serializer without fields: the envelope is there all the same
-            response = {"description": "", "content": {"application/json": {"schema": {"type": "object"}}}}
-        content = response["content"].get("application/json")
+            response = {"description": "", "content": {JSON: {"schema": {"type": "object"}}}}
+        content = response["content"].get(JSON)
         if content:
+            if not content.get("examples"):
+                content["examples"] = {"Example": {"value": example_of(content["schema"], self._schema)}}
             content["schema"] = suite_at(self.path).envelope.success_schema(content["schema"])
             for example in content.get("examples", {}).values():
                 example["value"] = self._wrapped_example(example["value"])
@@ -37,7 +86,7 @@ class EnvelopeSchema(AutoSchema):
         texts = {"type": "array", "items": {"type": "string"}}
         codes = dict.fromkeys([*(suite.code(code) for code in ErrorCode), *suite.more_codes])
         schema = suite.envelope.failure_schema(list(codes), {"type": "object", "additionalProperties": texts})
-        return {"description": "Refused", "content": {"application/json": {"schema": schema}}}
+        return {"description": "Refused", "content": {JSON: {"schema": schema}}}
 
     def _wrapped_example(self, value: Any) -> dict[str, Any]:
         message = self.view.success_message() if hasattr(self.view, "success_message") else ""

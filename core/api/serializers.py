@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from core.api.names import MOST_LETTERS, camel, nearest
-from core.periods import FIRST_YEAR, LAST_YEAR, is_year
+from core.formatting import mask
+from core.periods import FIRST_YEAR, LAST_YEAR, Month, is_year
 
 # How many unknown names an answer tells, and how many entries a list in a body has.
 MOST_UNKNOWN = 10
@@ -161,6 +162,27 @@ class DaysField(serializers.DecimalField):
         super().__init__(decimal_places=1, coerce_to_string=False, **kwargs)
 
 
+class MonthField(serializers.CharField):
+    """A month as YYYY-MM. Raises ValidationFailed naming the field."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"help_text": "YYYY-MM", **kwargs})
+
+    def to_internal_value(self, data: Any) -> Any:
+        return Month.parse(super().to_internal_value(data), field=str(self.source or "month"))
+
+    def to_representation(self, value: Any) -> str:
+        """Write a month, or the day that stands for it."""
+        return str(value if isinstance(value, Month) else Month.of(value))
+
+
+class MaskedField(serializers.CharField):
+    """A number or code of which only the last four characters are told."""
+
+    def to_representation(self, value: Any) -> str:
+        return mask(value)
+
+
 class EmptySerializer(CamelSerializer):
     """A body without fields."""
 
@@ -203,3 +225,8 @@ def described(
         return type(cls.__name__, (cls,), {"__doc__": cls.__doc__, "__module__": cls.__module__, **fields})
 
     return add
+
+
+@described(numbers="page limit total")
+class PageSerializer(CamelSerializer):
+    """What every page of a list says beside its rows."""

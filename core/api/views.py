@@ -1,11 +1,14 @@
 """Base of every REST view: actor, permission by action, message, page."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from functools import wraps
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from rest_framework.parsers import MultiPartParser
@@ -16,6 +19,7 @@ from rest_framework.viewsets import GenericViewSet
 from core.actors import Actor, Door, actor_for
 from core.api.files import is_file_accepted
 from core.api.filters import ALWAYS_KNOWN, refuse_unknown
+from core.api.serializers import CamelSerializer
 from core.audit.services import record
 from core.bodies import ANONYMOUS, WITH_FILES, check_body
 from core.errors import DomainError
@@ -26,23 +30,48 @@ from core.tenancy.context import current_tenant
 # How long a repeated request (Idempotency-Key) still gets a generated password.
 SECRET_SECONDS = 900
 
+Done = tuple[int, dict[str, Any]]
+
+
+def keyed(
+    *, atomic: bool = True, hidden: str = ""
+) -> Callable[[Callable[..., Done]], Callable[..., Response]]:
+    """Have an action that returns (status, answer) act once for each Idempotency-Key: see `ApiViewSet.once`."""
+
+    def decorate(action: Callable[..., Done]) -> Callable[..., Response]:
+        @wraps(action)
+        def act_once(self: ApiViewSet, *args: Any, **kwargs: Any) -> Response:
+            return self.once(lambda: action(self, *args, **kwargs), atomic=atomic, hidden=hidden)
+
+        return takes_key(act_once)
+
+    return decorate
+
+
+def takes_key(action: Any) -> Any:
+    """Mark an action that calls `once` itself, so that the document says so."""
+    action.takes_key = True
+    return action
+
 
 class ApiViewSet(GenericViewSet):
     """A thin door: reads the request, calls a service or selector, answers.
 
     `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a
     view that leaves one out. `messages` maps actions to the text of the envelope. `queries` maps actions
-    that are no lists to the query parameters they know. `files` maps actions that answer a file without being
+    that are no lists to the query parameters they know: names, or the serializer of them, which `query` reads by
+    and the document shows. `files` maps actions that answer a file without being
     asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`). `before_password_change` names the actions
     that are open to somebody whose generated password is not changed yet.
     """
 
     permissions: ClassVar[dict[str, str]] = {}
     messages: ClassVar[dict[str, Any]] = {}
-    queries: ClassVar[dict[str, list[str]]] = {}
+    queries: ClassVar[Mapping[str, list[str] | type[CamelSerializer]]] = {}
     files: ClassVar[dict[str, tuple[str, ...]]] = {}
     before_password_change: ClassVar[frozenset[str]] = frozenset()
     action: str | None  # type: ignore[assignment]
+    wire_names: Mapping[str, str] = {}
 
     @cached_property
     def actor(self) -> Actor:
@@ -95,7 +124,8 @@ class ApiViewSet(GenericViewSet):
     def _known_query(self, request: Request) -> list[str] | None:
         """Return the query names of the action, or None for a list, whose filters refuse the others."""
         if self.action in self.queries:
-            return self.queries[self.action]
+            query = self.queries[self.action or ""]
+            return list(query().fields) if isinstance(query, type) else query
         is_list = request.method in {"GET", "HEAD"} and self.action != "retrieve"
         return None if is_list and getattr(self, "filterset_class", None) else []
 
@@ -121,12 +151,24 @@ class ApiViewSet(GenericViewSet):
         serializer = serializer_class(
             data=self.request.data, partial=partial, context=self.get_serializer_context()
         )
+        # Refusals name the fields as they are inside; the exception handler turns them back by this.
+        self.wire_names = {field.source: name for name, field in serializer.fields.items()}
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def query(self) -> dict[str, Any]:
+        """Return the query of the action, checked by its serializer; one without a value counts as left out."""
+        reader: Any = self.queries[self.action or ""]
+        params = self.request.query_params
+        serializer = reader(
+            data={name: params[name] for name in reader().fields if params.get(name, "").strip()}
+        )
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
     def once(
         self,
-        act: Callable[[], tuple[int, dict[str, Any]]],
+        act: Callable[[], Done],
         *,
         atomic: bool = True,
         body: bytes | None = None,
@@ -141,7 +183,8 @@ class ApiViewSet(GenericViewSet):
         """
         key = self.request.headers.get(HEADER)
         if key is None:
-            status, answer = act()
+            with transaction.atomic() if atomic else nullcontext():
+                status, answer = act()
             return Response(answer, status=status)
         status, answer, replayed = run_once(
             key=key,
@@ -157,7 +200,7 @@ class ApiViewSet(GenericViewSet):
             _at(answer, place)[name] = cache.get(self._secret_key(key))
         return Response(answer, status=status, headers={"Idempotency-Replayed": "true"} if replayed else None)
 
-    def _without(self, hidden: str, key: str, made: tuple[int, dict[str, Any]]) -> tuple[int, dict[str, Any]]:
+    def _without(self, hidden: str, key: str, made: Done) -> Done:
         """Take the secret out of the answer that is kept, and lay it aside for a while."""
         status, answer = made
         *place, name = hidden.split(".")

@@ -3,11 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Q, QuerySet
-from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from core.api.names import camel
 
 if TYPE_CHECKING:
@@ -23,18 +21,12 @@ def filterset_of(master: "Master[Any]") -> type[CamelFilterSet]:
     for name in master.filters:
         made |= _filters(master, name)
     if master.search:
-        made["search"] = django_filters.CharFilter(method="find", label=_("in part"), max_length=80)
+        made["search"] = SearchFilter(*master.search)
     orders = [(name, camel(master.wire.get(name, name))) for name in master.ordering or master.columns]
     made["ordering"] = django_filters.OrderingFilter(fields=orders)
 
-    def find(_set: Any, rows: QuerySet[Any], _name: str, value: str) -> QuerySet[Any]:
-        wanted = Q()
-        for name in master.search:
-            wanted |= Q(**{f"{name}__icontains": value})
-        return rows.filter(wanted)
-
     meta = type("Meta", (), {"model": master.model, "fields": []})
-    return type(f"{master.model.__name__}Filter", (CamelFilterSet,), {**made, "find": find, "Meta": meta})
+    return type(f"{master.model.__name__}Filter", (CamelFilterSet,), {**made, "Meta": meta})
 
 
 def _filters(master: "Master[Any]", name: str) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from django.db.models import Prefetch, Q, QuerySet
 from core.locking import period
 from core.locking.errors import NoSuchRun
 from core.locking.states import RunState
-from core.numbers import whole_number
 from core.periods import Month
 from core.refusals import get_or_refuse
 from payroll.contract_staff.enums import ContractSeverity
@@ -50,13 +49,6 @@ def matching(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff
     """Narrow to code or name, in part, or to a whole PAN."""
     wanted = text.strip()
     return rows.filter(Q(code__icontains=wanted) | Q(name__icontains=wanted) | Q(pan__iexact=wanted))
-
-
-def in_department(rows: QuerySet[ContractStaff], text: str) -> QuerySet[ContractStaff]:
-    """Narrow to a department by code, name or number."""
-    wanted = Q(department__name__iexact=text) | Q(department__code__iexact=text)
-    number = whole_number(text)
-    return rows.filter(wanted if number is None else wanted | Q(department_id=number))
 
 
 def under_contract(month: Month) -> QuerySet[ContractStaff]:

@@ -1,10 +1,13 @@
 """The payroll suite: its address, roles, sidebar headings, and what the institution itself adds."""
 
+from datetime import date
+
 from django.utils.translation import gettext_lazy as _
 
 from core.access import OfficePermission, register_permissions
 from core.admin.navigation import OFFICE, Entry, Group, register_entries, register_group
 from core.api.envelopes import CODES, MESSAGE_ENVELOPE
+from core.api.examples import register_examples
 from core.audit.services import register_masked
 from core.documents.letterhead import register_letter
 from core.imports.permissions import ImportPermission
@@ -69,6 +72,30 @@ register_urls(
 )
 register_urls(TenantType.PUBLIC, "payroll.organizations.api.urls")
 register_masked("pan", "aadhaar")
+register_examples(
+    {
+        "advanceType": "COMPUTER",
+        "amount": 50000,
+        "bankAccount": "30211234567",
+        "basic": 56100,
+        "cell": 1,
+        "contractTo": date(2027, 3, 31),
+        "dateOfBirth": date(1990, 5, 14),
+        "department": "Physics",
+        "designation": "Assistant Professor",
+        "employeeCode": "E000012",
+        "ifsc": "SBIN0001234",
+        "leaveType": "EL",
+        "leaveTypeName": "Earned Leave",
+        "ministryCode": "07",
+        "pan": "ABCPR1234F",
+        "pran": "110012345678",
+        "regime": "new",
+        "scheme": "NPS",
+        "tan": "JPRN01234A",
+        "through": "2026-09",
+    }
+)
 register_letter(TenantType.ORGANIZATION, organization)
 on_provisioned(TenantType.ORGANIZATION)(fill_organization)
 on_set_up(TenantType.ORGANIZATION, steps)

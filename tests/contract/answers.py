@@ -64,7 +64,12 @@ def validator(path: str, method: str, status: str) -> Draft202012Validator | Non
     content = found.get("content", {}).get("application/json")
     if content is None:
         return None
-    schema = {**content["schema"], "components": document()["components"]}
+    return held_against(content["schema"])
+
+
+def held_against(schema: dict[str, Any]) -> Draft202012Validator:
+    """Return the validator of a schema of the document."""
+    schema = {**schema, "components": document()["components"]}
     return Draft202012Validator(schema, format_checker=CHECKER)
 
 

@@ -12,6 +12,7 @@ from drf_spectacular.drainage import GENERATOR_STATS
 from core.api.checks import routes
 from core.api.openapi import suite_document
 from core.suites import suites
+from tests.contract import answers
 from tests.contract.endpoints import Endpoint, built, endpoints, of_masters, shape
 from tests.core.accounts.people import Api
 
@@ -158,6 +159,33 @@ def test_names_in_the_document_are_camel_case(document):
         for schema, told in document["components"]["schemas"].items()
         for name in told.get("properties", {})
         if "_" in name
+    ]
+    assert bad == []
+
+
+def test_every_example_is_what_its_schema_says(document):
+    """A program that is written after an example must not be refused, nor surprised by an answer."""
+    bad = []
+    plain = answers.document()
+    for path, methods in plain["paths"].items():
+        for method, told in methods.items():
+            media = [told.get("requestBody", {}).get("content", {})]
+            media += [answer.get("content", {}) for answer in told["responses"].values()]
+            for content in (content for kinds in media for content in kinds.values()):
+                held = answers.held_against(content["schema"])
+                for example in content.get("examples", {}).values():
+                    faults = [fault.message[:120] for fault in held.iter_errors(example["value"])]
+                    bad += [(method, path, faults)] if faults else []
+    assert bad == []
+
+
+def test_every_json_answer_has_an_example(document):
+    bad = [
+        name
+        for name, told in operations(document)
+        for code, answer in told["responses"].items()
+        if code.startswith("2")
+        and "examples" not in answer["content"].get("application/json", {"examples": 0})
     ]
     assert bad == []
 

@@ -22,7 +22,7 @@ DOORS = {
     "apps",
 }
 # The employees' own door is made of the same shapes as the office's.
-SHARED_DOORS = {("payroll.ess", "payroll.advances"), ("payroll.ess", "payroll.income_tax")}
+SHARED_DOORS = {("payroll.ess", f"payroll.{name}") for name in ("advances", "income_tax", "leave")}
 # What stands between services and doors.
 ACTS = "acts"
 # Rows of another app that may be read and joined where its selectors would be asked for every one of them.

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer
+from core.api.serializers import CamelSerializer, described
 
 
 class SignInSerializer(CamelSerializer):
@@ -46,15 +46,9 @@ class RegisterSerializer(CamelSerializer):
     password = serializers.CharField(max_length=200, required=False, trim_whitespace=False)
 
 
+@described(texts="username name role email", numbers="id", flags="must_change_password")
 class UserSerializer(CamelSerializer):
     """The signed-in person."""
-
-    id = serializers.IntegerField()
-    username = serializers.CharField()
-    name = serializers.CharField()
-    role = serializers.CharField()
-    email = serializers.CharField()
-    must_change_password = serializers.BooleanField()
 
 
 class SignedInSerializer(CamelSerializer):

@@ -10,7 +10,6 @@ from rest_framework.response import Response
 
 from core.access import OfficePermission
 from core.accounts import services
-from core.accounts.api import examples
 from core.accounts.api import serializers as s
 from core.api.permissions import PUBLIC, SIGNED_IN
 from core.api.serializers import EmptySerializer
@@ -47,7 +46,6 @@ class AuthViewSet(ApiViewSet):
         summary="Sign in",
         request=s.SignInSerializer,
         responses=s.SignedInSerializer,
-        examples=examples.SIGN_IN,
     )
     def login(self, request: Request) -> Response:
         """Give a token for a user name and a password."""
@@ -58,7 +56,6 @@ class AuthViewSet(ApiViewSet):
         summary="Refresh the token",
         request=s.RefreshSerializer,
         responses=s.SignedInSerializer,
-        examples=examples.REFRESH,
     )
     def refresh(self, request: Request) -> Response:
         """Exchange a refresh token; each works once."""
@@ -70,7 +67,6 @@ class AuthViewSet(ApiViewSet):
         summary="Sign out",
         request=s.SignOutSerializer,
         responses=EmptySerializer,
-        examples=examples.SIGN_OUT,
     )
     def logout(self, request: Request) -> Response:
         """Revoke the refresh token's family."""
@@ -81,7 +77,6 @@ class AuthViewSet(ApiViewSet):
     @extend_schema(
         summary="The signed-in user",
         responses=s.UserSerializer,
-        examples=examples.ME,
     )
     def me(self, request: Request) -> Response:
         """Return who the token belongs to."""
@@ -91,7 +86,6 @@ class AuthViewSet(ApiViewSet):
         summary="Change the own password",
         request=s.ChangePasswordSerializer,
         responses=EmptySerializer,
-        examples=examples.CHANGE_PASSWORD,
     )
     def change_password(self, request: Request) -> Response:
         """Change the password; every earlier token stops working."""
@@ -106,7 +100,6 @@ class AuthViewSet(ApiViewSet):
         summary="Register a user",
         request=s.RegisterSerializer,
         responses={201: s.RegisteredSerializer},
-        examples=examples.REGISTER,
     )
     def register(self, request: Request) -> Response:
         """Create a user of the institution; without a password one is generated and shown once."""

@@ -2,7 +2,7 @@
 
 import django_filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from core.imports.enums import ImportState
 from core.imports.models import ImportJob
 from core.imports.registry import all_choices
@@ -13,7 +13,7 @@ class ImportFilter(CamelFilterSet):
 
     type = django_filters.ChoiceFilter(field_name="kind", choices=all_choices)
     status = django_filters.ChoiceFilter(field_name="state", choices=ImportState.choices)
-    search = django_filters.CharFilter(field_name="file_name", lookup_expr="icontains")
+    search = SearchFilter("file_name")
     ordering = django_filters.OrderingFilter(
         fields={"created_at": "createdAt", "applied_at": "appliedAt", "rows": "rows"}
     )

@@ -13,16 +13,14 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY
 from core.api.files import file_answers
-from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
 from core.api.parsers import StrictJsonParser
+from core.api.queries import page_and_limit
 from core.api.serializers import EmptySerializer
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed, takes_key
 from core.bodies import MEBIBYTE, OVERHEAD
 from core.errors import UnsupportedMedia, ValidationFailed
 from core.imports import selectors
-from core.imports.api import examples
 from core.imports.api import serializers as s
 from core.imports.api.filters import ImportFilter
 from core.imports.downloads import FORMATS, template_response, workbook_response
@@ -56,7 +54,6 @@ class TemplateViewSet(ApiViewSet):
             OpenApiParameter(
                 "type", str, OpenApiParameter.PATH, enum=[name for name, _label in all_choices()]
             ),
-            OpenApiParameter("format", str, enum=list(FORMATS), description="xlsx by default"),
         ],
         responses=file_answers(*FORMATS),
     )
@@ -84,7 +81,7 @@ class _WithOutcome(ApiViewSet):
             ImportState(self.job.state), _("The file is being worked on; ask for the import.")
         )
 
-    def _answer(self, job: ImportJob, done: int) -> tuple[int, dict[str, Any]]:
+    def _answer(self, job: ImportJob, done: int) -> Done:
         self.job = job
         code = status.HTTP_202_ACCEPTED if job.state in UNDER_WAY else done
         return code, s.ImportDetailSerializer(job, context=self.get_serializer_context()).data
@@ -110,7 +107,7 @@ class UploadViewSet(_WithOutcome):
         body = self.validated(s.UploadSerializer)
         file = body["file"]
 
-        def act() -> tuple[int, dict[str, Any]]:
+        def act() -> Done:
             job = upload_import(
                 kind=self.kind, file=file, file_name=file.name, apply=body["apply"], actor=self.actor
             )
@@ -126,14 +123,12 @@ def upload_view(subject: ImportSubject) -> type[UploadViewSet]:
         summary=f"Import {subject.name.replace('-', ' ')}",
         request={"multipart/form-data": s.UploadSerializer},
         responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
-        parameters=[KEY],
-        examples=examples.UPLOAD,
     )
     def upload(self: UploadViewSet, request: Request) -> Response:
         return self.take_in(request)
 
     upload.__doc__ = subject.help  # the schema adds right and roles to it
-    return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": upload})
+    return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": takes_key(upload)})
 
 
 def _told_apart(kind: str, body: dict[str, Any]) -> bytes:
@@ -161,7 +156,7 @@ class ImportViewSet(_WithOutcome):
     queries: ClassVar = {"retrieve": ["page", "limit"], "workbook": []}
     files: ClassVar = {"workbook": ("xlsx",)}
 
-    @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True), examples=examples.LIST)
+    @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List the imports, latest first."""
         return self.page(selectors.imports())
@@ -173,32 +168,25 @@ class ImportViewSet(_WithOutcome):
             OpenApiParameter("limit", int, description="errors on a page"),
         ],
         responses=s.ImportDetailSerializer,
-        examples=examples.READ,
     )
     def retrieve(self, request: Request, import_id: int) -> Response:
         """Give state, progress, counts and a page of the errors (the first thousand are kept)."""
-        page = whole_number(request, "page", 1, 1)
-        limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        page, limit = page_and_limit(request)
         context = {**self.get_serializer_context(), "errors": ((page - 1) * limit, page * limit)}
         job = selectors.import_by_id(import_id)
         return Response(s.ImportDetailSerializer(job, context=context).data)
 
+    @keyed(atomic=False)
     @extend_schema(
         summary="Apply a previewed import",
         request=None,
         responses={200: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
-        parameters=[KEY],
-        examples=examples.DONE,
     )
-    def apply(self, request: Request, import_id: int) -> Response:
+    def apply(self, request: Request, import_id: int) -> Done:
         """Write it in one transaction; refused with errors, when applied already, when the preview is outdated."""
         self.validated(EmptySerializer)
         job = selectors.import_by_id(import_id)
-
-        def act() -> tuple[int, dict[str, Any]]:
-            return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
-
-        return self.once(act, atomic=False)
+        return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
 
     @extend_schema(
         summary="Download the workbook with the wrong cells marked", responses=file_answers("xlsx")
@@ -212,7 +200,6 @@ class ImportViewSet(_WithOutcome):
         summary="Give the new people of an import their first passwords",
         request=None,
         responses={200: s.FirstCredentialsListSerializer},
-        examples=examples.CREDENTIALS,
     )
     def credentials(self, request: Request, import_id: int) -> Response:
         """Give each account without a password one, at most 5,000 a call; they are told here only, once."""

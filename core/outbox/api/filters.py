@@ -3,10 +3,10 @@
 from typing import Any
 
 import django_filters
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from core.outbox.kinds import kinds, templates_of
 
 
@@ -22,7 +22,7 @@ class NoticeFilter(CamelFilterSet):
         choices=[("true", _("unread")), ("false", _("read"))], method="by_reading", label="true or false"
     )
     kind = django_filters.ChoiceFilter(choices=_choices, method="of_kind", label="kind of notice")
-    search = django_filters.CharFilter(method="with_words", label="words in subject or text")
+    search = SearchFilter("subject", "body")
     ordering = django_filters.OrderingFilter(fields=[("id", "createdAt")])
 
     def by_reading(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
@@ -32,7 +32,3 @@ class NoticeFilter(CamelFilterSet):
     def of_kind(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
         """Keep those of one kind."""
         return rows.filter(template__in=templates_of(value))
-
-    def with_words(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Keep those that have the words in subject or text."""
-        return rows.filter(Q(subject__icontains=value) | Q(body__icontains=value))

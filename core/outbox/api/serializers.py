@@ -2,18 +2,15 @@
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer
+from core.api.serializers import CamelSerializer, described
 from core.outbox.kinds import kinds
 
 
+@described(texts="subject body url", numbers="id")
 class NoticeSerializer(CamelSerializer):
     """One notice. `url` is the path of the page that it leads to, or empty."""
 
-    id = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=[kind.code for kind in kinds()])
-    subject = serializers.CharField()
-    body = serializers.CharField()
-    url = serializers.CharField()
     created_at = serializers.DateTimeField()
     read_at = serializers.DateTimeField(allow_null=True)
 

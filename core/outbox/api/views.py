@@ -11,7 +11,6 @@ from core.api.permissions import SIGNED_IN
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.outbox import preferences, selectors, services
-from core.outbox.api import examples
 from core.outbox.api import serializers as s
 from core.outbox.api.filters import NoticeFilter
 from core.outbox.models import Message
@@ -36,14 +35,12 @@ class NoticeViewSet(ApiViewSet):
         "read_all": _("All notices are marked as read."),
     }
 
-    @extend_schema(
-        summary="List the own notices", responses=s.NoticeSerializer(many=True), examples=examples.ONE
-    )
+    @extend_schema(summary="List the own notices", responses=s.NoticeSerializer(many=True))
     def list(self, request: Request) -> Response:
         """Return a page of the own inbox, latest first."""
         return self.page(selectors.notices_of(self.actor))
 
-    @extend_schema(summary="One own notice", responses=s.NoticeSerializer, examples=examples.ONE)
+    @extend_schema(summary="One own notice", responses=s.NoticeSerializer)
     def retrieve(self, request: Request, notice_id: int) -> Response:
         """Return one notice; reading it here does not mark it."""
         return Response(s.NoticeSerializer(selectors.notice_of(self.actor, notice_id)).data)
@@ -51,7 +48,6 @@ class NoticeViewSet(ApiViewSet):
     @extend_schema(
         summary="Number of unread notices",
         responses=s.UnreadSerializer,
-        examples=examples.UNREAD,
         filters=False,
     )
     def unread_count(self, request: Request) -> Response:
@@ -60,9 +56,7 @@ class NoticeViewSet(ApiViewSet):
             s.UnreadSerializer({"unread": selectors.unread_count(selectors.reader_of(self.actor))}).data
         )
 
-    @extend_schema(
-        summary="Mark a notice as read", request=None, responses=s.NoticeSerializer, examples=examples.READ
-    )
+    @extend_schema(summary="Mark a notice as read", request=None, responses=s.NoticeSerializer)
     def read(self, request: Request, notice_id: int) -> Response:
         """Note that the person has read it; a second time changes nothing."""
         self.validated(EmptySerializer)
@@ -73,7 +67,6 @@ class NoticeViewSet(ApiViewSet):
         summary="Mark all notices as read",
         request=None,
         responses=s.MarkedSerializer,
-        examples=examples.MARKED,
     )
     def read_all(self, request: Request) -> Response:
         """Note that the person has read the whole inbox."""
@@ -88,9 +81,7 @@ class PreferencesViewSet(ApiViewSet):
     permissions: ClassVar = {"read": SIGNED_IN, "change": SIGNED_IN}
     messages: ClassVar = {"change": _("Your choices are saved.")}
 
-    @extend_schema(
-        summary="The own choices of notices", responses=s.PreferencesSerializer, examples=examples.PREFERENCES
-    )
+    @extend_schema(summary="The own choices of notices", responses=s.PreferencesSerializer)
     def read(self, request: Request) -> Response:
         """Return language, address and for each kind whether it comes by e-mail; the inbox has them all."""
         return Response(s.PreferencesSerializer(preferences.preferences_of(self.actor)).data)
@@ -99,7 +90,6 @@ class PreferencesViewSet(ApiViewSet):
         summary="Change the own choices of notices",
         request=s.ChangePreferencesSerializer,
         responses=s.PreferencesSerializer,
-        examples=examples.CHANGE,
     )
     def change(self, request: Request) -> Response:
         """Change what is sent, keep the rest. What concerns the account cannot be switched off."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from core.actors import Actor
 from core.api.names import camel
-from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.queries import page_and_limit
 from core.errors import ValidationFailed
 from core.language import check_language, page_language
 from core.reports.api.serializers import JobSerializer
@@ -85,8 +85,7 @@ def _paper(found: Paper | Archive) -> Any:
 
 def _page(found: Table, request: Request) -> dict[str, Any]:
     """Return one page of the rows with the sums of the page and of everything."""
-    page = whole_number(request, "page", 1, 1)
-    limit = whole_number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+    page, limit = page_and_limit(request)
     start = (page - 1) * limit
     rows = found.rows.part(start, start + limit) if start < found.rows.count else []
     return {

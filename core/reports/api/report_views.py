@@ -85,8 +85,6 @@ def _described(parameters: Sequence[Parameter]) -> Iterator[OpenApiParameter]:
 
 
 def _common(formats: Sequence[str], file_format: str | None) -> Iterator[OpenApiParameter]:
-    if file_format is None:
-        yield OpenApiParameter("format", OpenApiTypes.STR, enum=["json", *formats])
     yield BACKGROUND
     yield LANGUAGE
     if file_format is None and set(TABLE_FORMATS) & set(formats) > {"pdf"}:

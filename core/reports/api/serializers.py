@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, described
+from core.api.serializers import CamelSerializer, PageSerializer, described
 from core.outbox.enums import JobState
 from core.reports.enums import RelativePeriod, ReportFormat
 from core.reports.models import ReportSchedule
@@ -13,8 +13,8 @@ class ColumnSerializer(CamelSerializer):
     """A column of a table."""
 
 
-@described(texts="title subtitle", numbers="page limit total")
-class TablePageSerializer(CamelSerializer):
+@described(texts="title subtitle")
+class TablePageSerializer(PageSerializer):
     """What every table has."""
 
     columns = ColumnSerializer(many=True)

@@ -1,34 +1,24 @@
 """Query parameters of the advance lists."""
 
-from typing import Any
-
-from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from payroll.advances.enums import AdvanceState
 from payroll.advances.models import AdvanceApplication
+from payroll.employees.department_filter import DepartmentFilter
 
 
 class AdvanceFilter(CamelFilterSet):
     """By employee, department and type; search in the employee's code and name."""
 
-    search = filters.CharFilter(method="filter_search", label="employee's code or name")
+    search = SearchFilter("employee__code", "employee__name")
     employee_id = filters.NumberFilter()
-    department = filters.CharFilter(method="filter_department", label="code or name of the department")
+    department = DepartmentFilter("employee__")
     advance_type = filters.CharFilter(field_name="type__code", lookup_expr="iexact")
 
     class Meta:
         model = AdvanceApplication
         fields: list[str] = []
-
-    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Find by the employee's code or name."""
-        return rows.filter(Q(employee__code__icontains=value) | Q(employee__name__icontains=value))
-
-    def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        wanted = Q(employee__department__code__iexact=value) | Q(employee__department__name__iexact=value)
-        return rows.filter(wanted)
 
 
 class ApplicationFilter(AdvanceFilter):

@@ -2,21 +2,17 @@
 
 from typing import Any, ClassVar
 
-from django.db import transaction
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from core.api.acts import KEY
 from core.api.files import file_answers
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.errors import ValidationFailed
 from core.periods import Month, today
-from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import AdvanceFilter
 from payroll.advances.enums import RecoveryKind
@@ -32,10 +28,18 @@ from payroll.advances.selectors.recovery import (
 )
 from payroll.advances.services.recoveries import record_repayment, skip_month
 
-FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
 MONTH = OpenApiParameter(
     "month", OpenApiTypes.STR, description="YYYY-MM; without it this month, or every month of the employee"
 )
+_SENT: dict[str, dict[str, Any]] = {
+    "Repayment": {"amount": 10000, "paidOn": "2026-11-05", "reference": "Challan 4"},
+    "Closing": {"kind": "closing", "reference": "From gratuity"},
+    "Skip a month": {"kind": "skip", "month": "2026-11", "reason": "Illness"},
+}
+RECORD = [
+    OpenApiExample(name, value={"applicationId": 7, **value}, request_only=True)
+    for name, value in _SENT.items()
+]
 
 
 class RecoveryViewSet(ApiViewSet):
@@ -51,8 +55,7 @@ class RecoveryViewSet(ApiViewSet):
     @extend_schema(
         summary="Recovery schedule by month or employee",
         responses=file_answers("xlsx", "csv", "pdf", json=s.AdvanceRecoverySerializer(many=True)),
-        parameters=[MONTH, FILE_FORMAT],
-        examples=examples.RECOVERY,
+        parameters=[MONTH],
     )
     def list(self, request: Request) -> Any:
         """List what is due, recovered and skipped: of one month, or with `employeeId` alone of every month."""
@@ -72,25 +75,20 @@ class RecoveryViewSet(ApiViewSet):
         found = page if month is None else rows_of_month(page, month)
         return self.get_paginated_response(s.AdvanceRecoverySerializer(found, many=True).data)
 
+    @keyed()
     @extend_schema(
         summary="Enter a repayment, a closing or a skipped month",
         request=s.AdvanceRecordSerializer,
         responses={201: s.AdvanceDetailSerializer},
-        parameters=[KEY],
-        examples=examples.RECORD,
+        examples=RECORD,
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Enter what happens outside payroll: principal is paid first, then interest."""
         body = self.validated(s.AdvanceRecordSerializer)
         row = get_application(body.pop("application_id"))
-
-        @transaction.atomic
-        def act() -> tuple[int, dict[str, Any]]:
-            self._record(row, body)
-            account = account_of(get_application(row.pk))
-            return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
-
-        return self.once(act)
+        self._record(row, body)
+        account = account_of(get_application(row.pk))
+        return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
 
     def _record(self, row: AdvanceApplication, body: dict[str, Any]) -> None:
         kind = body["kind"]

@@ -5,8 +5,15 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.acts import MonthField, body_of
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField
+from core.api.acts import body_of
+from core.api.serializers import (
+    CamelModelSerializer,
+    CamelSerializer,
+    MoneyField,
+    MonthField,
+    PercentField,
+    described,
+)
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.advances.enums import AdvanceState, RecoveryKind
 from payroll.advances.models import AdvanceEntry
@@ -60,15 +67,11 @@ class AdvanceEntrySerializer(CamelModelSerializer):
         fields = ["month", "on", "kind", "amount", "run_id", "reference", "actor"]
 
 
+@described(texts="state", numbers="number", money="principal interest balance")
 class AdvanceStepSerializer(CamelSerializer):
     """A month of the recovery; `number` counts the instalments of principal, then those of interest."""
 
     month = MonthField()
-    state = serializers.CharField()
-    principal = MoneyField()
-    interest = MoneyField()
-    balance = MoneyField()
-    number = serializers.IntegerField()
 
 
 class AdvanceNextSerializer(CamelSerializer):
@@ -78,16 +81,21 @@ class AdvanceNextSerializer(CamelSerializer):
     amount = MoneyField(source="total")
 
 
-class AdvanceSerializer(CamelSerializer):
-    """An application or advance with the sums of its ledger; reads an `Account`."""
+class AdvanceOfSerializer(CamelSerializer):
+    """Whose advance it is, and of which type."""
 
-    id = serializers.IntegerField(source="application.pk")
     employee_id = serializers.IntegerField(source="application.employee_id")
     employee_code = serializers.CharField(source="application.employee.code")
     employee_name = serializers.CharField(source="application.employee.name")
     department = serializers.CharField(source="application.employee.department.name")
     advance_type = serializers.CharField(source="application.type.code")
     advance_type_name = serializers.CharField(source="application.type.name")
+
+
+class AdvanceSerializer(AdvanceOfSerializer):
+    """An application or advance with the sums of its ledger; reads an `Account`."""
+
+    id = serializers.IntegerField(source="application.pk")
     state = serializers.CharField(source="application.state", help_text=", ".join(AdvanceState.values))
     amount = MoneyField(source="application.amount", help_text="applied for")
     purpose = serializers.CharField(source="application.purpose")
@@ -154,21 +162,10 @@ class AdvanceDetailSerializer(AdvanceSerializer):
         return AdvanceEntitlementSerializer(allowed).data if allowed else None
 
 
-class AdvanceRecoverySerializer(CamelSerializer):
+@described(numbers="instalment instalments", money="principal interest amount balance")
+class AdvanceRecoverySerializer(AdvanceOfSerializer):
     """One advance in one month."""
 
     application_id = serializers.IntegerField(source="application.pk")
-    employee_id = serializers.IntegerField(source="application.employee_id")
-    employee_code = serializers.CharField(source="application.employee.code")
-    employee_name = serializers.CharField(source="application.employee.name")
-    department = serializers.CharField(source="application.employee.department.name")
-    advance_type = serializers.CharField(source="application.type.code")
-    advance_type_name = serializers.CharField(source="application.type.name")
     month = MonthField()
     state = serializers.CharField(help_text="due, posted, skipped, or none when it is paid back before")
-    principal = MoneyField()
-    interest = MoneyField()
-    amount = MoneyField()
-    balance = MoneyField()
-    instalment = serializers.IntegerField()
-    instalments = serializers.IntegerField()

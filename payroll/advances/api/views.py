@@ -9,10 +9,10 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY, ActsViewSet
+from core.api.acts import ActsViewSet
+from core.api.views import Done, keyed
 from core.periods import today
 from payroll.advances.acts import ADVANCE_ACTS
-from payroll.advances.api import examples
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import ApplicationFilter
 from payroll.advances.enums import AdvanceState
@@ -30,7 +30,6 @@ class ApplicationViewSet(ActsViewSet):
     """Advances from the application to the last recovery."""
 
     acts = ADVANCE_ACTS
-    act_examples: ClassVar = {"reject": examples.REJECT, "disburse": examples.DISBURSE}
     serializer_of_one = s.AdvanceDetailSerializer
     queryset = AdvanceApplication.objects.none()
     serializer_class = s.AdvanceSerializer
@@ -42,39 +41,30 @@ class ApplicationViewSet(ActsViewSet):
     }
     messages: ClassVar = {"create": _("The application is entered.")}
 
-    @extend_schema(
-        summary="List advances", responses=s.AdvanceSerializer(many=True), examples=examples.ADVANCES
-    )
+    @extend_schema(summary="List advances", responses=s.AdvanceSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List applications and advances with the sums of their ledgers, the newest first."""
         page = self.paginate_queryset(self.filter_queryset(applications())) or []
         accounts = accounts_of(page)
         return self.get_paginated_response(s.AdvanceSerializer(accounts, many=True).data)
 
+    @keyed()
     @extend_schema(
         summary="Enter an application",
         request=s.AdvanceApplySerializer,
         responses={201: s.AdvanceDetailSerializer},
-        parameters=[KEY],
-        examples=examples.APPLY,
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Enter an application; `entitlement` says what the type allows this employee."""
         body = self.validated(s.AdvanceApplySerializer)
         employee = employee_by_id(body.pop("employee_id"))
         advance_type = get_type(code=body.pop("advance_type"))
-
-        @transaction.atomic
-        def act() -> tuple[int, dict[str, Any]]:
-            row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
-            return status.HTTP_201_CREATED, self.one(row)
-
-        return self.once(act)
+        row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
+        return status.HTTP_201_CREATED, self.one(row)
 
     @extend_schema(
         summary="One advance with its ledger and schedule",
         responses=s.AdvanceDetailSerializer,
-        examples=examples.ADVANCES,
     )
     def retrieve(self, request: Request, application_id: int) -> Response:
         """Return the advance, its ledger, the recoveries so far and those to come."""
@@ -84,7 +74,6 @@ class ApplicationViewSet(ActsViewSet):
         summary=ADVANCE_ACTS.named("sanction").summary,
         request=s.AdvanceSanctionSerializer,
         responses=s.AdvanceDetailSerializer,
-        examples=examples.SANCTION,
     )
     def sanction(self, request: Request, application_id: int) -> Response:
         """Fix amount, instalments, first recovery; the rate of interest follows from the date.

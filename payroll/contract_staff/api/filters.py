@@ -1,23 +1,19 @@
 """Query parameters of the contract staff lists."""
 
-from typing import Any
-
-from django.db.models import QuerySet
-from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from core.locking.states import RunState
-from payroll.contract_staff import selectors
 from payroll.contract_staff.enums import ContractKind, ContractStatus, PayeeType
 from payroll.contract_staff.models import ContractRun, ContractStaff
+from payroll.employees.department_filter import DepartmentFilter
 
 
 class ContractStaffFilter(CamelFilterSet):
     """search, department, status, kind, payeeType."""
 
-    search = filters.CharFilter(method="filter_search", label=_("code or name, in part"), max_length=100)
-    department = filters.CharFilter(method="filter_department", label=_("code, name or id"), max_length=120)
+    search = SearchFilter("code", "name", whole=("pan",))
+    department = DepartmentFilter()
     status = filters.ChoiceFilter(choices=ContractStatus.choices)
     kind = filters.ChoiceFilter(choices=ContractKind.choices)
     payee_type = filters.ChoiceFilter(choices=PayeeType.choices)
@@ -28,13 +24,6 @@ class ContractStaffFilter(CamelFilterSet):
     class Meta:
         model = ContractStaff
         fields: list[str] = []
-
-    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Find by code, name or whole PAN."""
-        return selectors.matching(rows, value)
-
-    def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        return selectors.in_department(rows, value)
 
 
 class ContractRunFilter(CamelFilterSet):

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField, PercentField
+from core.api.serializers import CamelSerializer, MoneyField, PercentField, described
 from payroll.contract_staff.models import ContractTdsEntry
 from payroll.contract_staff.returns import QuarterReturn, reason_of
 from payroll.tds.deductor import NO_PAN_NEEDED
@@ -12,6 +12,7 @@ from payroll.tds.enums import FormKind
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
 
+@described(days="month paid_on", money="amount taxed tax")
 class ContractDeducteeSerializer(CamelSerializer):
     """One payment with tax. `taxed` is what tax was computed on: on crossing a threshold more than `amount`."""
 
@@ -19,12 +20,7 @@ class ContractDeducteeSerializer(CamelSerializer):
     name = serializers.CharField(source="payee_name")
     pan = serializers.SerializerMethodField()
     code = serializers.SerializerMethodField(help_text="section or payment code")
-    month = serializers.DateField()
-    paid_on = serializers.DateField()
-    amount = MoneyField()
-    taxed = MoneyField()
     rate_percent = PercentField(source="rate_pct")
-    tax = MoneyField()
     reason = serializers.SerializerMethodField(help_text="C: higher rate without PAN")
 
     def get_pan(self, entry: ContractTdsEntry) -> str:
@@ -58,21 +54,14 @@ class ContractReturnChallanSerializer(CamelSerializer):
     deductees = ContractDeducteeSerializer(source="payments", many=True)
 
 
+@described(
+    texts="name tan category address state_code pin_code pao_code ddo_code ain responsible_name "
+    "responsible_designation",
+)
 class ContractDeductorSerializer(CamelSerializer):
     """Who deducts; `missing` names what the text file needs."""
 
-    name = serializers.CharField()
-    tan = serializers.CharField()
     pan = serializers.SerializerMethodField()
-    category = serializers.CharField()
-    address = serializers.CharField()
-    state_code = serializers.CharField()
-    pin_code = serializers.CharField()
-    pao_code = serializers.CharField()
-    ddo_code = serializers.CharField()
-    ain = serializers.CharField()
-    responsible_name = serializers.CharField()
-    responsible_designation = serializers.CharField()
     missing = serializers.SerializerMethodField()
 
     def get_pan(self, who: Any) -> str:
@@ -82,31 +71,18 @@ class ContractDeductorSerializer(CamelSerializer):
         return [str(label) for label in who.missing().values()]
 
 
+@described(money="amount taxed tax deposited interest fee others unmatched below_threshold")
 class ContractReturnTotalsSerializer(CamelSerializer):
     """Sums of the quarter in rupees."""
 
-    amount = MoneyField()
-    taxed = MoneyField()
-    tax = MoneyField()
-    deposited = MoneyField()
-    interest = MoneyField()
-    fee = MoneyField()
-    others = MoneyField()
-    unmatched = MoneyField()
-    below_threshold = MoneyField()
 
-
+@described(
+    texts="form financial_year quarter certificate_form",
+    days="from_on to_on due_on certificate_due_on",
+)
 class QuarterReturnSerializer(CamelSerializer):
     """Form 26Q or 140 of a quarter."""
 
-    form = serializers.CharField()
-    financial_year = serializers.CharField()
-    quarter = serializers.CharField()
-    from_on = serializers.DateField()
-    to_on = serializers.DateField()
-    due_on = serializers.DateField()
-    certificate_form = serializers.CharField()
-    certificate_due_on = serializers.DateField()
     deductor = ContractDeductorSerializer()
     challans = ContractReturnChallanSerializer(many=True)
     unmatched = ContractDeducteeSerializer(many=True)

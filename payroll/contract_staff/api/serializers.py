@@ -7,8 +7,17 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.names import camel
-from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
-from core.formatting import mask
+from core.api.serializers import (
+    CamelModelSerializer,
+    CamelSerializer,
+    DaysField,
+    MaskedField,
+    MoneyField,
+    MonthField,
+    PageSerializer,
+    PercentField,
+    described,
+)
 from core.periods import Month
 from payroll.contract_staff.enums import ContractKind, PayeeType, RateBasis
 from payroll.contract_staff.models import ContractFinding, ContractLine, ContractRun, ContractStaff
@@ -62,7 +71,7 @@ class ChangeContractSerializer(WriteContractSerializer):
 class LateDaysSerializer(CamelSerializer):
     """Days of a locked month as they turned out."""
 
-    month = serializers.CharField(max_length=7, help_text="YYYY-MM")
+    month = MonthField()
     days = DaysField(max_digits=4)
     reason = serializers.CharField(max_length=300)
 
@@ -79,21 +88,18 @@ class ContractRateSerializer(CamelSerializer):
 class KeptLateDaysSerializer(CamelSerializer):
     """Days of a locked month as they were entered later."""
 
-    month = serializers.SerializerMethodField()
+    month = MonthField()
     days = DaysField(max_digits=4)
     reason = serializers.CharField()
     entered_at = serializers.DateTimeField()
-
-    def get_month(self, row: Any) -> str:
-        return str(Month.of(row.month))
 
 
 class ContractItemSerializer(CamelModelSerializer):
     """A contract in a list; bank account and PAN masked."""
 
-    department = serializers.SerializerMethodField()
-    pan = serializers.SerializerMethodField()
-    bank_account = serializers.SerializerMethodField()
+    department = serializers.CharField(source="department.name", default="", read_only=True)
+    pan: Any = MaskedField()
+    bank_account: Any = MaskedField()
 
     class Meta:
         model = ContractStaff
@@ -102,19 +108,12 @@ class ContractItemSerializer(CamelModelSerializer):
             "rate_basis", "rate", "pan", "bank_account", "ifsc", "status", "ended_on",
         ]  # fmt: skip
 
-    def get_department(self, row: ContractStaff) -> str:
-        return row.department.name if row.department else ""
-
-    def get_pan(self, row: ContractStaff) -> str:
-        return mask(row.pan)
-
-    def get_bank_account(self, row: ContractStaff) -> str:
-        return mask(row.bank_account)
-
 
 class ContractSerializer(ContractItemSerializer):
     """One contract in full."""
 
+    pan: Any = serializers.CharField()
+    bank_account: Any = serializers.CharField()
     deductions = ContractDeductionSerializer(many=True)
     rates = ContractRateSerializer(many=True)
     late_days = KeptLateDaysSerializer(many=True)
@@ -125,12 +124,6 @@ class ContractSerializer(ContractItemSerializer):
             "gstin", "phone", "email", "address", "end_reason", "deductions", "rates", "late_days",
             "created_at", "updated_at",
         ]  # fmt: skip
-
-    def get_pan(self, row: ContractStaff) -> str:
-        return row.pan
-
-    def get_bank_account(self, row: ContractStaff) -> str:
-        return row.bank_account
 
 
 class ContractEndedSerializer(CamelSerializer):
@@ -164,9 +157,9 @@ class ProcessContractsSerializer(CamelSerializer):
 class ContractRunSerializer(CamelModelSerializer):
     """A run in a list."""
 
-    month = serializers.SerializerMethodField()
-    year = serializers.SerializerMethodField()
-    period = serializers.SerializerMethodField(help_text="YYYY-MM")
+    month = serializers.IntegerField(source="month.month")
+    year = serializers.IntegerField(source="month.year")
+    period = MonthField(source="month")
 
     class Meta:
         model = ContractRun
@@ -174,15 +167,6 @@ class ContractRunSerializer(CamelModelSerializer):
             "id", "period", "month", "year", "state", "paid", "total_gross", "total_tds", "total_other", "total_net",
             "created_by", "created_at", "processed_by", "processed_at", "locked_by", "locked_at",
         ]  # fmt: skip
-
-    def get_month(self, run: ContractRun) -> int:
-        return run.month.month
-
-    def get_year(self, run: ContractRun) -> int:
-        return run.month.year
-
-    def get_period(self, run: ContractRun) -> str:
-        return str(Month.of(run.month))
 
 
 class ContractFindingSerializer(CamelModelSerializer):
@@ -208,21 +192,18 @@ class ContractAmountSerializer(CamelSerializer):
 class ContractArrearSerializer(CamelSerializer):
     """What a run settles of an earlier month."""
 
-    month = serializers.SerializerMethodField()
+    month = MonthField()
     due = MoneyField()
     drawn = MoneyField()
     amount = MoneyField()
-
-    def get_month(self, row: Any) -> str:
-        return str(Month.of(row.month))
 
 
 class ContractLineSerializer(CamelModelSerializer):
     """One contract's month; bank account and PAN masked."""
 
     staff_id = serializers.IntegerField()
-    pan = serializers.SerializerMethodField()
-    bank_account = serializers.SerializerMethodField()
+    pan = MaskedField()
+    bank_account = MaskedField()
     tds_percent = PercentField(source="tds_pct")
     deductions = serializers.SerializerMethodField()
     earlier_months = serializers.SerializerMethodField()
@@ -236,12 +217,6 @@ class ContractLineSerializer(CamelModelSerializer):
             "earlier_months",
         ]  # fmt: skip
 
-    def get_pan(self, line: ContractLine) -> str:
-        return mask(line.pan)
-
-    def get_bank_account(self, line: ContractLine) -> str:
-        return mask(line.bank_account)
-
     @extend_schema_field(ContractAmountSerializer(many=True))
     def get_deductions(self, line: ContractLine) -> Any:
         rows = self.context["deductions"].get(line.staff_id, [])
@@ -253,13 +228,10 @@ class ContractLineSerializer(CamelModelSerializer):
         return ContractArrearSerializer(rows, many=True).data
 
 
-class ContractLinesSerializer(CamelSerializer):
+class ContractLinesSerializer(PageSerializer):
     """One page of a run's payments."""
 
     items = ContractLineSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
 
 
 class ContractSetFigureSerializer(CamelSerializer):
@@ -319,16 +291,9 @@ class ContractRunDetailSerializer(ContractRunSerializer):
         return [note] if note else []
 
 
+@described(texts="staff_code staff_name bank_account ifsc remark", numbers="number", money="amount")
 class ContractAdviceRowSerializer(CamelSerializer):
     """One transfer."""
-
-    number = serializers.IntegerField()
-    staff_code = serializers.CharField()
-    staff_name = serializers.CharField()
-    bank_account = serializers.CharField()
-    ifsc = serializers.CharField()
-    amount = MoneyField()
-    remark = serializers.CharField()
 
 
 class ContractAdviceSerializer(CamelSerializer):

@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
@@ -10,10 +9,10 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY, ActsViewSet
+from core.api.acts import ActsViewSet
 from core.api.files import file_answers
-from core.api.views import ApiViewSet
-from core.errors import ValidationFailed
+from core.api.queries import one_of
+from core.api.views import ApiViewSet, Done, keyed
 from core.periods import Month, today
 from payroll.contract_staff import selectors, services
 from payroll.contract_staff.acts import RUN_ACTS
@@ -32,27 +31,6 @@ from payroll.tds.permissions import ReturnsPermission
 
 PARTS = ["lines", "bank-advice", "slips"]
 LANGUAGES = ["en", "hi"]
-CONTRACT = {
-    "kind": "person",
-    "name": "Ramesh Lal",
-    "payeeType": "contractor_person",
-    "work": "Data entry",
-    "contractFrom": "2026-04-01",
-    "contractTo": "2027-03-31",
-    "rateBasis": "monthly",
-    "rate": 25000,
-    "pan": "ABCPL1234F",
-    "bankAccount": "30123456789",
-    "ifsc": "SBIN0001234",
-    "deductions": [{"name": "Room rent", "amount": 1500, "fromOn": "2026-04-01"}],
-}
-
-
-def _chosen(request: Request, name: str, known: list[str]) -> str:
-    value = request.query_params.get(name, known[0])
-    if value not in known:
-        raise ValidationFailed.at(name, _("This is one of %(names)s.") % {"names": ", ".join(known)})
-    return value
 
 
 class ContractStaffViewSet(ApiViewSet):
@@ -85,7 +63,6 @@ class ContractStaffViewSet(ApiViewSet):
         summary="Add contract staff",
         request=s.WriteContractSerializer,
         responses={201: s.ContractSerializer},
-        examples=[OpenApiExample("A person", request_only=True, value=CONTRACT)],
     )
     def create(self, request: Request) -> Response:
         """Enter a contract; without `code` the next one is taken."""
@@ -102,7 +79,6 @@ class ContractStaffViewSet(ApiViewSet):
         request=s.ChangeContractSerializer(partial=True),
         responses=s.ContractSerializer,
         examples=[
-            OpenApiExample("Extend it", request_only=True, value={"contractTo": "2027-09-30"}),
             OpenApiExample(
                 "A rate with back effect", request_only=True, value={"rate": 28000, "rateFrom": "2026-07-01"}
             ),
@@ -118,33 +94,17 @@ class ContractStaffViewSet(ApiViewSet):
         staff = services.update_staff(staff=selectors.get_staff(staff_id), actor=self.actor, **values)
         return Response(s.ContractSerializer(staff).data)
 
+    @keyed()
     @extend_schema(
         summary="Correct the days of a locked month",
         request=s.LateDaysSerializer,
         responses={201: s.ContractSerializer},
-        parameters=[KEY],
-        examples=[
-            OpenApiExample(
-                "Two days less",
-                request_only=True,
-                value={"month": "2026-10", "days": 20, "reason": "Muster roll corrected"},
-            )
-        ],
     )
-    def late_days(self, request: Request, staff_id: int) -> Response:
+    def late_days(self, request: Request, staff_id: int) -> Done:
         """Enter days of a locked month as they turned out; the next run pays or recovers the difference."""
         body = self.validated(s.LateDaysSerializer)
-        month = Month.parse(body["month"])
-
-        def act() -> tuple[int, dict[str, Any]]:
-            staff = selectors.get_staff(staff_id)
-            services.correct_late_days(
-                staff=staff, month=month, days=body["days"], reason=body["reason"], actor=self.actor
-            )
-            found = s.ContractSerializer(selectors.get_staff(staff_id)).data
-            return status.HTTP_201_CREATED, dict(found)
-
-        return self.once(act)
+        services.correct_late_days(staff=selectors.get_staff(staff_id), actor=self.actor, **body)
+        return status.HTTP_201_CREATED, dict(s.ContractSerializer(selectors.get_staff(staff_id)).data)
 
     @extend_schema(summary="End or remove a contract", responses={200: s.ContractEndedSerializer})
     def destroy(self, request: Request, staff_id: int) -> Response:
@@ -182,13 +142,12 @@ class ContractPayrollViewSet(ActsViewSet):
         """List the runs, the newest month first."""
         return self.page(selectors.runs())
 
+    @keyed()
     @extend_schema(
         summary="Process a month of contract staff",
         request=s.ProcessContractsSerializer,
         responses=s.ContractRunDetailSerializer,
-        parameters=[KEY],
         examples=[
-            OpenApiExample("A month", request_only=True, value={"month": 11, "year": 2026}),
             OpenApiExample(
                 "Days of a daily rate",
                 request_only=True,
@@ -200,22 +159,17 @@ class ContractPayrollViewSet(ActsViewSet):
             ),
         ],
     )
-    def process(self, request: Request) -> Response:
+    def process(self, request: Request) -> Done:
         """Compute the month's payments, the run being made if there is none; again replaces the results."""
         body = self.validated(s.ProcessContractsSerializer)
         month = Month(body.pop("year"), body.pop("month"))
-
-        def act() -> tuple[int, dict[str, Any]]:
-            run = services.process_month(month=month, actor=self.actor, **body)
-            return status.HTTP_200_OK, self._full(run)
-
-        return self.once(act)
+        run = services.process_month(month=month, actor=self.actor, **body)
+        return status.HTTP_200_OK, self._full(run)
 
     @extend_schema(
         summary="One run of contract staff",
         responses=file_answers("xlsx", "csv", "pdf", json=s.ContractRunDetailSerializer),
         parameters=[
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
             OpenApiParameter("part", OpenApiTypes.STR, enum=PARTS, description="what the file is"),
             OpenApiParameter("language", OpenApiTypes.STR, enum=LANGUAGES, description="of the slips"),
         ],
@@ -223,10 +177,10 @@ class ContractPayrollViewSet(ActsViewSet):
     def retrieve(self, request: Request, run_id: int) -> Any:
         """Return a run with a page of its payments, or (`part`, `format`) register, bank advice or slips."""
         run = selectors.get_run(run_id)
-        part = _chosen(request, "part", PARTS)
+        part = one_of(request, "part", PARTS)
         file_format = request.query_params.get("format", "json")
         if part == "slips":
-            return slips_answer(run, _chosen(request, "language", LANGUAGES))
+            return slips_answer(run, one_of(request, "language", LANGUAGES))
         if part == "bank-advice":
             return advice_answer(run, file_format)
         if file_format != "json":
@@ -259,7 +213,6 @@ class ContractReturnViewSet(ApiViewSet):
         parameters=[
             OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="2026-27"),
             OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values),
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf", "txt"]),
         ],
     )
     def form_26q(self, request: Request) -> Any:

@@ -6,23 +6,20 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from core.periods import today
+from payroll.employees.department_filter import DepartmentFilter
 from payroll.employees.enums import EmployeeStatus
 from payroll.employees.models import Employee
-from payroll.employees.selectors.people import at_level, in_department, matching
+from payroll.employees.selectors.people import at_level
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, Scheme
 
 
 class EmployeeFilterSet(CamelFilterSet):
     """search, department, status; and designation, level, scheme, ordering."""
 
-    search = django_filters.CharFilter(
-        method="filter_search", label=_("name or code, in part"), max_length=100
-    )
-    department = django_filters.CharFilter(
-        method="filter_department", label=_("code, name or id"), max_length=120
-    )
+    search = SearchFilter("name", "code")
+    department = DepartmentFilter()
     status = django_filters.ChoiceFilter(choices=EmployeeStatus.choices, label=_("status"))
     designation = django_filters.CharFilter(
         field_name="designation__name",
@@ -46,13 +43,6 @@ class EmployeeFilterSet(CamelFilterSet):
     class Meta:
         model = Employee
         fields: list[str] = []
-
-    def filter_search(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        """Narrow to name or code."""
-        return matching(rows, value)
-
-    def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        return in_department(rows, value)
 
     def filter_level(self, rows: QuerySet[Employee], name: str, value: Any) -> QuerySet[Employee]:
         """Narrow to a pay level."""

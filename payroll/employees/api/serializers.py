@@ -1,13 +1,10 @@
 """Bodies of /api/employees."""
 
-from decimal import Decimal
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField
-from core.formatting import mask
+from core.api.serializers import CamelSerializer, MaskedField, MoneyField, PageSerializer, described
 from payroll.employees.enums import Category, EmployeeStatus, Gender, PayReason, TaxRegime
 from payroll.employees.services.pay import CHANGE_REASONS
 from payroll.organizations.enums import HraClass, TaClass
@@ -73,57 +70,29 @@ class EmployeeChangeSerializer(EmployeeBodySerializer):
     entitlement_reason = _text(200)
 
 
+@described(texts="code name", numbers="id", days="date_of_joining retirement_on")
 class EmployeeRowSerializer(CamelSerializer):
     """One row of a list; PAN, bank account and phone are masked. Pay is that of today."""
 
-    id = serializers.IntegerField()
-    code = serializers.CharField()
-    name = serializers.CharField()
     department = serializers.CharField(source="department.name")
     department_code = serializers.CharField(source="department.code")
     designation = serializers.CharField(source="designation.name")
-    level = serializers.SerializerMethodField()
-    cell = serializers.SerializerMethodField()
-    basic = serializers.SerializerMethodField()
+    level = serializers.IntegerField(
+        source="current_pay.level", default=None, read_only=True, allow_null=True
+    )
+    cell = serializers.IntegerField(source="current_pay.cell", default=None, read_only=True, allow_null=True)
+    basic = MoneyField(source="current_pay.basic", default=None, read_only=True, allow_null=True)
     status = serializers.ChoiceField(choices=EmployeeStatus.choices)
     scheme = serializers.ChoiceField(choices=Scheme.choices)
-    date_of_joining = serializers.DateField()
-    retirement_on = serializers.DateField()
-    pan: Any = serializers.SerializerMethodField()
-    bank_account: Any = serializers.SerializerMethodField()
-    phone: Any = serializers.SerializerMethodField()
-
-    def get_level(self, row: Any) -> int | None:
-        return row.current_pay.level if row.current_pay else None
-
-    def get_cell(self, row: Any) -> int | None:
-        return row.current_pay.cell if row.current_pay else None
-
-    @extend_schema_field(MoneyField(allow_null=True))
-    def get_basic(self, row: Any) -> Decimal | None:
-        """Basic pay of today, rupees a month."""
-        return row.current_pay.basic if row.current_pay else None
-
-    def get_pan(self, row: Any) -> str:
-        """Only the last four characters."""
-        return mask(row.pan)
-
-    def get_bank_account(self, row: Any) -> str:
-        """Only the last four digits."""
-        return mask(row.bank_account)
-
-    def get_phone(self, row: Any) -> str:
-        """Only the last four digits."""
-        return mask(row.phone)
+    pan: Any = MaskedField()
+    bank_account: Any = MaskedField()
+    phone: Any = MaskedField()
 
 
+@described(numbers="level cell", days="effective_on", money="basic")
 class UpcomingPaySerializer(CamelSerializer):
     """A change of pay that waits for its date."""
 
-    effective_on = serializers.DateField()
-    level = serializers.IntegerField()
-    cell = serializers.IntegerField()
-    basic = MoneyField()
     reason = serializers.ChoiceField(choices=PayReason.choices)
 
 
@@ -147,8 +116,10 @@ class EmployeeSerializer(EmployeeRowSerializer):
     category = serializers.CharField()
     date_of_birth = serializers.DateField()
     last_working_on = serializers.DateField(allow_null=True)
-    pay_effective_on = serializers.SerializerMethodField()
-    next_pay = serializers.SerializerMethodField()
+    pay_effective_on = serializers.DateField(
+        source="current_pay.effective_on", default=None, read_only=True, allow_null=True
+    )
+    next_pay = UpcomingPaySerializer(allow_null=True)
     email = serializers.CharField()
     phone: Any = serializers.CharField()
     address = serializers.CharField()
@@ -163,29 +134,13 @@ class EmployeeSerializer(EmployeeRowSerializer):
     hra_class = serializers.CharField()
     ta_class = serializers.CharField()
     retirement_order = serializers.CharField()
-    username = serializers.SerializerMethodField()
-    has_photo = serializers.SerializerMethodField()
+    username = serializers.CharField(source="user.username", default="", read_only=True)
+    has_photo = serializers.BooleanField(source="photo")
     elements = ElementSerializer(many=True, source="current_elements")
     # After a change: which locked months it reaches, in words.
     notes = serializers.ListField(child=serializers.CharField())
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
-
-    def get_pay_effective_on(self, row: Any) -> str | None:
-        """From when today's pay counts."""
-        return row.current_pay.effective_on.isoformat() if row.current_pay else None
-
-    @extend_schema_field(UpcomingPaySerializer(allow_null=True))
-    def get_next_pay(self, row: Any) -> dict[str, Any] | None:
-        """The next change of pay that waits for its date."""
-        return UpcomingPaySerializer(row.next_pay).data if row.next_pay else None
-
-    def get_username(self, row: Any) -> str:
-        return row.user.username if row.user else ""
-
-    def get_has_photo(self, row: Any) -> bool:
-        """Whether a photograph is stored."""
-        return bool(row.photo)
 
 
 class EssCredentialsSerializer(CamelSerializer):
@@ -208,21 +163,18 @@ class IssuedSerializer(CamelSerializer):
     credentials = EssCredentialsSerializer()
 
 
+@described(texts="reason entered_by", days="effective_on", flags="is_future")
 class HistorySerializer(CamelSerializer):
     """One dated change: of pay, of status, or of HRA and TA (kind entitlement)."""
 
     kind = serializers.ChoiceField(choices=["pay", "status", "entitlement"])
-    effective_on = serializers.DateField()
-    reason = serializers.CharField()
     level = serializers.IntegerField(allow_null=True)
     cell = serializers.IntegerField(allow_null=True)
     basic = MoneyField(allow_null=True)
     version = serializers.IntegerField(allow_null=True)
     status = serializers.CharField(allow_blank=True)
     order_reference = serializers.CharField(allow_blank=True)
-    is_future = serializers.BooleanField()
     entered_at = serializers.DateTimeField()
-    entered_by = serializers.CharField()
     hra_eligible = serializers.BooleanField(allow_null=True)
     hra_class = serializers.CharField(allow_blank=True)
     ta_eligible = serializers.BooleanField(allow_null=True)
@@ -239,32 +191,17 @@ class IncrementsBodySerializer(CamelSerializer):
     )
 
 
+@described(texts="code name", numbers="employee_id level cell new_cell", money="basic new_basic")
 class IncrementSerializer(CamelSerializer):
     """One employee's step."""
 
-    employee_id = serializers.IntegerField()
-    code = serializers.CharField()
-    name = serializers.CharField()
-    level = serializers.IntegerField()
-    cell = serializers.IntegerField()
-    basic = MoneyField()
-    new_cell = serializers.IntegerField()
-    new_basic = MoneyField()
 
-
-class IncrementsSerializer(CamelSerializer):
+@described(numbers="applied at_last_cell with_later_pay", days="on", flags="preview")
+class IncrementsSerializer(PageSerializer):
     """One page of the increments that are due (preview) or were entered; `total` counts all of them."""
 
-    on = serializers.DateField()
-    preview = serializers.BooleanField()
-    applied = serializers.IntegerField()
-    at_last_cell = serializers.IntegerField()
     # Left out: pay is entered for later days, which would end the increment.
-    with_later_pay = serializers.IntegerField()
     items = IncrementSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
 
 
 class QuickSearchSerializer(CamelSerializer):
@@ -273,10 +210,7 @@ class QuickSearchSerializer(CamelSerializer):
     search = serializers.CharField(max_length=200)
 
 
-class FoundSerializer(CamelSerializer):
+class FoundSerializer(PageSerializer):
     """The best matches."""
 
     items = EmployeeRowSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()

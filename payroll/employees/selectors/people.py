@@ -72,13 +72,13 @@ def lacking(rows: QuerySet[Employee], what: str | None) -> QuerySet[Employee]:
     return rows.filter(LACKS[what] & IN_SERVICE)
 
 
-def in_department(rows: QuerySet[Employee], text: str) -> QuerySet[Employee]:
-    """Narrow to a department given by code, name or id."""
+def departments_named(text: str) -> QuerySet[Department]:
+    """Return the departments of a code, name or id."""
     text = text.strip()
     found = Q(code__iexact=text) | Q(name__iexact=text)
     if text.isascii() and text.isdigit() and len(text) < 18:
         found |= Q(pk=int(text))
-    return rows.filter(department__in=Department.objects.filter(found))
+    return Department.objects.filter(found)
 
 
 def at_level(rows: QuerySet[Employee], level: int, day: date) -> QuerySet[Employee]:

@@ -1,16 +1,14 @@
 """Own advances: /api/ess/advances."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY
-from payroll.advances.api import examples
+from core.api.views import Done, keyed
 from payroll.advances.api import serializers as s
 from payroll.advances.api.filters import OwnFilter
 from payroll.advances.models import AdvanceApplication
@@ -33,7 +31,6 @@ class OwnAdvanceViewSet(OwnViewSet):
     @extend_schema(
         summary="Own advances with ledger and recovery",
         responses=s.AdvanceDetailSerializer(many=True),
-        examples=examples.ADVANCES,
     )
     def list(self, request: Request) -> Response:
         """Return a page of own advances, the newest first, each with its ledger and schedule."""
@@ -41,23 +38,16 @@ class OwnAdvanceViewSet(OwnViewSet):
         accounts = accounts_of(self.paginate_queryset(rows) or [])
         return self.get_paginated_response(s.AdvanceDetailSerializer(accounts, many=True).data)
 
+    @keyed()
     @extend_schema(
         summary="Apply for an advance",
         request=s.AdvanceWishSerializer,
         responses={201: s.AdvanceDetailSerializer},
-        parameters=[KEY],
-        examples=examples.OWN,
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Apply for the own person; the office decides."""
         body = self.validated(s.AdvanceWishSerializer)
         employee = self.employee
         advance_type = get_type(code=body.pop("advance_type"))
-
-        @transaction.atomic
-        def act() -> tuple[int, dict[str, Any]]:
-            row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
-            account = account_of(row)
-            return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account).data)
-
-        return self.once(act)
+        row = submit_application(advance_type=advance_type, employee=employee, actor=self.actor, **body)
+        return status.HTTP_201_CREATED, dict(s.AdvanceDetailSerializer(account_of(row)).data)

@@ -13,6 +13,8 @@ from rest_framework.response import Response
 from core.api.parsers import StrictJsonParser
 from payroll.ess.api import leave_serializers as s
 from payroll.ess.api.views import OwnViewSet
+from payroll.leave.api.filters import OwnApplicationFilter
+from payroll.leave.api.serializers import ApplyBodySerializer
 from payroll.leave.models import LeaveApplication
 from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.selectors.accounts import balances_of, type_named
@@ -26,7 +28,7 @@ class OwnLeaveViewSet(OwnViewSet):
 
     queryset = LeaveApplication.objects.none()
     serializer_class = s.OwnLeaveSerializer
-    filterset_class = s.OwnLeaveFilter
+    filterset_class = OwnApplicationFilter
     parser_classes = (StrictJsonParser, MultiPartParser)
     permissions: ClassVar = {
         "balance": P.APPLY,
@@ -40,7 +42,7 @@ class OwnLeaveViewSet(OwnViewSet):
         "cancel": _("The application is cancelled."),
     }
 
-    @extend_schema(summary="Own leave balance", responses=s.OwnBalancesSerializer, examples=s.BALANCES)
+    @extend_schema(summary="Own leave balance", responses=s.OwnBalancesSerializer)
     def balance(self, request: Request) -> Response:
         """Return balance, days that wait for a decision, and what is left, by type."""
         rows = balances_of(self.employee.pk)
@@ -48,25 +50,19 @@ class OwnLeaveViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Apply for leave",
-        request={
-            "application/json": s.ApplyForLeaveSerializer,
-            "multipart/form-data": s.ApplyForLeaveSerializer,
-        },
+        request=dict.fromkeys(("application/json", "multipart/form-data"), ApplyBodySerializer),
         responses={201: s.OwnLeaveSerializer},
-        examples=s.APPLY,
     )
     def apply(self, request: Request) -> Response:
         """Apply for own leave; more days than the balance are refused."""
-        body = self.validated(s.ApplyForLeaveSerializer)
+        body = self.validated(ApplyBodySerializer)
         kind = type_named(body.pop("leave_type"))
         # The answer is made before the commit: nothing is done that could not be told.
         with transaction.atomic():
             row = apply_leave(employee=self.employee, leave_type=kind, actor=self.actor, **body)
             return Response(s.OwnLeaveSerializer(row).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True), examples=s.HISTORY
-    )
+    @extend_schema(summary="Own leave applications", responses=s.OwnLeaveSerializer(many=True))
     def history(self, request: Request) -> Response:
         """Return a page of own applications, the latest leave first."""
         return self.page(applications_of(self.employee.pk))
@@ -75,7 +71,6 @@ class OwnLeaveViewSet(OwnViewSet):
         summary="Cancel an own application that waits",
         request={"application/json": s.CancelLeaveSerializer},
         responses=s.OwnLeaveSerializer,
-        examples=s.CANCEL,
     )
     def cancel(self, request: Request, pk: int) -> Response:
         """Take an application back before it is decided; an approved one is cancelled by the office."""

@@ -1,120 +1,25 @@
-"""Bodies, filters and examples of /api/ess/leave."""
-
-import django_filters
-from drf_spectacular.utils import OpenApiExample
-from rest_framework import serializers
+"""Bodies and filters of /api/ess/leave."""
 
 from core.api.acts import body_of
-from core.api.filters import CamelFilterSet
-from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField
+from core.api.serializers import CamelSerializer
 from payroll.leave.acts import LEAVE_ACTS
-from payroll.leave.enums import ApplicationState
-from payroll.leave.models import LeaveApplication
+from payroll.leave.api.serializers import ApplicationFactsSerializer, BalanceSerializer
 
-
-class OwnBalanceSerializer(CamelSerializer):
-    """One own account; `available` is what can still be asked for."""
-
-    leave_type = serializers.CharField(source="leave_type.code")
-    name = serializers.CharField(source="leave_type.name")
-    entitlement = DaysField(source="leave_type.entitlement")
-    balance = DaysField()
-    pending = DaysField()
-    available = DaysField()
+CancelLeaveSerializer = body_of(LEAVE_ACTS, LEAVE_ACTS.named("withdraw"))
 
 
 class OwnBalancesSerializer(CamelSerializer):
     """The caller's accounts."""
 
-    items = OwnBalanceSerializer(many=True)
+    items = BalanceSerializer(many=True)
 
 
-class ApplyForLeaveSerializer(CamelSerializer):
-    """Own leave; `leaveType` by code or id. As multipart form it may bring a file, `attachment`."""
+class OwnLeaveSerializer(ApplicationFactsSerializer):
+    """An own application, without who entered and who cancelled it."""
 
-    leave_type = serializers.CharField(max_length=20)
-    from_on = serializers.DateField()
-    to_on = serializers.DateField()
-    from_half = serializers.BooleanField(default=False, help_text="begins at noon of the first day")
-    to_half = serializers.BooleanField(default=False, help_text="ends at noon of the last day")
-    reason = serializers.CharField(max_length=500)
-    attachment = serializers.FileField(required=False, allow_null=True)
-
-
-CancelLeaveSerializer = body_of(LEAVE_ACTS, LEAVE_ACTS.named("withdraw"))
-
-
-class OwnLeaveSerializer(CamelModelSerializer):
-    """An own application."""
-
-    leave_type = serializers.CharField(source="leave_type.code")
-    leave_type_name = serializers.CharField(source="leave_type.name")
-    days = DaysField()
-    debit = DaysField()
-    status = serializers.ChoiceField(choices=ApplicationState.choices, source="state")
-    has_attachment = serializers.SerializerMethodField()
-
-    class Meta:
-        model = LeaveApplication
+    class Meta(ApplicationFactsSerializer.Meta):
         fields = [
-            "id", "leave_type", "leave_type_name", "from_on", "to_on", "from_half", "to_half", "days", "debit",
-            "reason", "status", "comments", "applied_at", "decided_at", "decided_by", "cancelled_at",
-            "cancelled_from", "has_attachment",
-        ]  # fmt: skip
-
-    def get_has_attachment(self, row: LeaveApplication) -> bool:
-        """Whether a certificate is stored."""
-        return bool(row.attachment)
-
-
-class OwnLeaveFilter(CamelFilterSet):
-    """By status and type; the latest leave first unless told otherwise."""
-
-    status = django_filters.ChoiceFilter(choices=ApplicationState.choices, field_name="state")
-    leave_type = django_filters.CharFilter(field_name="leave_type__code", lookup_expr="iexact", max_length=10)
-    ordering = django_filters.OrderingFilter(fields=[("from_on", "fromOn"), ("applied_at", "appliedAt")])
-
-    class Meta:
-        model = LeaveApplication
-        fields: list[str] = []
-
-
-_LEAVE = {
-    "leaveType": "EL",
-    "fromOn": "2026-12-07",
-    "toOn": "2026-12-11",
-    "reason": "Visit to the native place",
-}
-_ANSWER = {
-    "id": 41, **_LEAVE, "leaveTypeName": "Earned Leave", "fromHalf": False, "toHalf": False, "days": 5, "debit": 5,
-    "status": "pending", "comments": "", "hasAttachment": False,
-}  # fmt: skip
-BALANCES = [
-    OpenApiExample(
-        "Own balances",
-        response_only=True,
-        value={
-            "items": [
-                {
-                    "leaveType": "EL",
-                    "name": "Earned Leave",
-                    "entitlement": 30,
-                    "balance": 128,
-                    "pending": 5,
-                    "available": 123,
-                }
-            ]
-        },
-    )
-]
-APPLY = [
-    OpenApiExample("Five days", request_only=True, value=_LEAVE),
-    OpenApiExample("With a certificate", request_only=True, media_type="multipart/form-data", value={
-        **_LEAVE, "leaveType": "COM", "attachment": "certificate.pdf",
-    }),
-    OpenApiExample("An afternoon", request_only=True, value={
-        "leaveType": "CL", "fromOn": "2026-12-01", "toOn": "2026-12-01", "fromHalf": True, "reason": "Bank",
-    }),
-]  # fmt: skip
-HISTORY = [OpenApiExample("One application of the page", response_only=True, value=_ANSWER)]
-CANCEL = [OpenApiExample("With the reason", request_only=True, value={"comments": "The journey is put off."})]
+            name
+            for name in ApplicationFactsSerializer.Meta.fields
+            if name not in {"applied_by", "cancelled_by"}
+        ]

@@ -5,8 +5,17 @@ from typing import Any
 
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
-from core.formatting import amount_in_words, mask
+from core.api.serializers import (
+    CamelModelSerializer,
+    CamelSerializer,
+    DaysField,
+    MaskedField,
+    MoneyField,
+    MonthField,
+    PercentField,
+    described,
+)
+from core.formatting import amount_in_words
 from core.language import page_language
 from core.periods import Month
 from payroll.employees.models import Employee, PayHistory
@@ -29,7 +38,7 @@ class ProfileSerializer(CamelModelSerializer):
 
     department = serializers.CharField(source="department.name")
     designation = serializers.CharField(source="designation.name")
-    bank_account = serializers.SerializerMethodField()
+    bank_account = MaskedField()
     pay = serializers.SerializerMethodField()
     next_pay = serializers.SerializerMethodField()
     language = serializers.CharField(source="user.language")
@@ -64,9 +73,6 @@ class ProfileSerializer(CamelModelSerializer):
             "next_pay",
         ]
 
-    def get_bank_account(self, row: Employee) -> str:
-        return mask(row.bank_account)
-
     def get_pay(self, row: Employee) -> dict[str, Any] | None:
         return self._pay(self.context["profile"].pay)
 
@@ -88,15 +94,12 @@ class PayslipItemSerializer(CamelSerializer):
     id = serializers.IntegerField()
     month = serializers.IntegerField(source="run.month.month")
     year = serializers.IntegerField(source="run.month.year")
-    period = serializers.SerializerMethodField()
+    period = MonthField(source="run.month")
     financial_year = serializers.SerializerMethodField()
     number = serializers.SerializerMethodField()
     gross = MoneyField()
     total_deductions = MoneyField()
     net_pay = MoneyField(source="net")
-
-    def get_period(self, row: SalaryDetail) -> str:
-        return str(Month.of(row.run.month))
 
     def get_financial_year(self, row: SalaryDetail) -> str:
         return str(Month.of(row.run.month).financial_year)
@@ -118,20 +121,12 @@ class LineSerializer(CamelSerializer):
     amount = MoneyField()
 
 
+@described(money="basic da hra ta nps amount")
 class ArrearSerializer(CamelSerializer):
     """Arrears of one earlier month: due less drawn, by head."""
 
-    month = serializers.SerializerMethodField()
+    month = MonthField()
     da_percent = PercentField(source="da_pct")
-    basic = MoneyField()
-    da = MoneyField()
-    hra = MoneyField()
-    ta = MoneyField()
-    nps = MoneyField()
-    amount = MoneyField()
-
-    def get_month(self, row: dict[str, Any]) -> str:
-        return str(Month.of(row["month"]))
 
 
 class PayslipSerializer(PayslipItemSerializer):
@@ -180,16 +175,12 @@ class PayslipSerializer(PayslipItemSerializer):
         return amount_in_words(row.net, page_language())
 
 
-class YearQuery(CamelSerializer):
-    """A financial year in the query; without it the current one."""
-
-    financial_year = serializers.CharField(required=False, max_length=7)
-
-
 class LanguageQuery(CamelSerializer):
     """The language of a document; without it the caller's."""
 
-    language = serializers.ChoiceField(choices=["en", "hi"], required=False)
+    language = serializers.ChoiceField(
+        choices=["en", "hi"], required=False, help_text="Without it the caller's own"
+    )
 
 
 class DeductionSerializer(CamelSerializer):
@@ -204,21 +195,14 @@ class DeductionSerializer(CamelSerializer):
     note = serializers.CharField()
 
 
+@described(
+    texts="regime",
+    money="gross_salary other_income standard_deduction deductions total_income slab_tax rebate "
+    "surcharge marginal_relief cess annual_tax",
+)
 class RegimeTaxSerializer(CamelSerializer):
     """The year's tax under one regime, figure by figure, with the steps in words."""
 
-    regime = serializers.CharField()
-    gross_salary = MoneyField()
-    other_income = MoneyField()
-    standard_deduction = MoneyField()
-    deductions = MoneyField()
-    total_income = MoneyField()
-    slab_tax = MoneyField()
-    rebate = MoneyField()
-    surcharge = MoneyField()
-    marginal_relief = MoneyField()
-    cess = MoneyField()
-    annual_tax = MoneyField()
     steps = serializers.ListField(child=serializers.CharField())
 
 
@@ -229,70 +213,41 @@ class BothRegimesSerializer(CamelSerializer):
     old = RegimeTaxSerializer()
 
 
+@described(texts="month", flags="is_projected", money="salary tax")
 class TaxMonthSerializer(CamelSerializer):
     """A paid or projected month."""
 
-    month = serializers.CharField()
-    salary = MoneyField()
-    tax = MoneyField()
-    is_projected = serializers.BooleanField()
 
-
+@described(
+    texts="financial_year regime age_group lower_regime",
+    numbers="months_left",
+    flags="is_declared has_pan",
+    money="salary_paid salary_projected previous_salary other_income annual_income deductions_allowed "
+    "saving annual_tax tax_deducted previous_tds remaining_tax monthly_tax",
+)
 class TaxComputationSerializer(CamelSerializer):
     """The year's tax of the employee."""
 
-    financial_year = serializers.CharField()
-    regime = serializers.CharField()
-    is_declared = serializers.BooleanField()
-    age_group = serializers.CharField()
-    has_pan = serializers.BooleanField()
     months = TaxMonthSerializer(many=True)
-    salary_paid = MoneyField()
-    salary_projected = MoneyField()
-    previous_salary = MoneyField()
-    other_income = MoneyField()
-    annual_income = MoneyField()
     taxable_employer_nps = MoneyField(help_text="of the employer's share, in the old regime")
     deductions = DeductionSerializer(many=True)
-    deductions_allowed = MoneyField()
     regimes = BothRegimesSerializer()
-    lower_regime = serializers.CharField()
-    saving = MoneyField()
-    annual_tax = MoneyField()
     is_provisional = serializers.BooleanField(help_text="the year's tables are an earlier year's")
     notes = serializers.ListField(child=serializers.CharField())
-    tax_deducted = MoneyField()
-    previous_tds = MoneyField()
-    remaining_tax = MoneyField()
-    months_left = serializers.IntegerField()
-    monthly_tax = MoneyField()
 
 
+@described(money="emoluments employee_share employer_share total balance")
 class NpsMonthSerializer(CamelSerializer):
     """Contributions of one month."""
 
-    month = serializers.SerializerMethodField()
-    emoluments = MoneyField()
-    employee_share = MoneyField()
-    employer_share = MoneyField()
-    total = MoneyField()
-    balance = MoneyField()
-
-    def get_month(self, row: Any) -> str:
-        return str(Month.of(row.month))
+    month = MonthField()
 
 
+@described(
+    texts="financial_year scheme pran",
+    money="opening_employee opening_employer opening employee_share employer_share total closing",
+)
 class NpsStatementSerializer(CamelSerializer):
     """Contributions of a financial year; `opening*` are those of earlier years."""
 
-    financial_year = serializers.CharField()
-    scheme = serializers.CharField()
-    pran = serializers.CharField()
-    opening_employee = MoneyField()
-    opening_employer = MoneyField()
-    opening = MoneyField()
     months = NpsMonthSerializer(many=True)
-    employee_share = MoneyField()
-    employer_share = MoneyField()
-    total = MoneyField()
-    closing = MoneyField()

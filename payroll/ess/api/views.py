@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,10 +17,9 @@ from core.api.permissions import PUBLIC
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet
 from core.documents.exports import file_response
-from core.periods import FinancialYear, Month, today
+from core.periods import FinancialYear, today
 from payroll.employees.models import Employee
 from payroll.ess import selectors, services
-from payroll.ess.api import examples
 from payroll.ess.api import serializers as s
 from payroll.ess.api.filters import PayslipFilter
 from payroll.income_tax.api import declaration_serializers as declared
@@ -31,16 +30,6 @@ from payroll.runs.payslips import payslip_filename, payslip_pdf
 from payroll.runs.selectors import payslips_of
 
 _OWN = PortalPermission.SELF
-_YEAR = OpenApiParameter(
-    "financialYear", str, description="For example 2026-27; without it the current financial year"
-)
-_LANGUAGE = OpenApiParameter(
-    "language",
-    str,
-    enum=["en", "hi"],
-    description="Without it the caller's own",
-    examples=[OpenApiExample("In Hindi", value="hi")],
-)
 
 
 class EssSignInViewSet(ApiViewSet):
@@ -58,7 +47,6 @@ class EssSignInViewSet(ApiViewSet):
         summary="Employee sign-in",
         request=SignInSerializer,
         responses=SignedInSerializer,
-        examples=examples.SIGN_IN,
     )
     def login(self, request: Request) -> Response:
         """Give tokens to an employee; an account without an employee record is refused (403)."""
@@ -77,21 +65,9 @@ class OwnViewSet(ApiViewSet):
         user: Any = self.request.user
         return selectors.employee_of(user)
 
-    def query(self, serializer_class: Any) -> dict[str, Any]:
-        """Return the checked query; a parameter without a value counts as left out."""
-        given = {name: value for name, value in self.request.query_params.items() if str(value).strip()}
-        serializer = serializer_class(data=given)
-        serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
-
     def financial_year(self) -> FinancialYear:
         """Return the year asked for, else the current one. Raises ValidationFailed."""
-        return year_or_current(self.query(s.YearQuery).get("financial_year"))
-
-
-def year_or_current(text: str | None) -> FinancialYear:
-    """Return the financial year written as 2026-27, without a text the current one."""
-    return FinancialYear.parse(text) if text else Month.of(today()).financial_year
+        return declared.year_or_current(self.query().get("financial_year"))
 
 
 class PayslipViewSet(OwnViewSet):
@@ -101,21 +77,18 @@ class PayslipViewSet(OwnViewSet):
     serializer_class = s.PayslipItemSerializer
     filterset_class = PayslipFilter
     permissions: ClassVar = {"list": _OWN, "retrieve": _OWN, "pdf": _OWN}
-    queries: ClassVar = {"retrieve": [], "pdf": ["language"]}
+    queries: ClassVar = {"retrieve": [], "pdf": s.LanguageQuery}
     files: ClassVar = {"pdf": ("pdf",)}
 
     @extend_schema(
         summary="Own payslips, newest first",
         responses=s.PayslipItemSerializer(many=True),
-        examples=examples.PAYSLIPS,
     )
     def list(self, request: Request) -> Response:
         """Return a page of payslips, by calendar year or financial year when asked."""
         return self.page(payslips_of(self.employee.pk))
 
-    @extend_schema(
-        summary="One payslip with its lines", responses=s.PayslipSerializer, examples=examples.PAYSLIP
-    )
+    @extend_schema(summary="One payslip with its lines", responses=s.PayslipSerializer)
     def retrieve(self, request: Request, payslip_id: int) -> Response:
         """Return earnings, deductions, arrears and net pay."""
         detail = selectors.payslip(self.employee, payslip_id)
@@ -124,14 +97,13 @@ class PayslipViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Payslip as PDF",
-        parameters=[_LANGUAGE],
         responses=file_answers("pdf"),
     )
     def pdf(self, request: Request, payslip_id: int) -> HttpResponse:
         """Return the payslip as PDF, in Hindi or English."""
         detail = selectors.payslip(self.employee, payslip_id)
         user: Any = request.user
-        language = self.query(s.LanguageQuery).get("language") or document_language(user.language)
+        language = self.query().get("language") or document_language(user.language)
         content = payslip_pdf(detail, language)
         return file_response(content, filename=payslip_filename(detail), content_type="application/pdf")
 
@@ -156,23 +128,21 @@ class SelfViewSet(OwnViewSet):
     }
     queries: ClassVar = {
         "profile": [],
-        "tax_computation": ["financialYear"],
-        "tax_declaration": ["financialYear"],
-        "declare": ["financialYear"],
-        "nps_statement": ["financialYear"],
+        "tax_computation": declared.YearQuery,
+        "tax_declaration": declared.YearQuery,
+        "declare": declared.YearQuery,
+        "nps_statement": declared.YearQuery,
     }
     messages: ClassVar = {"declare": _("The declaration is saved.")}
 
-    @extend_schema(summary="Own record", responses=s.ProfileSerializer, examples=examples.PROFILE)
+    @extend_schema(summary="Own record", responses=s.ProfileSerializer)
     def profile(self, request: Request) -> Response:
         """Return the own record with the pay in force."""
         return Response(s.profile_data(selectors.profile(self.employee, today())))
 
     @extend_schema(
         summary="Own income tax of a year, both regimes",
-        parameters=[_YEAR],
         responses=s.TaxComputationSerializer,
-        examples=examples.TAX,
     )
     def tax_computation(self, request: Request) -> Response:
         """Return paid months, projection, both regimes with steps, and the tax still to be deducted."""
@@ -181,9 +151,7 @@ class SelfViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Own tax declaration",
-        parameters=[_YEAR],
         responses=declared.DeclarationSerializer,
-        examples=examples.DECLARATION,
     )
     def tax_declaration(self, request: Request) -> Response:
         """Return regime and declared amounts of a year."""
@@ -191,24 +159,21 @@ class SelfViewSet(OwnViewSet):
 
     @extend_schema(
         summary="Declare regime and deductions",
-        parameters=[_YEAR],
         request=declared.ChangeDeclarationSerializer,
         responses=declared.DeclarationSerializer,
-        examples=examples.DECLARE,
     )
     def declare(self, request: Request) -> Response:
         """Change what is sent; used from the next month that is processed."""
         body = self.validated(declared.ChangeDeclarationSerializer, partial=True)
-        named = body.pop("financial_year", None)
-        year = FinancialYear.parse(named) if named else self.financial_year()
+        year = declared.year_or_current(
+            body.pop("financial_year", None) or self.query().get("financial_year")
+        )
         declare(employee=self.employee, financial_year=year, values=body, actor=self.actor)
         return Response(declared.declaration_answer(self.employee, year))
 
     @extend_schema(
         summary="Own NPS contributions of a year",
-        parameters=[_YEAR],
         responses=s.NpsStatementSerializer,
-        examples=examples.NPS,
     )
     def nps_statement(self, request: Request) -> Response:
         """Return both shares month by month, with totals and the contributions of earlier years."""

@@ -5,12 +5,25 @@ from typing import Any
 from rest_framework import serializers
 
 from core.api.names import camel
-from core.api.serializers import CamelSerializer, MoneyField
+from core.api.serializers import CamelSerializer, MoneyField, described
 from core.money import ZERO
-from core.periods import FinancialYear, Month
+from core.periods import FinancialYear, Month, today
 from payroll.employees.enums import TaxRegime
 from payroll.income_tax import selectors
 from payroll.income_tax.models import TdsEntry
+
+
+class YearQuery(CamelSerializer):
+    """A financial year in the query."""
+
+    financial_year = serializers.CharField(
+        required=False, max_length=7, help_text="For example 2026-27; without it the current financial year"
+    )
+
+
+def year_or_current(text: str | None) -> FinancialYear:
+    """Return the financial year written as 2026-27, without a text the current one."""
+    return FinancialYear.parse(text) if text else Month.of(today()).financial_year
 
 
 class DeclaredAmountsSerializer(CamelSerializer):
@@ -75,20 +88,15 @@ class WriteBalanceSerializer(CamelSerializer):
     employer_nps = MoneyField(min_value=0, required=False)
 
 
+@described(
+    texts="financial_year",
+    flags="is_entered",
+    money="salary hra basic_da nps savings profession_tax employer_nps tax",
+)
 class OpeningBalanceSerializer(CamelSerializer):
     """An opening balance as it is kept; zeros and `isEntered` false where the year has none."""
 
-    financial_year = serializers.CharField()
-    is_entered = serializers.BooleanField()
     through = serializers.CharField(allow_null=True)
-    salary = MoneyField()
-    hra = MoneyField()
-    basic_da = MoneyField()
-    nps = MoneyField()
-    savings = MoneyField()
-    profession_tax = MoneyField()
-    employer_nps = MoneyField()
-    tax = MoneyField()
 
 
 def balance_answer(row: TdsEntry | None, year: FinancialYear) -> dict[str, Any]:

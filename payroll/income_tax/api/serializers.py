@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField, PercentField
+from core.api.serializers import CamelSerializer, MoneyField, PercentField, described
 from payroll.income_tax.tables import AGE_GROUPS, REGIMES
 
 _AMOUNT: dict[str, Any] = {
@@ -32,31 +32,32 @@ class ChoiceOf(serializers.ChoiceField):
 class SlabsQuery(CamelSerializer):
     """Query of /api/cpc/tax-slabs; without a year the current one, without a regime both."""
 
-    financial_year = serializers.CharField(required=False, max_length=7)
-    regime = ChoiceOf(REGIMES, required=False)
+    financial_year = serializers.CharField(
+        required=False, max_length=7, help_text="For example 2026-27; without it the current one"
+    )
+    regime = ChoiceOf(REGIMES, required=False, help_text="Without it both")
 
 
 class TaxQuery(CamelSerializer):
     """Query of /api/cpc/tax."""
 
-    gross_salary = MoneyField(**_AMOUNT)
-    financial_year = serializers.CharField(max_length=7, error_messages=_REQUIRED_YEAR)
+    gross_salary = MoneyField(help_text="Rupees a year", **_AMOUNT)
+    financial_year = serializers.CharField(
+        max_length=7, error_messages=_REQUIRED_YEAR, help_text="For example 2026-27"
+    )
     regime = ChoiceOf(REGIMES)
     age_group = ChoiceOf(AGE_GROUPS, required=False)
-    deductions = MoneyField(required=False, **_AMOUNT)
+    deductions = MoneyField(
+        required=False,
+        help_text="Rupees a year beside the standard deduction; they count in the old regime only",
+        **_AMOUNT,
+    )
 
 
+@described(money="standard_deduction total_income slab_tax rebate surcharge marginal_relief cess annual_tax")
 class TaxSerializer(CamelSerializer):
     """The year's tax, figure by figure, rupees; `steps` says how each was reached."""
 
-    standard_deduction = MoneyField()
-    total_income = MoneyField()
-    slab_tax = MoneyField()
-    rebate = MoneyField()
-    surcharge = MoneyField()
-    marginal_relief = MoneyField()
-    cess = MoneyField()
-    annual_tax = MoneyField()
     is_provisional = serializers.BooleanField(help_text="the year's tables are an earlier year's")
     tables_of = serializers.CharField(help_text="the year whose law was used")
     note = serializers.CharField(help_text="says so in words; empty where the year has its own tables")
@@ -86,13 +87,10 @@ class RebateSerializer(CamelSerializer):
     marginal_relief = serializers.BooleanField()
 
 
+@described(texts="regime name", flags="deductions_allowed", money="standard_deduction")
 class RegimeSerializer(CamelSerializer):
     """One regime of a year."""
 
-    regime = serializers.CharField()
-    name = serializers.CharField()
-    standard_deduction = MoneyField()
-    deductions_allowed = serializers.BooleanField()
     slabs = AgeSlabsSerializer(many=True)
     rebate = RebateSerializer()
     surcharge = BandSerializer(many=True)

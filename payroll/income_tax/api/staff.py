@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.views import ApiViewSet
-from core.periods import FinancialYear, Month, today
+from core.periods import FinancialYear, Month
 from payroll.employees.selectors.people import employee_by_id
 from payroll.income_tax import selectors
 from payroll.income_tax.api import declaration_serializers as s
@@ -16,44 +16,11 @@ from payroll.income_tax.permissions import TaxPermission
 from payroll.income_tax.services.balances import remove_opening_balance, set_opening_balance
 from payroll.income_tax.services.declarations import declare
 
-_YEAR = OpenApiParameter("financialYear", str, description="for example 2026-27; without it the current one")
-DECLARATION_EXAMPLE = {
-    "section80c": 150000,
-    "section80ccd1b": 0,
-    "section80d": 25000,
-    "homeLoanInterest": 0,
-    "professionalTax": 0,
-    "otherDeductions": 0,
-    "rentPaid": 240000,
-    "otherIncome": 0,
-    "previousSalary": 0,
-    "previousTds": 0,
-    "financialYear": "2025-26",
-    "isDeclared": True,
-    "regime": "old",
-    "isMetro": False,
-    "notes": {},
-    "updatedAt": "2026-11-20T10:00:00+05:30",
-}
-_BALANCE = {
-    "financialYear": "2026-27",
-    "through": "2026-09",
-    "salary": 600000,
-    "hra": 120000,
-    "basicDa": 450000,
-    "nps": 45000,
-    "savings": 0,
-    "professionTax": 0,
-    "employerNps": 0,
-    "tax": 40000,
-}
-
 
 class _YearViewSet(ApiViewSet):
-    def year(self) -> FinancialYear:
-        """Return the year of the query; without one the current."""
-        text = self.request.query_params.get("financialYear", "").strip()
-        return FinancialYear.parse(text) if text else Month.of(today()).financial_year
+    def year(self, named: str | None = None) -> FinancialYear:
+        """Return the year of the body, else that of the query, else the current one."""
+        return s.year_or_current(named or self.query().get("financial_year"))
 
 
 class StaffDeclarationViewSet(_YearViewSet):
@@ -61,13 +28,11 @@ class StaffDeclarationViewSet(_YearViewSet):
 
     serializer_class = s.DeclarationSerializer
     permissions: ClassVar = {"retrieve": TaxPermission.READ, "update": TaxPermission.WRITE}
-    queries: ClassVar = {"retrieve": ["financialYear"], "update": ["financialYear"]}
+    queries: ClassVar = {"retrieve": s.YearQuery, "update": s.YearQuery}
     messages: ClassVar = {"update": _("The declaration is saved.")}
 
     @extend_schema(
         summary="An employee's tax declaration of a year",
-        parameters=[_YEAR],
-        examples=[OpenApiExample("Old regime", response_only=True, value=DECLARATION_EXAMPLE)],
     )
     def retrieve(self, request: Request, employee_id: int) -> Response:
         """Return regime and declared amounts of a year."""
@@ -75,7 +40,6 @@ class StaffDeclarationViewSet(_YearViewSet):
 
     @extend_schema(
         summary="Enter an employee's tax declaration",
-        parameters=[_YEAR],
         request=s.StaffDeclarationSerializer,
         examples=[
             OpenApiExample(
@@ -83,7 +47,6 @@ class StaffDeclarationViewSet(_YearViewSet):
                 request_only=True,
                 value={"financialYear": "2025-26", "section80d": 25000, "reason": "Proof handed in late"},
             ),
-            OpenApiExample("Old regime", response_only=True, value=DECLARATION_EXAMPLE),
         ],
     )
     def update(self, request: Request, employee_id: int) -> Response:
@@ -92,8 +55,7 @@ class StaffDeclarationViewSet(_YearViewSet):
         """
         employee = employee_by_id(employee_id)
         body = self.validated(s.StaffDeclarationSerializer, partial=True)
-        named = body.pop("financial_year", None)
-        year = FinancialYear.parse(named) if named else self.year()
+        year = self.year(body.pop("financial_year", None))
         reason = body.pop("reason", "")
         declare(employee=employee, financial_year=year, values=body, reason=reason, actor=self.actor)
         return Response(s.declaration_answer(employee, year))
@@ -108,7 +70,7 @@ class OpeningBalanceViewSet(_YearViewSet):
         "update": TaxPermission.WRITE,
         "destroy": TaxPermission.WRITE,
     }
-    queries: ClassVar = {name: ["financialYear"] for name in ("retrieve", "update", "destroy")}
+    queries: ClassVar = dict.fromkeys(("retrieve", "update", "destroy"), s.YearQuery)
     messages: ClassVar = {
         "update": _("The opening balance is saved."),
         "destroy": _("The opening balance is removed."),
@@ -116,8 +78,6 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     @extend_schema(
         summary="An employee's opening balance of a year",
-        parameters=[_YEAR],
-        examples=[OpenApiExample("To September", response_only=True, value={**_BALANCE, "isEntered": True})],
     )
     def retrieve(self, request: Request, employee_id: int) -> Response:
         """Return it; `isEntered` false where the year has none."""
@@ -127,21 +87,15 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     @extend_schema(
         summary="Enter an employee's opening balance",
-        parameters=[_YEAR],
         request=s.WriteBalanceSerializer,
-        examples=[
-            OpenApiExample("To September", request_only=True, value=_BALANCE),
-            OpenApiExample("As kept", response_only=True, value={**_BALANCE, "isEntered": True}),
-        ],
     )
     def update(self, request: Request, employee_id: int) -> Response:
         """Enter or replace it. 409 where a locked run covers the same months."""
         employee = employee_by_id(employee_id)
         body = self.validated(s.WriteBalanceSerializer)
-        named = body.pop("financial_year", None)
         row = set_opening_balance(
             employee=employee,
-            financial_year=FinancialYear.parse(named) if named else self.year(),
+            financial_year=self.year(body.pop("financial_year", None)),
             through=Month.parse(body.pop("through"), field="through"),
             actor=self.actor,
             **body,
@@ -150,13 +104,7 @@ class OpeningBalanceViewSet(_YearViewSet):
 
     @extend_schema(
         summary="Remove an employee's opening balance",
-        parameters=[_YEAR],
         responses={200: s.RemovedBalanceSerializer},
-        examples=[
-            OpenApiExample(
-                "Removed", response_only=True, value={"financialYear": "2026-27", "wasEntered": True}
-            )
-        ],
     )
     def destroy(self, request: Request, employee_id: int) -> Response:
         """Take back one that was entered by mistake; where there is none nothing happens."""

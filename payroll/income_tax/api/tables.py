@@ -8,22 +8,13 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.periods import FinancialYear
 from payroll.income_tax.api.table_serializers import EnterTableSerializer, TaxTableSerializer
 from payroll.income_tax.models import TaxTable
 from payroll.income_tax.selectors import tax_tables
 from payroll.income_tax.services.tables import enter_tax_table
 from payroll.pay_commission.permissions import RatesPermission
-
-_ENTERED = {
-    "id": 1,
-    "financialYear": "2027-28",
-    "source": "Finance Act, 2027",
-    "enteredAt": "2027-04-02T10:00:00+05:30",
-    "enteredBy": "Meera Krishnamurthy",
-    "tables": {"year": "2027-28", "cessPct": 4, "noPanRatePct": 20},
-}
 
 
 class TaxTableViewSet(ApiViewSet):
@@ -42,12 +33,12 @@ class TaxTableViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Income-tax tables entered here, the newest year first",
-        examples=[OpenApiExample("One entry", response_only=True, value=_ENTERED)],
     )
     def list(self, request: Request) -> Response:
         """Return the entries; years without one have the product's tables or the last law carried forward."""
         return self.page(tax_tables())
 
+    @keyed()
     @extend_schema(
         summary="Enter the income-tax tables of a year",
         request=EnterTableSerializer,
@@ -62,14 +53,10 @@ class TaxTableViewSet(ApiViewSet):
                     "regimes": {"new": {"standardDeduction": 100000}},
                 },
             ),
-            OpenApiExample("As entered", response_only=True, status_codes=["201"], value=_ENTERED),
         ],
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Send only what changes; a later entry of the same year supersedes, none is ever changed."""
-        return self.once(self._enter)
-
-    def _enter(self) -> tuple[int, dict[str, Any]]:
         body = _plain(self.validated(EnterTableSerializer))
         row = enter_tax_table(
             financial_year=FinancialYear.parse(body.pop("financial_year")),

@@ -1,14 +1,11 @@
 """Query parameters of the leave lists."""
 
-from typing import Any
-
-from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as django_filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
+from payroll.employees.department_filter import DepartmentFilter
 from payroll.employees.models import Employee
-from payroll.employees.selectors.people import employees, in_department, matching
 from payroll.leave.enums import ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveEntry
 
@@ -37,41 +34,20 @@ class ApplicationFilter(OwnApplicationFilter):
     """The same, and by employee and department."""
 
     employee_id = django_filters.NumberFilter(field_name="employee_id", min_value=1)
-    department = django_filters.CharFilter(
-        method="filter_department", label=_("code, name or id"), max_length=120
-    )
-    search = django_filters.CharFilter(method="filter_search", label=_("employee, in part"), max_length=100)
-
-    def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        people = in_department(employees(), value)
-        return rows.filter(employee__in=people)
-
-    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Narrow to employees by name or code."""
-        return rows.filter(employee__in=matching(employees(), value))
+    department = DepartmentFilter("employee__")
+    search = SearchFilter("employee__name", "employee__code")
 
 
 class PeopleFilter(CamelFilterSet):
     """Employees by name, department and status."""
 
-    search = django_filters.CharFilter(
-        method="filter_search", label=_("name or code, in part"), max_length=100
-    )
-    department = django_filters.CharFilter(
-        method="filter_department", label=_("code, name or id"), max_length=120
-    )
+    search = SearchFilter("name", "code")
+    department = DepartmentFilter()
     ordering = django_filters.OrderingFilter(fields=[("code", "code"), ("name", "name")])
 
     class Meta:
         model = Employee
         fields: list[str] = []
-
-    def filter_search(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        """Narrow to name or code."""
-        return matching(rows, value)
-
-    def filter_department(self, rows: QuerySet[Employee], name: str, value: str) -> QuerySet[Employee]:
-        return in_department(rows, value)
 
 
 class LedgerFilter(CamelFilterSet):

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, PageSerializer, described
 from payroll.leave.enums import ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication
 from payroll.leave.selectors.standing import late_pay_note
@@ -29,19 +29,16 @@ class ApplyForBodySerializer(ApplyBodySerializer):
     employee_id = serializers.IntegerField(min_value=1)
 
 
+@described(texts="note created_by", numbers="id", days="on")
 class LedgerLineSerializer(CamelSerializer):
     """One line; `days` above zero are credited, below taken."""
 
-    id = serializers.IntegerField()
     leave_type = serializers.CharField(source="leave_type.code")
-    on = serializers.DateField()
     days = DaysField()
     reason = serializers.ChoiceField(choices=EntryReason.choices)
     reason_label = serializers.CharField(source="get_reason_display")
-    note = serializers.CharField()
     application_id = serializers.IntegerField(allow_null=True)
     created_at = serializers.DateTimeField()
-    created_by = serializers.CharField()
 
 
 class LedgerSerializer(LedgerLineSerializer):
@@ -134,25 +131,19 @@ class EmployeeBalancesSerializer(CamelSerializer):
         return BalanceSerializer(self.context["balances"][row.pk], many=True).data
 
 
+@described(money="emoluments earned_amount half_pay_amount total")
 class EncashmentSerializer(CamelSerializer):
     """Cash in lieu of leave at retirement, rupees."""
 
-    emoluments = MoneyField()
     earned_days = DaysField()
-    earned_amount = MoneyField()
     half_pay_days = DaysField()
-    half_pay_amount = MoneyField()
-    total = MoneyField()
 
 
 @extend_schema_serializer(many=False)
-class LedgerPageSerializer(CamelSerializer):
+class LedgerPageSerializer(PageSerializer):
     """One page of the ledger, the balances, and the figure at retirement."""
 
     items = LedgerSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
     employee_id = serializers.IntegerField()
     employee_code = serializers.CharField()
     employee_name = serializers.CharField()
@@ -199,32 +190,22 @@ class YearEndLineSerializer(CamelSerializer):
     opening = DaysField()
 
 
-class YearEndSerializer(CamelSerializer):
+@described(texts="period", numbers="employees", days="from_on to_on")
+class YearEndSerializer(PageSerializer):
     """The process: the period it opens, totals by type, and one page of its lines."""
 
     id = serializers.IntegerField(allow_null=True)
-    period = serializers.CharField()
-    from_on = serializers.DateField()
-    to_on = serializers.DateField()
     status = serializers.ChoiceField(choices=["preview", "applied", "reversed"])
-    employees = serializers.IntegerField()
     undecided = serializers.IntegerField(help_text="applications to be decided first")
     totals = serializers.DictField(child=serializers.DictField(child=DaysField(max_digits=14)))
     items = YearEndLineSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
 
 
+@described(numbers="id", days="from_on to_on", flags="from_half to_half")
 class AbsenceSerializer(CamelSerializer):
     """One leave in the calendar."""
 
-    id = serializers.IntegerField()
     leave_type = serializers.CharField(source="leave_type.code")
-    from_on = serializers.DateField()
-    to_on = serializers.DateField()
-    from_half = serializers.BooleanField()
-    to_half = serializers.BooleanField()
     days = DaysField()
     status = serializers.CharField(source="state")
 
@@ -240,12 +221,9 @@ class AbsenteeSerializer(CamelSerializer):
 
 
 @extend_schema_serializer(many=False)
-class CalendarPageSerializer(CamelSerializer):
+class CalendarPageSerializer(PageSerializer):
     """One page of the calendar, with the month and its holidays."""
 
     items = AbsenteeSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
     month = serializers.CharField(help_text="YYYY-MM")
     holidays = serializers.ListField(child=serializers.DateField())

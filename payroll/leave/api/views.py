@@ -4,21 +4,20 @@ from typing import Any, ClassVar
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY, ActsViewSet
-from core.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, whole_number
+from core.api.acts import ActsViewSet
 from core.api.parsers import StrictJsonParser
-from core.api.views import ApiViewSet
+from core.api.queries import page_and_limit
+from core.api.views import ApiViewSet, Done, keyed
 from core.periods import Month, today
 from payroll.employees.models import Employee
 from payroll.employees.selectors.people import employee_by_id, employees
 from payroll.leave.acts import LEAVE_ACTS
-from payroll.leave.api import examples
 from payroll.leave.api import serializers as s
 from payroll.leave.api.filters import ApplicationFilter, LedgerFilter, PeopleFilter
 from payroll.leave.models import LeaveApplication, LeaveEntry
@@ -48,7 +47,6 @@ class LeaveApplicationViewSet(ActsViewSet):
     """Applications and their decisions."""
 
     acts = LEAVE_ACTS
-    act_examples: ClassVar = dict.fromkeys(("approve", "reject", "cancel"), examples.DECIDE)
     serializer_of_one = s.OneApplicationSerializer
     queryset = LeaveApplication.objects.none()
     serializer_class = s.ApplicationSerializer
@@ -64,7 +62,6 @@ class LeaveApplicationViewSet(ActsViewSet):
     @extend_schema(
         summary="List leave applications",
         responses=s.ApplicationSerializer(many=True),
-        examples=examples.APPLICATIONS,
     )
     def list(self, request: Request) -> Response:
         """List the applications, the latest leave first."""
@@ -72,9 +69,8 @@ class LeaveApplicationViewSet(ActsViewSet):
 
     @extend_schema(
         summary="Apply for leave on behalf of an employee",
-        request=examples.json_or_form(s.ApplyForBodySerializer),
+        request=dict.fromkeys(("application/json", "multipart/form-data"), s.ApplyForBodySerializer),
         responses={201: s.OneApplicationSerializer},
-        examples=examples.APPLY_FOR,
     )
     def create(self, request: Request) -> Response:
         """Apply for somebody; it waits for a decision like any other."""
@@ -88,7 +84,6 @@ class LeaveApplicationViewSet(ActsViewSet):
     @extend_schema(
         summary="One leave application with its ledger lines",
         responses=s.OneApplicationSerializer,
-        examples=examples.APPLICATION,
     )
     def retrieve(self, request: Request, pk: int) -> Response:
         """Return the application, and what it took from and gave back to the account."""
@@ -106,7 +101,6 @@ class BalanceViewSet(ApiViewSet):
     @extend_schema(
         summary="Leave balances of all employees",
         responses=s.EmployeeBalancesSerializer(many=True),
-        examples=examples.BALANCES,
     )
     def list(self, request: Request) -> Response:
         """Return one page of employees with their balances."""
@@ -128,7 +122,6 @@ class LedgerViewSet(ApiViewSet):
     @extend_schema(
         summary="Leave ledger of an employee",
         responses=s.LedgerPageSerializer,
-        examples=examples.LEDGER,
     )
     def list(self, request: Request, employee_id: int) -> Response:
         """Return every credit and debit with its reason, the balances, and the encashment at retirement."""
@@ -152,25 +145,19 @@ class AdjustmentViewSet(ApiViewSet):
     permissions: ClassVar = {"create": P.WRITE}
     messages: ClassVar = {"create": _("The balance is adjusted.")}
 
+    @keyed()
     @extend_schema(
         summary="Credit or debit days with a reason",
         request=s.AdjustmentBodySerializer,
         responses={201: s.AdjustmentSerializer},
-        parameters=[KEY],
-        examples=examples.ADJUST,
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         body = self.validated(s.AdjustmentBodySerializer)
         employee = employee_by_id(body.pop("employee_id"))
         kind = type_named(body.pop("leave_type"))
-
-        @transaction.atomic
-        def act() -> tuple[int, dict[str, Any]]:
-            line = adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
-            found = {"line": line, "balances": balances_of(employee.pk)}
-            return status.HTTP_201_CREATED, s.AdjustmentSerializer(found).data
-
-        return self.once(act)
+        line = adjust_leave(employee=employee, leave_type=kind, actor=self.actor, **body)
+        found = {"line": line, "balances": balances_of(employee.pk)}
+        return status.HTTP_201_CREATED, s.AdjustmentSerializer(found).data
 
 
 class CalendarViewSet(ApiViewSet):
@@ -186,7 +173,6 @@ class CalendarViewSet(ApiViewSet):
         summary="Calendar of absences",
         responses=s.CalendarPageSerializer,
         parameters=[OpenApiParameter("month", str, description="YYYY-MM; without it this month")],
-        examples=examples.CALENDAR,
     )
     def list(self, request: Request) -> Response:
         """Return one page of employees with pending or approved leave in the month."""
@@ -207,32 +193,30 @@ class YearEndViewSet(ApiViewSet):
     queries: ClassVar = {"process": ["page", "limit"]}
     messages: ClassVar = {"process": _("Done; see data.status and data.totals.")}
 
+    @keyed()
     @extend_schema(
         summary="Year-end: carry forward, lapse, credit; preview or take back",
         request=s.YearEndBodySerializer,
         responses=s.YearEndSerializer,
-        parameters=[KEY],
-        examples=examples.YEAR_END,
+        examples=[
+            OpenApiExample("Look first", request_only=True, value={"year": 2026, "preview": True}),
+            OpenApiExample("Close 2026", request_only=True, value={"year": 2026}),
+            OpenApiExample("Take it back", request_only=True, value={"year": 2026, "reverse": True}),
+        ],
     )
-    def process(self, request: Request) -> Response:
+    def process(self, request: Request) -> Done:
         """Close a leave year and open the next; a second time changes nothing."""
         body = self.validated(s.YearEndBodySerializer)
         period = period_to_open(year=body.get("year"), half=body.get("half"))
-
-        @transaction.atomic
-        def act() -> tuple[int, dict[str, Any]]:
-            if body["reverse"]:
-                row = reverse_year_end(actor=self.actor, period=period)
-                return 200, self._answer(YearEndResult(YearEndPlan(period, [], 0), row))
-            work = preview_year_end if body["preview"] else apply_year_end
-            return 200, self._answer(work(period=period, actor=self.actor))
-
-        return self.once(act)
+        if body["reverse"]:
+            row = reverse_year_end(actor=self.actor, period=period)
+            return 200, self._answer(YearEndResult(YearEndPlan(period, [], 0), row))
+        work = preview_year_end if body["preview"] else apply_year_end
+        return 200, self._answer(work(period=period, actor=self.actor))
 
     def _answer(self, result: YearEndResult) -> dict[str, Any]:
         plan, row = result.plan, result.year_end
-        page = whole_number(self.request, "page", 1, 1)
-        limit = whole_number(self.request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT)
+        page, limit = page_and_limit(self.request)
         found = {
             "id": row.pk if row else None,
             "period": str(plan.period),

@@ -8,48 +8,6 @@ from core.tenancy.enums import TenantStatus
 from payroll.organizations.enums import RuleSet
 from payroll.organizations.models import Organization, OrganizationSettings
 
-PARTICULARS = [
-    "name",
-    "code",
-    "address",
-    "pan",
-    "tan",
-    "gstin",
-    "ddo_code",
-    "pao_code",
-    "ain",
-    "deductor_category",
-    "responsible_name",
-    "responsible_designation",
-    "responsible_pan",
-    "state_code",
-    "pin_code",
-    "ministry_code",
-    "ministry_other",
-    "government_state_code",
-    "responsible_address",
-    "responsible_state_code",
-    "responsible_pin_code",
-    "responsible_mobile",
-    "responsible_email",
-    "phone",
-    "email",
-]
-SETTINGS = [
-    "commission_version",
-    "rule_set",
-    "hra_class",
-    "ta_class",
-    "hra_base",
-    "nps_rounding",
-    "financial_year_start_month",
-    "retirement_age",
-    "employee_code_prefix",
-    "payslip_footer",
-    "background_threshold",
-    "arrears_limit_months",
-    "leave_credit",
-]
 # The DDO and TDS particulars, which the contract counts among the settings; they stand in Organization.
 TDS_PARTICULARS = [
     "ddo_code",
@@ -70,6 +28,22 @@ TDS_PARTICULARS = [
     "responsible_pin_code",
     "responsible_mobile",
     "responsible_email",
+]
+PARTICULARS = ["name", "code", "address", "pan", "gstin", *TDS_PARTICULARS, "phone", "email"]
+SETTINGS = [
+    "commission_version",
+    "rule_set",
+    "hra_class",
+    "ta_class",
+    "hra_base",
+    "nps_rounding",
+    "financial_year_start_month",
+    "retirement_age",
+    "employee_code_prefix",
+    "payslip_footer",
+    "background_threshold",
+    "arrears_limit_months",
+    "leave_credit",
 ]
 
 

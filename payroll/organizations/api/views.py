@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 from django.db import transaction
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.access import PlatformPermission
 from core.api.serializers import EmptySerializer
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.tenancy.context import current_tenant, tenant_context
@@ -25,22 +25,6 @@ from payroll.organizations.api.filters import OrganizationFilter
 from payroll.organizations.permissions import OrganizationPermission
 from payroll.organizations.services.lifecycle import change_status, close_organization, create_organization
 from payroll.organizations.services.particulars import preview_settings, update_organization, update_settings
-
-NEW = OpenApiExample(
-    "A new organization",
-    request_only=True,
-    value={
-        "slug": "nit-example",
-        "name": "National Institute of Example",
-        "code": "NIE",
-        "address": "1 Institute Road, Jaipur 302017",
-        "tan": "JPRN01234A",
-        "pan": "AAAAN1234A",
-        "admin": {"username": "hr.admin", "name": "Asha Verma", "email": "asha@example.org"},
-    },
-)
-CHANGE = OpenApiExample("New address", request_only=True, value={"address": "2 Institute Road, Jaipur"})
-SETTINGS = OpenApiExample("Another city", request_only=True, value={"hraClass": "Y", "taClass": "other"})
 
 
 class OrganizationViewSet(ApiViewSet):
@@ -71,18 +55,15 @@ class OrganizationViewSet(ApiViewSet):
         """List the organizations the caller may administer; closed ones are left out."""
         return self.page(selectors.organizations_for(self.actor), s.OrganizationItemSerializer)
 
+    @keyed(hidden="credentials.password")
     @extend_schema(
         summary="Create an organization",
         request=s.NewOrganizationSerializer,
         responses={201: s.CreatedOrganizationSerializer},
-        examples=[NEW],
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Make schema, seeds and first administrator. Platform administrators only."""
         body = self.validated(s.NewOrganizationSerializer)
-        return self.once(lambda: self._created(body), hidden="credentials.password")
-
-    def _created(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         known = {name: body.pop(name) for name in ("slug", "name", "admin")}
         tenant = create_organization(
             **known,
@@ -104,7 +85,6 @@ class OrganizationViewSet(ApiViewSet):
         summary="Change an organization",
         request=s.ChangeOrganizationSerializer,
         responses=s.OrganizationSerializer,
-        examples=[CHANGE],
     )
     def update(self, request: Request, pk: int) -> Response:
         """Change what is sent. `status` and `statusReason` are for platform administrators."""
@@ -137,7 +117,6 @@ class OrganizationViewSet(ApiViewSet):
         summary="Change the settings",
         request=s.SettingsSerializer,
         responses=s.SettingsSerializer,
-        examples=[SETTINGS],
     )
     def change_settings(self, request: Request, pk: int) -> Response:
         """Change what is sent; with `preview` say in `effects` what would follow, and change nothing."""

@@ -9,22 +9,21 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.serializers import EmptySerializer
+from core.api.views import ApiViewSet
 from core.periods import today
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission import matrix as arithmetic
 from payroll.pay_commission import selectors
 from payroll.pay_commission.api import serializers as s
-from payroll.pay_commission.api.base import RatesViewSet
 from payroll.pay_commission.enums import FixationReason
 from payroll.pay_commission.permissions import RatesPermission
 from payroll.pay_commission.services.matrix import load_matrix
 from payroll.pay_commission.wording import fixation_steps
 
-_VERSION = OpenApiParameter("version", int, description="Pay commission, 7 or 8; without it the one in force")
 _READ = RatesPermission.READ
 
 
-class CommissionViewSet(RatesViewSet):
+class CommissionViewSet(ApiViewSet):
     """Pay commission versions."""
 
     serializer_class = s.CommissionsSerializer
@@ -39,38 +38,6 @@ class CommissionViewSet(RatesViewSet):
             OpenApiParameter("limit", int, default=20, description="At most 100"),
         ],
         responses=s.CommissionsSerializer,
-        examples=[
-            OpenApiExample(
-                "7th in force",
-                response_only=True,
-                value={
-                    "items": [
-                        {
-                            "version": 7,
-                            "name": "7th Pay Commission",
-                            "effectiveDate": "2016-01-01",
-                            "levels": 18,
-                            "cells": 522,
-                            "isInForce": True,
-                            "usedAt": None,
-                        }
-                    ],
-                    "page": 1,
-                    "limit": 20,
-                    "total": 2,
-                    "inForce": 7,
-                    "rates": [
-                        {
-                            "scheme": "NPS",
-                            "effectiveDate": "2016-01-01",
-                            "employeePct": 10,
-                            "employerPct": 14,
-                            "orderReference": "GSR 227(E)",
-                        }
-                    ],
-                },
-            )
-        ],
     )
     def versions(self, request: Request) -> Response:
         """Return the versions, which one the organization pays by, and the NPS and UPS rates of today."""
@@ -81,26 +48,18 @@ class CommissionViewSet(RatesViewSet):
         return response
 
 
-class PayMatrixViewSet(RatesViewSet):
+class PayMatrixViewSet(ApiViewSet):
     """The pay matrix."""
 
     serializer_class = EmptySerializer
     pagination_class = None
     permissions: ClassVar = {"whole": _READ, "level": _READ, "load": RatesPermission.WRITE}
-    queries: ClassVar = {"whole": ["version"], "level": ["version"], "load": []}
+    queries: ClassVar = {"whole": s.MatrixQuery, "level": s.MatrixQuery, "load": []}
     messages: ClassVar = {"load": _("The pay matrix is loaded.")}
 
     @extend_schema(
         summary="Pay matrix",
-        parameters=[_VERSION],
         responses=s.MatrixSerializer,
-        examples=[
-            OpenApiExample(
-                "The first cells of version 7",
-                response_only=True,
-                value={"version": 7, "levels": [{"level": 1, "cells": [18000, 18500, 19100]}]},
-            )
-        ],
     )
     def whole(self, request: Request) -> Response:
         """Return the whole matrix as one object: for each level the basic pay from cell 1 on."""
@@ -112,21 +71,8 @@ class PayMatrixViewSet(RatesViewSet):
     @extend_schema(
         operation_id="cpc_pay_matrix_level",
         summary="One level of the pay matrix",
-        parameters=[_VERSION, OpenApiParameter("level", int, OpenApiParameter.PATH, description="1 to 18")],
+        parameters=[OpenApiParameter("level", int, OpenApiParameter.PATH, description="1 to 18")],
         responses=s.LevelSerializer,
-        examples=[
-            OpenApiExample(
-                "Level 17",
-                response_only=True,
-                value={
-                    "version": 7,
-                    "level": 17,
-                    "entryPay": 225000,
-                    "maxPay": 225000,
-                    "cells": [{"cell": 1, "basic": 225000}],
-                },
-            )
-        ],
     )
     def level(self, request: Request, level: str) -> Response:
         """Return the cells of one level, with entry and highest pay."""
@@ -177,50 +123,27 @@ class PayMatrixViewSet(RatesViewSet):
 
     def _version(self) -> int:
         """Return the version asked for, checked, or the one in force."""
-        given: dict[str, Any] = self.query(s.MatrixQuery)
+        given: dict[str, Any] = self.query()
         if "version" not in given:
             return organization_settings().commission_version
         return selectors.commission(given["version"]).version
 
 
-class FixationViewSet(RatesViewSet):
+class FixationViewSet(ApiViewSet):
     """Pay on promotion and MACP."""
 
     serializer_class = EmptySerializer
     permissions: ClassVar = {"fixation": _READ}
-    queries: ClassVar = {"fixation": ["level", "cell", "newLevel", "reason"]}
+    queries: ClassVar = {"fixation": s.FixationQuery}
 
     @extend_schema(
         summary="Pay fixation on promotion or MACP",
-        parameters=[
-            OpenApiParameter("level", int, required=True, description="Level before"),
-            OpenApiParameter("cell", int, required=True, description="Cell before"),
-            OpenApiParameter(
-                "newLevel", int, required=True, description="Level after; for MACP the next one"
-            ),
-            OpenApiParameter(
-                "reason", str, enum=FixationReason.values, default=FixationReason.PROMOTION.value
-            ),
-        ],
         responses=s.FixationSerializer,
-        examples=[
-            OpenApiExample(
-                "Level 4 to 5",
-                response_only=True,
-                value={
-                    "reason": "promotion",
-                    "old": {"level": 4, "cell": 5, "basic": 28700},
-                    "afterIncrement": {"level": 4, "cell": 6, "basic": 29600},
-                    "new": {"level": 5, "cell": 2, "basic": 30100},
-                    "steps": ["Promotion, pay before: level 4, cell 5, 28,700."],
-                },
-            )
-        ],
     )
     def fixation(self, request: Request) -> Response:
         """Return pay before, after one increment in the old level, and in the new level."""
-        query = self.query(s.FixationQuery)
-        reason = FixationReason(query.pop("reason", FixationReason.PROMOTION))
+        query = self.query()
+        reason = FixationReason(query.pop("reason"))
         matrix = selectors.matrix(organization_settings().commission_version)
         fixed = arithmetic.fixation(matrix, reason=reason, **query)
         values = {

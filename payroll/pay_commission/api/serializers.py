@@ -6,7 +6,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer, MoneyField, PercentField
+from core.api.serializers import CamelSerializer, MoneyField, PageSerializer, PercentField, described
 from payroll.pay_commission.enums import MAX_LEVEL, MIN_LEVEL, FixationReason
 
 
@@ -30,33 +30,31 @@ class CommissionRateSerializer(CamelSerializer):
     order_reference = serializers.CharField()
 
 
+@described(texts="name", numbers="version levels cells", flags="is_in_force")
 class CommissionSerializer(CamelSerializer):
     """A pay commission and the size of its matrix."""
 
-    version = serializers.IntegerField()
-    name = serializers.CharField()
     effective_date = serializers.DateField(source="effective_on", allow_null=True)
-    levels = serializers.IntegerField()
-    cells = serializers.IntegerField(source="cell_count")
-    is_in_force = serializers.BooleanField()
     used_at = serializers.DateTimeField(allow_null=True)
 
 
-class CommissionsSerializer(CamelSerializer):
+@described(numbers="in_force")
+class CommissionsSerializer(PageSerializer):
     """The versions, the one in force, and today's NPS and UPS rates."""
 
     items = CommissionSerializer(many=True)
-    page = serializers.IntegerField()
-    limit = serializers.IntegerField()
-    total = serializers.IntegerField()
-    in_force = serializers.IntegerField()
     rates = CommissionRateSerializer(many=True)
 
 
 class MatrixQuery(CamelSerializer):
     """Query of the matrix; without a version the one in force."""
 
-    version = serializers.IntegerField(required=False, min_value=1, max_value=99)
+    version = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=99,
+        help_text="Pay commission, 7 or 8; without it the one in force",
+    )
 
 
 class MatrixLevelSerializer(CamelSerializer):
@@ -80,13 +78,10 @@ class CellSerializer(CamelSerializer):
     basic = MoneyField()
 
 
+@described(numbers="version level", money="entry_pay max_pay")
 class LevelSerializer(CamelSerializer):
     """One level of the matrix."""
 
-    version = serializers.IntegerField()
-    level = serializers.IntegerField()
-    entry_pay = MoneyField()
-    max_pay = MoneyField()
     cells = CellSerializer(many=True)
 
 
@@ -117,10 +112,10 @@ class LoadedSerializer(CamelSerializer):
 class FixationQuery(CamelSerializer):
     """Query of a pay fixation."""
 
-    level = LevelField()
-    cell = serializers.IntegerField()
-    new_level = LevelField()
-    reason = serializers.ChoiceField(FixationReason.choices, required=False)
+    level = LevelField(help_text="Level before")
+    cell = serializers.IntegerField(help_text="Cell before")
+    new_level = LevelField(help_text="Level after; for MACP the next one")
+    reason = serializers.ChoiceField(FixationReason.choices, default=FixationReason.PROMOTION)
 
 
 class PlaceSerializer(CamelSerializer):

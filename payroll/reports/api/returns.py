@@ -2,22 +2,20 @@
 
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.files import file_answers
+from core.api.queries import one_of
 from core.api.views import ApiViewSet
 from core.documents.exports import file_response
-from core.errors import ValidationFailed
 from core.language import LANGUAGES
 from core.periods import FinancialYear, today
 from core.reports.api.answers import COMMON, report_answer
 from core.reports.api.serializers import JobSerializer
 from payroll.employees.selectors.people import employee_by_id
-from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
 from payroll.reports.returns.answers import certificate_answer, file_answer, return_answer
 from payroll.reports.returns.certificate import certificate_of
@@ -32,13 +30,6 @@ from payroll.tds.permissions import ReturnsPermission as P
 YEAR = OpenApiParameter("financialYear", OpenApiTypes.STR, required=True, description="for example 2026-27")
 PERIOD = [YEAR, OpenApiParameter("quarter", OpenApiTypes.STR, required=True, enum=Quarter.values)]
 TEXT = "text/plain; charset=us-ascii"
-
-
-def _chosen(request: Request, name: str, known: tuple[str, ...]) -> str:
-    value = request.query_params.get(name, known[0])
-    if value not in known:
-        raise ValidationFailed.at(name, _("This is one of %(names)s.") % {"names": ", ".join(known)})
-    return value
 
 
 def _quarter(request: Request, *, with_annexure: bool = True) -> SalaryReturn:
@@ -64,9 +55,7 @@ class SalaryReturnViewSet(ApiViewSet):
             *PERIOD,
             OpenApiParameter("background", OpenApiTypes.BOOL, description="prepare the file, answer 202"),
             OpenApiParameter("language", OpenApiTypes.STR, enum=list(LANGUAGES), description="of the file"),
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"]),
         ],
-        examples=examples.SALARY_RETURN,
     )
     def form_24q(self, request: Request) -> Any:
         """Return the quarter: challans with payments, control totals, findings, in Q4 Annexure II.
@@ -75,7 +64,7 @@ class SalaryReturnViewSet(ApiViewSet):
         workbook, csv and pdf the payments (Annexure I); what takes over five seconds, or is asked for with
         `background=true`, is answered 202 with a job.
         """
-        file_format = _chosen(request, "format", ("json", "xlsx", "csv", "pdf"))
+        file_format = one_of(request, "format", ("json", "xlsx", "csv", "pdf"))
         if file_format == "json" and "background" not in request.query_params:
             return Response(return_answer(_quarter(request)))
         return report_answer(self, NAME)
@@ -85,7 +74,6 @@ class SalaryReturnViewSet(ApiViewSet):
         responses={200: s.ReturnFileSerializer, (200, "text/plain"): OpenApiTypes.BINARY},
         parameters=[
             *PERIOD,
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["txt", "json"]),
             OpenApiParameter(
                 "previousReceipt", OpenApiTypes.STR, description="15 digits, of the last regular statement"
             ),
@@ -95,7 +83,6 @@ class SalaryReturnViewSet(ApiViewSet):
                 description="leave Annexure II out, whose layout is not public for Form 138",
             ),
         ],
-        examples=examples.RETURN_FILE,
     )
     def text(self, request: Request) -> Any:
         """Return the file, read back and checked by our own reader; `format=json` has it with its notes.
@@ -103,8 +90,8 @@ class SalaryReturnViewSet(ApiViewSet):
         Refused with 409 while tax has no challan, while particulars of the deductor are missing (`data.missing`
         names the fields) and for Form 138 of the last quarter, whose Annexure II has no published layout.
         """
-        file_format = _chosen(request, "format", ("txt", "json"))
-        challans_only = _chosen(request, "challansOnly", ("false", "true")) == "true"
+        file_format = one_of(request, "format", ("txt", "json"))
+        challans_only = one_of(request, "challansOnly", ("false", "true")) == "true"
         file = salary_file(
             _quarter(request, with_annexure=not challans_only),
             today=today(),
@@ -128,18 +115,16 @@ class TaxCertificateViewSet(ApiViewSet):
         responses={200: s.TaxCertificateSerializer, (200, "application/pdf"): OpenApiTypes.BINARY},
         parameters=[
             YEAR,
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "pdf"]),
             OpenApiParameter("language", OpenApiTypes.STR, enum=list(LANGUAGES), description="of the PDF"),
         ],
-        examples=examples.CERTIFICATE,
     )
     def form_16(self, request: Request, employee_id: int) -> Any:
         """Return what locked months of the year paid and deducted, laid out as Part B.
 
         The valid certificate comes from TRACES. 409 when no locked month of the year has paid the employee.
         """
-        file_format = _chosen(request, "format", ("json", "pdf"))
-        language = _chosen(request, "language", LANGUAGES)
+        file_format = one_of(request, "format", ("json", "pdf"))
+        language = one_of(request, "language", LANGUAGES)
         employee = employee_by_id(employee_id)
         year = FinancialYear.parse(request.query_params.get("financialYear", ""))
         found = certificate_of(employee, year)

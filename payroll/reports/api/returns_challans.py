@@ -5,16 +5,14 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.filters import CamelFilterSet
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.periods import FinancialYear, Month
-from payroll.reports.api import returns_examples as examples
 from payroll.reports.returns import wire as s
 from payroll.tds.enums import FormKind, Quarter
 from payroll.tds.masters import challans
@@ -22,8 +20,18 @@ from payroll.tds.models import Challan
 from payroll.tds.permissions import ReturnsPermission as P
 from payroll.tds.selectors import all_challans, get_challan
 
-KEY = OpenApiParameter(
-    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
+CHALLAN = OpenApiExample(
+    "A bank challan for one month",
+    request_only=True,
+    value={
+        "kind": "salary",
+        "month": "2026-07",
+        "mode": "challan",
+        "receiptCode": "0510308",
+        "serial": "00017",
+        "paidOn": "2026-08-07",
+        "tax": 4065052,
+    },
 )
 
 
@@ -60,38 +68,31 @@ class ChallanViewSet(ApiViewSet):
     permissions: ClassVar = {"list": P.READ, "create": P.WRITE, "destroy": P.WRITE}
     messages: ClassVar = {"create": _("The challan is entered."), "destroy": _("The challan is removed.")}
 
-    @extend_schema(
-        summary="List challans", responses=s.ChallanSerializer(many=True), examples=examples.CHALLAN_LIST
-    )
+    @extend_schema(summary="List challans", responses=s.ChallanSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List challans and book adjustments, the newest period first."""
         page = self.paginate_queryset(self.filter_queryset(all_challans())) or []
         return self.get_paginated_response([_answer(row) for row in page])
 
+    @keyed()
     @extend_schema(
         summary="Enter a challan",
         request=s.WriteChallanSerializer,
         responses={201: s.ChallanSerializer},
-        parameters=[KEY],
-        examples=examples.CHALLAN,
+        examples=[CHALLAN],
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Enter a challan or book adjustment; which deductions it covers is worked out by the statement."""
         values = self.validated(s.WriteChallanSerializer)
         if "month" in values:
             values["month"] = Month.parse(values["month"]).first
         if "financial_year" in values:
             values["financial_year"] = FinancialYear.parse(values["financial_year"]).start
-
-        def act() -> tuple[int, dict[str, Any]]:
-            return status.HTTP_201_CREATED, _answer(challans.create(actor=self.actor, **values))
-
-        return self.once(act)
+        return status.HTTP_201_CREATED, _answer(challans.create(actor=self.actor, **values))
 
     @extend_schema(
         summary="Remove a challan",
         responses={200: s.RemovedChallanSerializer},
-        examples=examples.REMOVED_CHALLAN,
     )
     def destroy(self, request: Request, challan_id: int) -> Response:
         """Take out a challan that was entered by mistake; what it was is kept in the audit."""

@@ -5,7 +5,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
+from payroll.employees.selectors.people import departments_named
 from payroll.runs.enums import RunKind, RunState
 from payroll.runs.models import Finding, PaymentHold, PayrollRun, SalaryDetail
 
@@ -28,8 +29,8 @@ class RunFilter(CamelFilterSet):
 class DetailFilter(CamelFilterSet):
     """Search, department, level; corrected, held, warned, changed since last month."""
 
-    search = filters.CharFilter(method="filter_search", label="code or name")
-    department = filters.CharFilter(lookup_expr="iexact")
+    search = SearchFilter("employee_code", "employee_name")
+    department = filters.CharFilter(method="filter_department", label="code, name or id")
     level = filters.NumberFilter()
     corrected = filters.BooleanFilter(field_name="is_corrected")
     held = filters.BooleanFilter(method="filter_held")
@@ -50,9 +51,10 @@ class DetailFilter(CamelFilterSet):
         model = SalaryDetail
         fields: list[str] = []
 
-    def filter_search(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
-        """Find by code or name."""
-        return rows.filter(Q(employee_code__icontains=value) | Q(employee_name__icontains=value))
+    def filter_department(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Find by the name that the month was paid under, also where the department has another one now."""
+        names = departments_named(value).values("name")
+        return rows.filter(Q(department__iexact=value) | Q(department__in=names))
 
     def filter_held(self, rows: QuerySet[Any], name: str, value: bool) -> QuerySet[Any]:
         """Show only those held, or only those not held."""

@@ -3,20 +3,12 @@
 from typing import Any
 
 from core.actors import Actor
+from core.api.names import camel
 from payroll.runs import services
 from payroll.runs.enums import CorrectableField
 from payroll.runs.models import PayrollRun, SalaryDetail
 
-WIRE_NAMES = {
-    "unpaidDays": CorrectableField.UNPAID_DAYS,
-    "halfPayDays": CorrectableField.HALF_PAY_DAYS,
-    "eightyPayDays": CorrectableField.EIGHTY_PAY_DAYS,
-    "hra": CorrectableField.HRA,
-    "ta": CorrectableField.TA,
-    "otherEarnings": CorrectableField.OTHER_EARNINGS,
-    "tds": CorrectableField.TDS,
-    "otherDeductions": CorrectableField.OTHER_DEDUCTIONS,
-}
+WIRE_NAMES = {camel(field): field for field in CorrectableField}
 
 
 def correction_of(run: PayrollRun, detail: SalaryDetail, body: dict[str, Any], actor: Actor) -> SalaryDetail:

@@ -4,11 +4,20 @@ from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.names import camel, camel_keys
-from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MoneyField, PercentField
-from core.formatting import mask
+from core.api.serializers import (
+    CamelModelSerializer,
+    CamelSerializer,
+    DaysField,
+    MaskedField,
+    MoneyField,
+    MonthField,
+    PercentField,
+    described,
+)
 from core.periods import Month
 from payroll.runs.enums import CorrectableField, RunKind
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail, SalaryElement
@@ -61,9 +70,9 @@ class CorrectionSerializer(CamelSerializer):
 class RunSerializer(CamelModelSerializer):
     """A run in a list."""
 
-    month = serializers.SerializerMethodField()
-    year = serializers.SerializerMethodField()
-    period = serializers.SerializerMethodField(help_text="YYYY-MM")
+    month = serializers.IntegerField(source="month.month")
+    year = serializers.IntegerField(source="month.year")
+    period = MonthField(source="month")
     da_percent = PercentField(source="da_pct", allow_null=True)
 
     class Meta:
@@ -74,35 +83,22 @@ class RunSerializer(CamelModelSerializer):
             "processed_at", "locked_by", "locked_at", "error",
         ]  # fmt: skip
 
-    def get_month(self, run: PayrollRun) -> int:
-        return run.month.month
-
-    def get_year(self, run: PayrollRun) -> int:
-        return run.month.year
-
-    def get_period(self, run: PayrollRun) -> str:
-        return str(Month.of(run.month))
-
 
 class FindingSerializer(CamelModelSerializer):
     """What a check found."""
 
     employee_id = serializers.IntegerField(allow_null=True)
-    employee_code = serializers.SerializerMethodField()
-    employee_name = serializers.SerializerMethodField()
+    employee_code = serializers.CharField(
+        source="employee.code", default=None, read_only=True, allow_null=True
+    )
+    employee_name = serializers.CharField(
+        source="employee.name", default=None, read_only=True, allow_null=True
+    )
     text = serializers.CharField(source="get_code_display")
 
     class Meta:
         model = Finding
         fields = ["severity", "code", "text", "detail", "employee_id", "employee_code", "employee_name"]
-
-    def get_employee_code(self, finding: Finding) -> str | None:
-        """Return whose finding it is."""
-        return finding.employee.code if finding.employee else None
-
-    def get_employee_name(self, finding: Finding) -> str | None:
-        """Return whose finding it is."""
-        return finding.employee.name if finding.employee else None
 
 
 class RunDetailSerializer(RunSerializer):
@@ -158,7 +154,7 @@ def _numbers(row: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-class ElementSerializer(CamelModelSerializer):
+class SalaryElementSerializer(CamelModelSerializer):
     """One line of other earnings or deductions."""
 
     class Meta:
@@ -166,10 +162,10 @@ class ElementSerializer(CamelModelSerializer):
         fields = ["code", "name", "kind", "amount"]
 
 
-class ArrearSerializer(CamelModelSerializer):
+class SalaryArrearSerializer(CamelModelSerializer):
     """Due and drawn for one earlier month."""
 
-    month = serializers.SerializerMethodField()
+    month = MonthField()
     da_percent = PercentField(source="da_pct")
 
     class Meta:
@@ -180,16 +176,13 @@ class ArrearSerializer(CamelModelSerializer):
             "deduction_drawn", "amount",
         ]  # fmt: skip
 
-    def get_month(self, line: ArrearLine) -> str:
-        return str(Month.of(line.month))
-
 
 class SalaryDetailSerializer(CamelModelSerializer):
     """One employee's month as staff see it; bank account and PAN masked."""
 
     employee_id = serializers.IntegerField()
-    bank_account = serializers.SerializerMethodField()
-    pan = serializers.SerializerMethodField()
+    bank_account = MaskedField()
+    pan = MaskedField()
     da_percent = PercentField(source="da_pct")
     hra_percent = PercentField(source="hra_pct")
     is_held = serializers.SerializerMethodField()
@@ -211,14 +204,6 @@ class SalaryDetailSerializer(CamelModelSerializer):
             "is_held", "previous_net", "difference", "reasons", "elements", "arrear_lines", "corrections",
         ]  # fmt: skip
 
-    def get_bank_account(self, detail: SalaryDetail) -> str:
-        """Return the last four digits."""
-        return mask(detail.bank_account)
-
-    def get_pan(self, detail: SalaryDetail) -> str:
-        """Return the last four characters."""
-        return mask(detail.pan)
-
     def get_is_held(self, detail: SalaryDetail) -> bool:
         """Say whether the payment is held back."""
         return detail.employee_id in self.context["page"].held
@@ -237,15 +222,17 @@ class SalaryDetailSerializer(CamelModelSerializer):
         page = self.context["page"]
         return page.reasons.get(detail.employee_id, [] if detail.employee_id in page.before else ["joined"])
 
+    @extend_schema_field(SalaryElementSerializer(many=True))
     def get_elements(self, detail: SalaryDetail) -> Any:
         """Return other earnings and deductions by name."""
         rows = self.context["page"].parts[detail.pk]["elements"]
-        return ElementSerializer(rows, many=True).data if rows else []
+        return SalaryElementSerializer(rows, many=True).data if rows else []
 
+    @extend_schema_field(SalaryArrearSerializer(many=True))
     def get_arrear_lines(self, detail: SalaryDetail) -> Any:
         """Return the arrears month by month."""
         rows = self.context["page"].parts[detail.pk]["arrears"]
-        return ArrearSerializer(rows, many=True).data if rows else []
+        return SalaryArrearSerializer(rows, many=True).data if rows else []
 
     def get_corrections(self, detail: SalaryDetail) -> list[dict[str, Any]]:
         """Return what was set by hand, and why."""
@@ -255,36 +242,22 @@ class SalaryDetailSerializer(CamelModelSerializer):
         ]
 
 
+@described(texts="state", numbers="done total percent")
 class ProgressSerializer(CamelSerializer):
     """How far processing is."""
 
-    state = serializers.CharField()
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-    percent = serializers.IntegerField()
     error = serializers.CharField(help_text=_("Why the last processing failed"))
 
 
+@described(texts="employee_code employee_name bank_account ifsc remark", numbers="number", money="amount")
 class BankAdviceRowSerializer(CamelSerializer):
     """One payment."""
 
-    number = serializers.IntegerField()
-    employee_code = serializers.CharField()
-    employee_name = serializers.CharField()
-    bank_account = serializers.CharField()
-    ifsc = serializers.CharField()
-    amount = MoneyField()
-    remark = serializers.CharField()
 
-
+@described(texts="period", numbers="count held", money="control_total held_total")
 class BankAdviceSerializer(CamelSerializer):
     """All payments of a run."""
 
-    period = serializers.CharField()
-    count = serializers.IntegerField()
-    control_total = MoneyField()
-    held = serializers.IntegerField()
-    held_total = MoneyField()
     items = BankAdviceRowSerializer(many=True)
 
 

@@ -11,9 +11,8 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY
 from core.api.files import file_answers
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.periods import Month
 from payroll.runs import selectors, services
 from payroll.runs.api import serializers as s
@@ -27,7 +26,6 @@ from payroll.runs.permissions import RunPermission as P
 from payroll.runs.register import register_file
 
 FINDINGS_SHOWN = 50
-FILE_FORMAT = OpenApiParameter("format", OpenApiTypes.STR, enum=["json", "xlsx", "csv", "pdf"])
 
 
 class RunViewSet(ApiViewSet):
@@ -56,13 +54,12 @@ class RunViewSet(ApiViewSet):
         """List the runs, the newest month first."""
         return self.page(selectors.runs())
 
+    @keyed()
     @extend_schema(
         summary="Create a payroll run",
         request=s.NewRunSerializer,
         responses={201: s.RunSerializer},
-        parameters=[KEY],
         examples=[
-            OpenApiExample("November 2026", request_only=True, value={"month": 11, "year": 2026}),
             OpenApiExample(
                 "Arrears of two employees",
                 request_only=True,
@@ -70,18 +67,14 @@ class RunViewSet(ApiViewSet):
             ),
         ],
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Create the run of a month, one per month; or a supplementary one of the newest locked month."""
         body = self.validated(s.NewRunSerializer)
         month = Month(body["year"], body["month"])
-
-        def act() -> tuple[int, dict[str, Any]]:
-            run = services.create_run(
-                month=month, kind=body["kind"], people=body.get("employee_ids", ()), actor=self.actor
-            )
-            return status.HTTP_201_CREATED, s.RunSerializer(run).data
-
-        return self.once(act)
+        run = services.create_run(
+            month=month, kind=body["kind"], people=body.get("employee_ids", ()), actor=self.actor
+        )
+        return status.HTTP_201_CREATED, s.RunSerializer(run).data
 
     @extend_schema(summary="One payroll run", responses=s.RunDetailSerializer)
     def retrieve(self, request: Request, run_id: int) -> Response:
@@ -94,47 +87,35 @@ class RunViewSet(ApiViewSet):
         run = services.discard_run(run=selectors.get_run(run_id), actor=self.actor)
         return Response({"id": run_id, "state": run.state if run else "removed"})
 
+    @keyed(atomic=False)
     @extend_schema(
         summary="Process a payroll run",
         request=s.ProcessSerializer,
         responses={200: s.RunDetailSerializer, 202: s.RunDetailSerializer},
-        parameters=[KEY],
-        examples=[
-            OpenApiExample("Again, corrections kept", request_only=True, value={"keepCorrections": True})
-        ],
     )
-    def process(self, request: Request, run_id: int) -> Response:
+    def process(self, request: Request, run_id: int) -> Done:
         """Compute every salary of the month; in the background (202) for a large organization."""
         body = self.validated(s.ProcessSerializer)
         run = selectors.get_run(run_id)
+        done = services.start_processing(run=run, actor=self.actor, **body)
+        code = status.HTTP_200_OK if done.state == "processed" else status.HTTP_202_ACCEPTED
+        return code, self._full(done)
 
-        def act() -> tuple[int, dict[str, Any]]:
-            done = services.start_processing(run=run, actor=self.actor, **body)
-            code = status.HTTP_200_OK if done.state == "processed" else status.HTTP_202_ACCEPTED
-            return code, self._full(done)
-
-        return self.once(act, atomic=False)
-
+    @keyed()
     @extend_schema(
         summary="Lock a payroll run (final)",
         request=s.LockSerializer,
         responses=s.RunSerializer,
-        parameters=[KEY],
-        examples=[OpenApiExample("As I saw it", request_only=True, value={"digest": ""})],
     )
-    def lock(self, request: Request, run_id: int) -> Response:
+    def lock(self, request: Request, run_id: int) -> Done:
         """Make the run final: ledgers are posted, payslips become visible, nothing can change any more.
 
         Refused (409) when the data it was computed from have changed since; `changes` says what and whose.
         """
         body = self.validated(s.LockSerializer)
         run = selectors.get_run(run_id)
-
-        def act() -> tuple[int, dict[str, Any]]:
-            locked = services.lock_run(run=run, actor=self.actor, digest=body.get("digest", ""))
-            return status.HTTP_200_OK, s.RunSerializer(locked).data
-
-        return self.once(act)
+        locked = services.lock_run(run=run, actor=self.actor, digest=body.get("digest", ""))
+        return status.HTTP_200_OK, s.RunSerializer(locked).data
 
     @extend_schema(summary="Progress of processing", responses=s.ProgressSerializer)
     def progress(self, request: Request, run_id: int) -> Response:
@@ -167,7 +148,6 @@ class SalaryDetailViewSet(ApiViewSet):
     @extend_schema(
         summary="Salary details of a run",
         responses=file_answers("xlsx", "csv", "pdf", json=s.SalaryDetailSerializer(many=True)),
-        parameters=[FILE_FORMAT],
     )
     def list(self, request: Request, run_id: int) -> Any:
         """List the details; with `format` the salary register as a file."""
@@ -213,7 +193,7 @@ class RunFileViewSet(ApiViewSet):
     @extend_schema(
         summary="Bank advice (NEFT)",
         responses=file_answers("xlsx", "csv", "pdf", json=s.BankAdviceSerializer),
-        parameters=[FILE_FORMAT, OpenApiParameter("released", OpenApiTypes.BOOL)],
+        parameters=[OpenApiParameter("released", OpenApiTypes.BOOL)],
     )
     def bank_advice(self, request: Request, run_id: int) -> Any:
         """Return who is paid what, with the control total; `released=true` for payments released later."""
@@ -226,7 +206,6 @@ class RunFileViewSet(ApiViewSet):
         summary="All payslips of a run",
         responses={**file_answers("pdf", "zip"), 202: s.ProgressSerializer},
         parameters=[
-            OpenApiParameter("format", OpenApiTypes.STR, enum=["pdf", "zip"]),
             OpenApiParameter("language", OpenApiTypes.STR, enum=["en", "hi"]),
         ],
     )

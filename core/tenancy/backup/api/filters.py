@@ -2,7 +2,7 @@
 
 import django_filters
 
-from core.api.filters import CamelFilterSet
+from core.api.filters import CamelFilterSet, SearchFilter
 from core.outbox.enums import JobState
 from core.tenancy.backup.enums import BackupKind
 from core.tenancy.backup.models import Backup
@@ -13,7 +13,7 @@ class BackupFilter(CamelFilterSet):
 
     kind = django_filters.ChoiceFilter(choices=BackupKind.choices)
     state = django_filters.ChoiceFilter(choices=JobState.choices)
-    search = django_filters.CharFilter(field_name="created_by_name", lookup_expr="icontains")
+    search = SearchFilter("created_by_name")
     ordering = django_filters.OrderingFilter(
         fields={"created_at": "createdAt", "taken_at": "takenAt", "size": "size"}
     )

@@ -1,6 +1,6 @@
 """Routes of backup and restore: /api/backup."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.http import FileResponse
@@ -12,16 +12,14 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.acts import KEY
 from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import EmptySerializer
-from core.api.views import ApiViewSet
+from core.api.views import ApiViewSet, Done, keyed
 from core.bodies import MEBIBYTE, OVERHEAD
 from core.documents.exports import stored_response
 from core.errors import UnsupportedMedia
 from core.tenancy.backup import selectors, services, storing
-from core.tenancy.backup.api import examples
 from core.tenancy.backup.api import serializers as s
 from core.tenancy.backup.api.filters import BackupFilter
 from core.tenancy.backup.crypto import encryption_keys
@@ -55,27 +53,22 @@ class BackupViewSet(ApiViewSet):
         "destroy": _("The backup is deleted."),
     }
 
-    @extend_schema(summary="List backups", responses=s.BackupSerializer(many=True), examples=examples.ONE)
+    @extend_schema(summary="List backups", responses=s.BackupSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List the backups with their states, latest first."""
         return self.page(selectors.backups_of(current_tenant()))
 
+    @keyed()
     @extend_schema(
         summary="Create a backup",
         request=None,
         responses={202: s.BackupSerializer},
-        parameters=[KEY],
-        examples=examples.STARTED,
     )
-    def create(self, request: Request) -> Response:
+    def create(self, request: Request) -> Done:
         """Start a backup in the background."""
         self.validated(EmptySerializer)
-
-        def act() -> tuple[int, dict[str, Any]]:
-            made = services.create_backup(tenant=current_tenant(), actor=self.actor)
-            return status.HTTP_202_ACCEPTED, s.BackupSerializer(made).data
-
-        return self.once(act)
+        made = services.create_backup(tenant=current_tenant(), actor=self.actor)
+        return status.HTTP_202_ACCEPTED, s.BackupSerializer(made).data
 
     @extend_schema(summary="Download a backup file", responses=file_answers("file"))
     def download(self, request: Request, backup_id: int) -> FileResponse:
@@ -85,23 +78,18 @@ class BackupViewSet(ApiViewSet):
         name = storing.download_name(backup.file)
         return stored_response(file, filename=name, content_type=CONTENT_TYPE)
 
+    @keyed()
     @extend_schema(
         summary="Restore a backup; replaces all current data",
         request=s.ConfirmSerializer,
         responses={202: s.RestoreSerializer},
-        parameters=[KEY],
-        examples=examples.RESTORED,
     )
-    def restore(self, request: Request, backup_id: int) -> Response:
+    def restore(self, request: Request, backup_id: int) -> Done:
         """Verify, shut the doors, make a safety backup, load; all or nothing. `confirm` is the own slug."""
         body = self.validated(s.ConfirmSerializer)
         backup = selectors.get_backup(current_tenant(), backup_id)
-
-        def act() -> tuple[int, dict[str, Any]]:
-            started = services.restore_backup(backup=backup, actor=self.actor, **body)
-            return status.HTTP_202_ACCEPTED, s.RestoreSerializer(started).data
-
-        return self.once(act)
+        started = services.restore_backup(backup=backup, actor=self.actor, **body)
+        return status.HTTP_202_ACCEPTED, s.RestoreSerializer(started).data
 
     @extend_schema(summary="Delete a backup", request=None, responses={200: EmptySerializer})
     def destroy(self, request: Request, backup_id: int) -> Response:
@@ -126,7 +114,6 @@ class UploadViewSet(ApiViewSet):
         summary="Bring in a backup file",
         request={"multipart/form-data": s.BackupUploadSerializer},
         responses={201: s.BackupSerializer},
-        examples=examples.UPLOADED,
     )
     def upload(self, request: Request) -> Response:
         """Verify every byte of a file that was downloaded here earlier, and put it into the list."""
@@ -145,7 +132,7 @@ class BackupSettingsViewSet(ApiViewSet):
     permissions: ClassVar = {"read": P.READ, "change": P.WRITE}
     messages: ClassVar = {"change": _("The backup settings are changed.")}
 
-    @extend_schema(summary="Backup settings", responses=s.BackupSettingsSerializer, examples=examples.CURRENT)
+    @extend_schema(summary="Backup settings", responses=s.BackupSettingsSerializer)
     def read(self, request: Request) -> Response:
         """Return when backups are made and how long they are kept."""
         return self._answer(selectors.settings_of(current_tenant()))
@@ -154,7 +141,6 @@ class BackupSettingsViewSet(ApiViewSet):
         summary="Change the backup settings",
         request=s.BackupSettingsSerializer,
         responses=s.BackupSettingsSerializer,
-        examples=examples.SCHEDULE,
     )
     def change(self, request: Request) -> Response:
         """Change what is sent; the first backup is the next one due."""
