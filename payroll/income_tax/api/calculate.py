@@ -31,7 +31,7 @@ class CalculateQuery(CamelSerializer):
 
     level = serializers.IntegerField(help_text="Pay level, 1 to 18")
     cell = serializers.IntegerField(help_text="Cell in the level")
-    month = MonthField(max_length=7)
+    month = MonthField()
     hra_class = ChoiceOf(_HRA, required=False, help_text="City class for HRA; else the organization's")
     ta_class = ChoiceOf(_TA, required=False, help_text="City class for TA; else the organization's")
     ta = MoneyField(required=False, min_value=0, help_text="TA in rupees instead of the rule's")

@@ -30,10 +30,11 @@ class CommissionRateSerializer(CamelSerializer):
     order_reference = serializers.CharField()
 
 
-@described(texts="name", numbers="version levels cells", flags="is_in_force")
+@described(texts="name", numbers="version levels", flags="is_in_force")
 class CommissionSerializer(CamelSerializer):
     """A pay commission and the size of its matrix."""
 
+    cells = serializers.IntegerField(source="cell_count")
     effective_date = serializers.DateField(source="effective_on", allow_null=True)
     used_at = serializers.DateTimeField(allow_null=True)
 

@@ -119,7 +119,7 @@ def test_an_increment_entered_late_for_all_names_who_has_later_pay(enter: Any, h
     person = enter(code="LATE", level=6, cell=5, date_of_joining=date(2019, 8, 1)).employee
     promote(person, hr, date(2026, 9, 1))
     done = apply_increments(on=JULY, actor=hr)
-    assert (done.applied, done.plan.with_later_pay) == (0, ["LATE"])
+    assert (done.applied, done.with_later_pay) == (0, ["LATE"])
     assert pay_on(person, JULY) == (6, 5, "joining")
 
 
