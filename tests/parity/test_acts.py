@@ -62,7 +62,7 @@ def call(rest: Api, acts: Acts, act: Act, row: Any) -> tuple[int, Any] | None:
 
 @pytest.mark.django_db
 class TestRefusedByState:
-    @pytest.mark.parametrize(("acts", "act", "state"), walked(possible=False))
+    @pytest.mark.parametrize(("acts", "act", "state"), list(walked(possible=False)))
     def test_the_same_at_every_door(
         self, acts: Acts, act: Act, state: str, clerk: User, browser: Client, rest_of: Callable[[User], Api]
     ) -> None:
@@ -86,7 +86,7 @@ class TestRefusedByState:
 
 @pytest.mark.django_db
 class TestRefusedByRight:
-    @pytest.mark.parametrize(("acts", "act", "state"), walked(possible=True))
+    @pytest.mark.parametrize(("acts", "act", "state"), list(walked(possible=True)))
     def test_an_employee_acts_at_no_door_of_the_office(
         self,
         acts: Acts,
