@@ -95,11 +95,15 @@ def look_in(names: Sequence[str]) -> None:
     """
     tenant = current_tenant()
     known = [look for look in _looks.values() if look.type in {None, tenant.type}]
+    # Of looks that are no more, and the one that stands for all.
+    others = Due.objects.filter(tenant_id=tenant.pk, look__in=names).exclude(
+        look__in=[one.name for one in known]
+    )
+    seen = list(others.values_list("pk", flat=True))
     for look in known:
         if look.name in names or ALL in names:
             _carry_out(look, tenant.pk)
-    over = Due.objects.filter(tenant_id=tenant.pk).exclude(look__in=[look.name for look in known])
-    over.filter(look__in=names).delete()  # of looks that are no more, and the one that stood for all
+    Due.objects.filter(pk__in=seen).delete()
 
 
 def _carry_out(look: Look, tenant_id: int) -> None:

@@ -203,3 +203,14 @@ def test_the_next_day_is_of_indian_time(hour: int, days: int) -> None:
     now = timezone.localtime(timezone.now()).replace(hour=12)
     moment = timezone.localtime(due.next_day(now, hour=hour, minute=0))
     assert (moment.hour, (moment.date() - now.date()).days) == (hour, days)
+
+
+def test_a_wish_for_all_looks_during_a_look_is_not_taken_away(
+    organization: Tenant, looks: dict[str, Any]
+) -> None:
+    """A restore asks for every look while one may be under way."""
+    Due.objects.all().delete()
+    due.on_due("restore", lambda now: look_at(ALL, now))
+    look_at(ALL, timezone.now())
+    look_in([ALL])
+    assert len(asked(organization, ALL)) == 1
