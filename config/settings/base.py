@@ -64,6 +64,7 @@ SCHOOL_APPS = [
     "school.masters",
     "school.staff",
     "school.students",
+    "school.admissions",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
@@ -269,6 +270,7 @@ STORED_FILES: dict[str, list[str]] = {
     "employees": ["payroll_employees.Employee.photo"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],
+    "admissions": ["school_admissions.InquiryDocument.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
