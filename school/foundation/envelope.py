@@ -13,9 +13,16 @@ def _failure_schema(codes: list[str], fields: Json) -> Json:
     return described({"ok": {"type": "boolean", "enum": [False]}, "error": error})
 
 
+
+def _failure(code: str, message: str, more: Json) -> Json:
+    """Return the documented parts: what a refusal knows beside its fields is told by its message."""
+    fields = {"fields": more["fields"]} if "fields" in more else {}
+    return {"ok": False, "error": {"code": code, "message": message, **fields}}
+
+
 ENVELOPE = Envelope(
     success=lambda _message, data: {"ok": True, "data": data if data is not None else {}},
-    failure=lambda code, message, more: {"ok": False, "error": {"code": code, "message": message, **more}},
+    failure=_failure,
     success_schema=lambda data: described({"ok": {"type": "boolean"}, "data": data}),
     failure_schema=_failure_schema,
 )

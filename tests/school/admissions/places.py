@@ -1,7 +1,10 @@
 """Inquiries for the tests of admissions."""
 
+import io
 from datetime import date
 from typing import Any
+
+from PIL import Image
 
 from core.actors import Actor
 from school.admissions.enums import Source
@@ -50,3 +53,11 @@ def rejected(world: World, **values: Any) -> Inquiry:
 
 # By status, how an inquiry comes there through the services.
 MAKE = {"new": an_inquiry, "in_review": in_review, "approved": approved, "rejected": rejected}
+
+
+def picture() -> io.BytesIO:
+    file = io.BytesIO()
+    Image.new("RGB", (20, 20), "red").save(file, "PNG")
+    file.seek(0)
+    file.name = "photo.png"
+    return file

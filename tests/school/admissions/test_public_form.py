@@ -12,8 +12,7 @@ from school.admissions.models import AdmissionWindow, Inquiry, InquiryDocument
 from school.admissions.portal import guard
 from school.admissions.services.decisions import change_status
 from school.admissions.services.documents import update_documents
-from tests.school.admissions.places import an_inquiry
-from tests.school.admissions.test_api import picture
+from tests.school.admissions.places import an_inquiry, picture
 from tests.school.admissions.test_inquiries import window
 from tests.school.world import SYSTEM, World
 

@@ -3,8 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.world import World
+from school.admissions.services.documents import add_file
+from tests.school.admissions.places import an_inquiry, approved, picture
+from tests.school.world import SYSTEM, World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = ()
+
+
+def admissions(world: World) -> dict[str, Any]:
+    """A new inquiry with the file of a paper, and an approved one."""
+    row = an_inquiry(world)
+    paper = add_file(inquiry=row, kind="photo", file=picture(), actor=SYSTEM)
+    ready = approved(world, student_name="Ready Child")
+    return {"inquiry": row.pk, "inquiry_paper": paper.pk, "approved_inquiry": ready.pk}
+
+
+MAKERS: tuple[Maker, ...] = (admissions,)
 FILES: dict[str, Callable[[], Any]] = {}
