@@ -71,6 +71,7 @@ SCHOOL_APPS = [
 TABLELESS_APPS = [
     "core",
     "payroll.demo",
+    "school.demo",
     "unfold",
     "unfold.contrib.filters",
     "unfold.contrib.forms",

@@ -36,6 +36,6 @@ def waiting(_today: date) -> list[ToDo]:
             "%(count)d children are paid for and not enrolled: choose the sections",
             count,
         )
-        query = "status__exact=approved&student__isnull=1"
+        query = "status__exact=approved&enrolled=no"
         found.append(ToDo(text % {"count": count}, PAGE, P.WRITE, query=query))
     return found

@@ -13,7 +13,6 @@ def _failure_schema(codes: list[str], fields: Json) -> Json:
     return described({"ok": {"type": "boolean", "enum": [False]}, "error": error})
 
 
-
 def _failure(code: str, message: str, more: Json) -> Json:
     """Return the documented parts: what a refusal knows beside its fields is told by its message."""
     fields = {"fields": more["fields"]} if "fields" in more else {}

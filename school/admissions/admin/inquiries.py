@@ -20,6 +20,22 @@ from school.admissions.services.inquiries import correct_inquiry, create_inquiry
 from school.foundation.site import school_site
 
 
+class EnrolledFilter(admin.SimpleListFilter):
+    """Whether the student is made."""
+
+    title = _("enrolled")
+    parameter_name = "enrolled"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Offer both."""
+        return [("yes", _("Yes")), ("no", _("No"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Narrow by whether there is a student."""
+        chosen = self.value()
+        return queryset.filter(student__isnull=chosen == "no") if chosen in {"yes", "no"} else queryset
+
+
 @admin.register(Inquiry, site=school_site)
 class InquiryAdmin(ActsAdmin):
     """Inquiries for a seat."""
@@ -42,7 +58,7 @@ class InquiryAdmin(ActsAdmin):
         "created_at",
     )  # fmt: skip
     list_filter = (
-        "status", "school_class", "academic_year", "source", ("student", admin.EmptyFieldListFilter),
+        "status", "school_class", "academic_year", "source", EnrolledFilter,
         ("created_at", InstantRangeFilter),
     )  # fmt: skip
     search_fields = ("number", "student_name", "guardian_name", "guardian_phone")
