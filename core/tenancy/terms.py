@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from core.modules import modules_of
 from core.tenancy.enums import CLOSED_STATUSES, SubscriptionStatus
@@ -72,6 +73,15 @@ def standing(subscription: "Subscription", today: date) -> str:
     if is_trial and subscription.trial_ends_on and subscription.trial_ends_on < today:
         return str(SubscriptionStatus.PAST_DUE)
     return status
+
+
+def notice_of(tenant: "Tenant") -> str:
+    """Return what the office is told above its pages: that a payment is due; nothing otherwise."""
+    if terms_of(tenant).status != SubscriptionStatus.PAST_DUE:
+        return ""
+    return _(
+        "The payment for this subscription is due. Everything works on; settle it with the platform soon."
+    )
 
 
 def closed_by_terms(today: date, prefix: str = "") -> Q:
