@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from core.accounts.admin import register_users_admin
 from core.accounts.admin.users import UserAdmin
 from core.admin import ServiceAdmin
+from core.admin.home import path, waiting
 from core.admin.widgets import PrivateFileInput
+from core.periods import today
 from school.foundation.enums import Role
 from school.foundation.models import School
 from school.foundation.permissions import SchoolPermission
@@ -61,3 +63,13 @@ class SchoolAdmin(ServiceAdmin):
 
     def update(self, request: HttpRequest, obj: School, changed: dict[str, Any]) -> School:
         return update_particulars(actor=self.actor(request), **changed)
+
+
+def home(request: HttpRequest) -> dict[str, Any]:
+    """Return what waits for this person, and the steps of a new school; apps add theirs (core.todo, core.set_up)."""
+    day = today()
+    return {"to_do": waiting(request, school_site, day), "set_up": path(request, school_site, day)}
+
+
+school_site.index_template = "school/home.html"
+school_site.register_home(home)
