@@ -12,7 +12,7 @@ from rest_framework_simplejwt.tokens import AccessToken, Token
 from core.accounts.models import RefreshToken, User
 from core.errors import ErrorCode, Unauthenticated
 
-# Claim of a sign-in that asked for no password.
+# Claim of a token, and key of a session, for a sign-in that asked for no password.
 WITHOUT_PASSWORD = "no_password"  # noqa: S105 - the name of a claim
 
 

@@ -27,7 +27,8 @@ from core.tenancy.backup.models import Backup
 from core.tenancy.backup.selectors import backups_of
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
-from core.tenancy.models import Plan, Tenant
+from core.tenancy.models import Tenant
+from core.tenancy.plans import offered_plans
 from core.tenancy.report import report, troubles
 from core.tenancy.terms_admin import show_terms
 
@@ -54,7 +55,7 @@ class NewTenantForm(forms.ModelForm):
     )
     plan = forms.ModelChoiceField(
         label=_("Plan"),
-        queryset=Plan.objects.filter(is_active=True),
+        queryset=offered_plans(),
         required=False,
         empty_label=_("None: everything, without bounds"),
         widget=UnfoldAdminSelectWidget(),

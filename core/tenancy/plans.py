@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.access import PlatformPermission, authorize
@@ -14,6 +15,11 @@ from core.refusals import check_fields
 from core.tenancy.context import in_public
 from core.tenancy.models import Plan
 from core.tenancy.selectors import forget_cached
+
+
+def offered_plans() -> QuerySet[Plan]:
+    """Return the plans that institutions can choose, by code."""
+    return Plan.objects.filter(is_active=True)
 
 
 def create_plan(*, actor: Actor, **values: Any) -> Plan:

@@ -14,7 +14,7 @@ from pathlib import Path
 # Beside the folders of the institutions, whose names begin with "t_".
 FOLDER = ".usage"
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
-MOST_DIGITS = 32
+DIGITS = 20
 
 
 class Usage:
@@ -62,13 +62,12 @@ class Usage:
 
     def _read(self, handle: int) -> int:
         """Return the kept sum; where none is kept yet, or it is no number, count."""
-        text = os.pread(handle, MOST_DIGITS, 0)
+        text = os.pread(handle, DIGITS, 0)
         return int(text) if text.isdigit() else _size_of(self._folder)
 
     def _write(self, handle: int, size: int) -> None:
-        text = str(max(size, 0)).encode()
-        os.pwrite(handle, text, 0)
-        os.ftruncate(handle, len(text))
+        # Always as long: one write, which a kill cannot cut into another number.
+        os.pwrite(handle, f"{max(size, 0):0{DIGITS}d}".encode(), 0)
 
 
 def _size_of(folder: Path) -> int:

@@ -86,7 +86,9 @@ def sign_in_page_by_code(*, request: HttpRequest, username: str, code: str) -> U
     user = _by_name(request, username.strip(), None, code)
     if user is None:
         raise _refused()
-    return _open_session(request, user)
+    _open_session(request, user)
+    request.session[tokens.WITHOUT_PASSWORD] = True  # one that is still to be changed is not asked for
+    return user
 
 
 def send_code(*, request: HttpRequest, username: str) -> None:

@@ -91,7 +91,7 @@ def test_without_proof_the_pages_still_ask_the_password(
 def test_by_a_code(browser: Client, school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.SCHOOL_LOGIN_PROOF = "otp"
     monkeypatch.setattr(codes, "AS_SLOW_AS", 0.0)
-    user = user_of(school, "parent", phone="9810000001")
+    user = user_of(school, "parent", phone="9810000001", must_change_password=True)
     assert 'href="/sign-in/code"' in browser.get("/sign-in").content.decode()
     for name in ("nobody.here", user.username):
         page = browser.post("/sign-in/code", {"username": name})
@@ -103,9 +103,18 @@ def test_by_a_code(browser: Client, school: Tenant, settings: Any, monkeypatch: 
     sent = {"username": user.username, "code": code, "next": "/portal/notices"}
     assert browser.post("/sign-in/code", sent).headers["Location"] == "/portal/notices"
     assert browser.session["_auth_user_id"] == str(user.pk)
+    led = browser.get("/nowhere")
+    assert led.status_code == 404, "nobody is asked to change a password that was never given"
     assert browser.post("/sign-out").headers["Location"] == "/sign-in"
     assert "_auth_user_id" not in browser.session
     assert browser.get("/sign-out").status_code == 405
+
+
+def test_a_generated_password_is_changed_first_and_one_can_leave(browser: Client, school: Tenant) -> None:
+    sign_in(browser, user_of(school, "parent", must_change_password=True))
+    assert browser.get("/portal/").headers["Location"].startswith("/account/password")
+    assert browser.get("/account/password").status_code == 200
+    assert browser.post("/sign-out").headers["Location"] == "/sign-in"
 
 
 def test_home_of() -> None:
