@@ -1,6 +1,6 @@
-"""Addresses of a school's host: its office's admin, and REST under /api/v1 as the apps register it."""
+"""Addresses of a school's host: one sign-in, the office's admin, the portal, and REST as the apps register it."""
 
-from django.urls import path
+from django.urls import include, path
 
 from core.api.handlers import not_found, permission_denied
 from core.error_pages import bad_request, server_error
@@ -14,6 +14,7 @@ urlpatterns = suite_urls(
     path("sign-in", sign_in, name="sign-in"),
     path("sign-in/code", sign_in_by_code, name="sign-in-code"),
     path("sign-out", sign_out, name="sign-out"),
+    path("portal/", include("school.portal.urls")),
 )
 handler400 = bad_request
 handler403 = permission_denied
