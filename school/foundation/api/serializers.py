@@ -149,9 +149,11 @@ class SchoolSerializer(CamelModelSerializer):
     subscription_status = serializers.ChoiceField(source="terms.status", choices=SubscriptionStatus.choices)
     subscription_reason = serializers.CharField(source="terms.subscription.reason", default="")
     plan = serializers.CharField(source="plan.code", default="")
-    started_on = serializers.DateField(source="terms.subscription.started_on", default=None)
-    trial_ends_on = serializers.DateField(source="terms.subscription.trial_ends_on", default=None)
-    ends_on = serializers.DateField(source="terms.subscription.ends_on", default=None)
+    started_on = serializers.DateField(source="terms.subscription.started_on", default=None, allow_null=True)
+    trial_ends_on = serializers.DateField(
+        source="terms.subscription.trial_ends_on", default=None, allow_null=True
+    )
+    ends_on = serializers.DateField(source="terms.subscription.ends_on", default=None, allow_null=True)
 
     class Meta:
         model = Tenant
