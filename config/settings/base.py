@@ -63,6 +63,7 @@ SCHOOL_APPS = [
     "school.foundation",
     "school.masters",
     "school.staff",
+    "school.notifications",
     "school.students",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
