@@ -51,7 +51,7 @@ class MessageTemplate(Row):
         ordering = ["code", "channel", "language"]
         constraints = [
             models.UniqueConstraint(
-                Lower("code"), "channel", "language", name="school_message_template_unique"
+                "channel", "language", Lower("code"), name="school_message_template_unique"
             ),
             models.CheckConstraint(
                 condition=~Q(channel="sms")

@@ -74,10 +74,18 @@ def _people(students: QuerySet[Student]) -> Iterator[Person]:
 
 def _guardians_of(students: QuerySet[Student]) -> Iterator[Person]:
     rows = Guardian.objects.filter(student_links__student__in=students.values("pk")).distinct().order_by("pk")
-    for name, phone, email, user_id, is_active, language in rows.values_list(
-        "full_name", "phone", "email", "user_id", "user__is_active", "user__language"
+    for name, phone, email, user_id, is_active, language, own_phone, own_email in rows.values_list(
+        "full_name",
+        "phone",
+        "email",
+        "user_id",
+        "user__is_active",
+        "user__language",
+        "user__phone",
+        "user__email",
     ):
-        yield Person(user_id if is_active else None, name, phone, email, language or "")
+        has_account = user_id if is_active else None
+        yield Person(has_account, name, phone or own_phone or "", email or own_email or "", language or "")
 
 
 def register() -> None:

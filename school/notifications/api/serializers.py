@@ -99,7 +99,10 @@ class AnnounceSerializer(CamelSerializer):
         child=serializers.ChoiceField(choices=Way.choices), max_length=len(Way), required=False
     )
     template_id = serializers.UUIDField(
-        required=False, allow_null=True, help_text="an SMS has the text of a registered template"
+        required=False,
+        allow_null=True,
+        source="template",
+        help_text="an SMS has the text of a registered template",
     )
     variables = serializers.ListField(
         child=serializers.CharField(max_length=MOST_LETTERS),

@@ -121,7 +121,7 @@ class AnnouncementViewSet(ActsViewSet):
         The inbox has it always, `channels` come on top. With `preview` nothing is sent.
         """
         body = s.AnnounceSerializer().to_draft(self.validated(s.AnnounceSerializer))
-        is_preview, template_id = body.pop("preview"), body.pop("template_id", None)
+        is_preview, template_id = body.pop("preview"), body.pop("template", None)
         template = templates.get(template_id) if template_id else None
         draft = services.Draft(template=template, **body)
         if is_preview:
