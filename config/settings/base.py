@@ -65,6 +65,7 @@ SCHOOL_APPS = [
     "school.staff",
     "school.notifications",
     "school.students",
+    "school.mobile",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
