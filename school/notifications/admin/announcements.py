@@ -19,7 +19,7 @@ from core.outbox.enums import Channel, MessageState, Suppression
 from school.foundation.site import school_site
 from school.notifications import services
 from school.notifications.acts import ANNOUNCEMENT_ACTS
-from school.notifications.admin.forms import AnnouncementForm, draft_of
+from school.notifications.admin.forms import AnnouncementForm, draft_of, naming_boxes
 from school.notifications.enums import AnnouncementState, Way
 from school.notifications.models import Announcement, Delivery
 from school.notifications.permissions import NotificationPermission as P
@@ -76,12 +76,16 @@ class AnnouncementAdmin(ActsAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Announcement:
         """Keep it as a draft."""
-        return services.create_announcement(actor=self.actor(request), draft=draft_of(values), is_sent=False)
+        with naming_boxes(values.get("target_type", "")):
+            return services.create_announcement(
+                actor=self.actor(request), draft=draft_of(values), is_sent=False
+            )
 
     def update(self, request: HttpRequest, obj: Any, changed: dict[str, Any]) -> Announcement:
         """Change a draft."""
         draft = draft_of(changed, obj)
-        return services.change_announcement(announcement=obj, actor=self.actor(request), draft=draft)
+        with naming_boxes(draft.target_type):
+            return services.change_announcement(announcement=obj, actor=self.actor(request), draft=draft)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Offer the form for a draft only."""

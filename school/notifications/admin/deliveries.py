@@ -12,9 +12,9 @@ from core.admin.service_admin import ServiceAdmin
 from core.outbox.channels import masked
 from core.outbox.enums import MessageState, Suppression
 from school.foundation.site import school_site
-from school.notifications.models import Announcement, Delivery
+from school.notifications.models import Delivery
 from school.notifications.permissions import NotificationPermission as P
-from school.notifications.selectors import deliveries
+from school.notifications.selectors import deliveries, latest_announcements
 
 _REASONS = dict(Suppression.choices)
 # Announcements that the filter offers.
@@ -29,7 +29,7 @@ class OfAnnouncement(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Offer the latest."""
-        return [(str(row.pk), row.title) for row in Announcement.objects.only("pk", "title")[:LATEST]]
+        return [(str(pk), name) for pk, name in latest_announcements(LATEST)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> QuerySet[Delivery]:
         """Narrow to one."""

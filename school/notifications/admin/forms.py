@@ -1,5 +1,7 @@
 """The form of an announcement: shape only, the rules are the services'."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -12,15 +14,20 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
-from school.masters.models import SchoolClass, Section
+from core.errors import DomainError
 from school.notifications.audiences import ids_of_codes
 from school.notifications.enums import TargetType, Way
 from school.notifications.models import Announcement
+from school.notifications.selectors import all_classes, all_sections
 from school.notifications.services import Draft
 
 WRITTEN = (
     "title", "message", "target_type", "target_role", "channels", "purpose", "template", "variables", "scheduled_at",
 )  # fmt: skip
+# In which box the targets of a type are chosen.
+BOXES: dict[str, str] = {
+    TargetType.CLASS: "classes", TargetType.SECTION: "sections", TargetType.STUDENT: "students",
+}  # fmt: skip
 
 
 class MomentInput(UnfoldAdminTextInputWidget):
@@ -56,10 +63,10 @@ class AnnouncementForm(forms.ModelForm):
     """What is announced, to whom, over which channels, when."""
 
     classes = forms.ModelMultipleChoiceField(
-        label=_("classes"), queryset=SchoolClass.objects.all(), required=False, widget=UnfoldAdminSelect2MultipleWidget,
+        label=_("classes"), queryset=all_classes(), required=False, widget=UnfoldAdminSelect2MultipleWidget,
     )  # fmt: skip
     sections = forms.ModelMultipleChoiceField(
-        label=_("sections"), queryset=Section.objects.select_related("school_class"), required=False,
+        label=_("sections"), queryset=all_sections(), required=False,
         widget=UnfoldAdminSelect2MultipleWidget,
     )  # fmt: skip
     students = LinesField(
@@ -90,9 +97,9 @@ class AnnouncementForm(forms.ModelForm):
         self.fields["message"].required = False
         row = self.instance
         if row.target_ids:
-            boxes = {TargetType.CLASS: "classes", TargetType.SECTION: "sections"}
-            if row.target_type in boxes:
-                self.initial.setdefault(boxes[row.target_type], row.target_ids)
+            box = BOXES.get(row.target_type, "students")
+            if box != "students":
+                self.initial.setdefault(box, row.target_ids)
 
     def clean(self) -> Any:
         """Say which student codes are not there."""
@@ -116,10 +123,20 @@ def draft_of(values: dict[str, Any], row: Announcement | None = None) -> Draft:
     return Draft(**told, target_ids=_ids(values, told["target_type"], kept))
 
 
+@contextmanager
+def naming_boxes(target: str) -> Iterator[None]:
+    """Have a refusal of the targets stand beside the box in which they were chosen."""
+    try:
+        yield
+    except DomainError as error:
+        box = BOXES.get(target, "target_type")
+        if "target_ids" in error.fields:
+            error.fields[box] = error.fields.pop("target_ids")
+        raise
+
+
 def _ids(values: dict[str, Any], target: str, kept: dict[str, list[UUID]]) -> list[UUID]:
-    box = {TargetType.CLASS: "classes", TargetType.SECTION: "sections", TargetType.STUDENT: "students"}.get(
-        TargetType(target)
-    )
+    box = BOXES.get(target)
     if box is None:
         return []
     if box not in values or (box == "students" and not values[box]):
