@@ -7,6 +7,7 @@ from core.admin.navigation import Group, register_group
 from core.tenancy.enums import TenantType
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.students import audiences
 from school.students.permissions import StudentPermission as P
 
 register_module(Module.STUDENTS, P)
@@ -22,3 +23,4 @@ register_permissions(
     },
 )
 register_group(TenantType.SCHOOL, "students", Group(_("Students"), order=10, is_open=True))
+audiences.register()
