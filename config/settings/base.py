@@ -66,6 +66,7 @@ SCHOOL_APPS = [
     "school.notifications",
     "school.students",
     "school.mobile",
+    "school.attendance",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
