@@ -41,7 +41,8 @@ def _of_loads(problem: Problem) -> Iterator[str]:
         elif load.doubles * 2 > load.periods:
             yield (
                 _(
-                    "%(subject)s of %(section)s has %(needs)d periods a week and cannot have %(doubles)d double periods."
+                    "%(subject)s of %(section)s has %(needs)d periods a week and cannot have %(doubles)d double"
+                    " periods."
                 )
                 % names
             )

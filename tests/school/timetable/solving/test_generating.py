@@ -149,7 +149,7 @@ def test_a_cancel_ends_it_at_once() -> None:
 
 
 def test_the_end_of_the_time_without_a_result_says_so_and_who_is_tight() -> None:
-    """ "Impossible" would be a lie where the time was over first."""
+    """To say that it is impossible would be a lie where the time was over first."""
     answer = generate(school(12), Effort(seconds=10, steps=0.0001))
     assert answer.outcome is Outcome.NOT_FOUND
     assert "there may be one" in answer.reasons[0]
