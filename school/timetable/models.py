@@ -13,6 +13,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from school.foundation.models import Row
+from school.masters.enums import HIGHEST_GRADE, LOWEST_GRADE
 from school.timetable.enums import LIVE, Day, GenerationState, PeriodKind
 
 YEAR = "school_masters.AcademicYear"
@@ -23,10 +24,9 @@ STAFF = "school_staff.StaffMember"
 
 MOST_PERIODS = 20  # of a day
 MOST_A_WEEK = 60
-FIRST_GRADE, LAST_GRADE = -3, 12  # playgroup to class 12
 DAY_BEGINS, DAY_ENDS = time(0, 0), time(23, 59)
 DAYS = [MinValueValidator(1), MaxValueValidator(7)]
-GRADES = [MinValueValidator(FIRST_GRADE), MaxValueValidator(LAST_GRADE)]
+GRADES = [MinValueValidator(LOWEST_GRADE), MaxValueValidator(HIGHEST_GRADE)]
 NUMBERS = [MinValueValidator(1), MaxValueValidator(MOST_PERIODS)]
 
 
@@ -46,10 +46,10 @@ class BellSchedule(Row):
 
     name = models.CharField(_("name"), max_length=80)
     first_grade = models.SmallIntegerField(
-        _("from grade"), default=FIRST_GRADE, validators=GRADES,
+        _("from grade"), default=LOWEST_GRADE, validators=GRADES,
         help_text=_("Playgroup -3, nursery -2, LKG -1, UKG 0, class I 1, class XII 12."),
     )  # fmt: skip
-    last_grade = models.SmallIntegerField(_("to grade"), default=LAST_GRADE, validators=GRADES)
+    last_grade = models.SmallIntegerField(_("to grade"), default=HIGHEST_GRADE, validators=GRADES)
     first_day = models.PositiveSmallIntegerField(_("from day"), choices=Day, default=Day.MONDAY)
     last_day = models.PositiveSmallIntegerField(_("to day"), choices=Day, default=Day.SATURDAY)
 
