@@ -4,12 +4,20 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Group, register_group
+from core.outbox.kinds import NoticeKind, register_notices
+from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.todo import on_to_do
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.timetable.permissions import TimetablePermission as P
+from school.timetable.todo import waiting
 
 SCHOOL = TenantType.SCHOOL
 register_module(Module.TIMETABLE, P)
 register_permissions(SCHOOL, {**dict.fromkeys(Role, (P.READ,)), Role.SCHOOL_ADMIN: P, Role.PRINCIPAL: P})
+register_urls(SCHOOL, "school.timetable.api.urls")
 register_group(SCHOOL, "timetable", Group(_("Timetable"), order=30))
+OF_TIMETABLE = NoticeKind("timetable", _("Timetable and substitutions"), 30, needs=P.READ)
+register_notices(OF_TIMETABLE, "substitution_set", "substitution_withdrawn", suites=(SCHOOL,))
+on_to_do(SCHOOL, waiting)

@@ -12,7 +12,7 @@ MINUTES = """int4range(
 )"""
 ENTRY = "school_timetable_timetableentry"
 
-FORWARD = f"""
+CONSTRAINTS = f"""
 ALTER TABLE {ENTRY} ADD CONSTRAINT timetable_section_clash EXCLUDE USING gist (
     academic_year_id WITH =, section_id WITH =, day_of_week WITH =, {MINUTES} WITH &&
 ) DEFERRABLE INITIALLY IMMEDIATE;
@@ -33,6 +33,8 @@ ALTER TABLE school_timetable_bellschedule ADD CONSTRAINT bell_schedule_overlap E
 ALTER TABLE school_timetable_substitution ADD CONSTRAINT substitution_substitute_clash EXCLUDE USING gist (
     substitute_id WITH =, "on" WITH =, {MINUTES} WITH &&
 );
+"""
+SUBSTITUTES = """
 CREATE FUNCTION school_timetable_substitute_is_free() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW.substitute_id IS NULL THEN
@@ -57,9 +59,11 @@ END $$;
 CREATE TRIGGER school_timetable_substitute_is_free BEFORE INSERT OR UPDATE OF substitute_id, "on"
     ON school_timetable_substitution FOR EACH ROW EXECUTE FUNCTION school_timetable_substitute_is_free();
 """
-BACKWARD = f"""
+NO_SUBSTITUTES = """
 DROP TRIGGER school_timetable_substitute_is_free ON school_timetable_substitution;
 DROP FUNCTION school_timetable_substitute_is_free();
+"""
+NO_CONSTRAINTS = f"""
 ALTER TABLE school_timetable_substitution DROP CONSTRAINT substitution_substitute_clash;
 ALTER TABLE school_timetable_bellschedule DROP CONSTRAINT bell_schedule_overlap;
 ALTER TABLE school_timetable_period DROP CONSTRAINT period_overlap;
@@ -70,4 +74,7 @@ ALTER TABLE {ENTRY} DROP CONSTRAINT timetable_period_clash, DROP CONSTRAINT time
 
 class Migration(migrations.Migration):
     dependencies = [("school_timetable", "0001_initial")]
-    operations = [migrations.RunSQL(FORWARD, BACKWARD)]
+    operations = [
+        migrations.RunSQL(CONSTRAINTS, NO_CONSTRAINTS),
+        migrations.RunSQL(SUBSTITUTES, NO_SUBSTITUTES),
+    ]

@@ -8,12 +8,15 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from core.actors import Actor
 from core.errors import NotFound
 from core.refusals import get_or_refuse
+from school.foundation.enums import Role
 from school.masters.models import Section
 from school.staff.models import StaffMember
+from school.staff.selectors import is_everywhere, teacher_of
 from school.timetable.models import Substitution, TeacherAbsence, TimetableEntry
-from school.timetable.selectors.weeks import lessons_on
+from school.timetable.selectors.weeks import lessons_on, visible_sections
 
 SUBSTITUTION_LINKS = ("section__school_class", "subject", "room", "absent_teacher", "substitute")
 
@@ -46,6 +49,25 @@ def substitutions_for(teacher: StaffMember, on: date) -> QuerySet[Substitution]:
 def open_substitutions_on(on: date) -> QuerySet[Substitution]:
     """Return the lessons of a date for which nobody stands in yet."""
     return substitutions_on(on).filter(substitute__isnull=True)
+
+
+def substitutions_seen_by(actor: Actor, on: date) -> QuerySet[Substitution]:
+    """Return those of a date that concern the caller.
+
+    The office sees all, a teacher those stood in for and of the own lessons, parents and students their section's.
+    """
+    rows = substitutions_on(on)
+    if is_everywhere(actor):
+        return rows
+    if actor.role == Role.TEACHER:
+        own = teacher_of(actor)
+        return rows.filter(Q(substitute=own) | Q(absent_teacher=own)) if own else rows.none()
+    return rows.filter(section__in=visible_sections(actor).values("pk"))
+
+
+def absences() -> QuerySet[TeacherAbsence]:
+    """Return the absences, the latest first."""
+    return TeacherAbsence.objects.select_related("teacher").order_by("-starts_on", "-pk")
 
 
 def get_substitution(pk: UUID) -> Substitution:
