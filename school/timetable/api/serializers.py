@@ -8,6 +8,7 @@ from rest_framework import serializers
 from core.api.serializers import CamelSerializer, WorkProgressSerializer
 from school.masters.models import Room, Section, Subject
 from school.staff.models import StaffMember
+from school.timetable.api.clock import ClockField
 from school.timetable.enums import GenerationState
 from school.timetable.models import MOST_PERIODS, Generation, TimetableEntry
 from school.timetable.selectors.generations import Changes, Placed, changes_of, placed, progress_of_generation
@@ -20,13 +21,6 @@ from school.timetable.services.generations import (
 
 LAST_DAY = 7
 MOST_SECTIONS = 200
-
-
-class ClockField(serializers.TimeField):
-    """A time of day as HH:MM."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(format="%H:%M", input_formats=["%H:%M", "%H:%M:%S"], **kwargs)
 
 
 class LinkField(serializers.PrimaryKeyRelatedField):
