@@ -11,7 +11,14 @@ from school.staff.models import StaffMember
 from school.timetable.api.clock import ClockField
 from school.timetable.enums import GenerationState
 from school.timetable.models import MOST_PERIODS, Generation, TimetableEntry
-from school.timetable.selectors.generations import Changes, Placed, changes_of, placed, progress_of_generation
+from school.timetable.selectors.generations import (
+    Changes,
+    Placed,
+    as_it_stands,
+    changes_of,
+    placed,
+    progress_of_generation,
+)
 from school.timetable.services.generations import (
     DEFAULT_SECONDS,
     LEAST_SECONDS,
@@ -159,6 +166,10 @@ class GenerationSerializer(CamelSerializer):
     finished_at = serializers.DateTimeField(allow_null=True)
     applied_at = serializers.DateTimeField(allow_null=True)
     applied_by = serializers.CharField()
+
+    def to_representation(self, row: Generation) -> dict[str, Any]:
+        """Tell it as it stands, a lost worker included."""
+        return dict(super().to_representation(as_it_stands(row)))
 
     @extend_schema_field(WorkProgressSerializer)
     def get_progress(self, row: Generation) -> dict[str, Any]:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import time
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound
 from core.formatting import in_date
 from core.jobs import get_job, progress_of
+from core.outbox.enums import JobState
+from core.outbox.models import Job
 from core.progress import Progress
 from core.refusals import get_or_refuse
 from school.timetable.enums import LIVE, GenerationState
@@ -39,16 +41,27 @@ class Changes:
 
 
 def generations() -> QuerySet[Generation]:
-    """Return all generations, the latest first."""
-    return Generation.objects.select_related("academic_year").order_by("-created_at", "-pk")
+    """Return all generations, the latest first, each with the state and fault of its job (`job_state`)."""
+    job = Job.objects.filter(pk=OuterRef("job_id"))
+    rows = Generation.objects.select_related("academic_year").annotate(
+        job_state=Subquery(job.values("state")[:1]), job_error=Subquery(job.values("error")[:1])
+    )
+    return rows.order_by("-created_at", "-pk")
+
+
+def as_it_stands(row: Generation) -> Generation:
+    """Tell of one of `generations()` that its worker was lost for good, which nobody could write down."""
+    if row.state in LIVE and getattr(row, "job_state", None) == JobState.FAILED:
+        row.state = GenerationState.FAILED
+        row.reasons = [getattr(row, "job_error", "") or _("The worker stopped in the middle.")]
+    return row
 
 
 def get_generation(pk: UUID) -> Generation:
-    """Return a generation. Raises NotFound."""
-    found: Generation = get_or_refuse(
-        generations(), NotFound(_("There is no such generation.")), pk=pk
-    )  # fmt: skip
-    return found
+    """Return a generation as it stands. Raises NotFound."""
+    refusal = NotFound(_("There is no such generation."))
+    found: Generation = get_or_refuse(generations(), refusal, pk=pk)
+    return as_it_stands(found)
 
 
 def progress_of_generation(row: Generation) -> Progress:
