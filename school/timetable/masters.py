@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from core.errors import ValidationFailed
+from core.errors import Duplicate, ValidationFailed
 from core.masters import Change, Master
 from core.refusals import refuse_wrong
 from school.timetable.calc import overlap
@@ -22,10 +22,13 @@ def _check_schedule(row: BellSchedule, _change: Change) -> None:
         raise ValidationFailed.at("last_grade", _("The last grade is not below the first one."))
     if row.last_day < row.first_day:
         raise ValidationFailed.at("last_day", _("The last day is not before the first one."))
-    other = BellSchedule.objects.filter(
+    others = BellSchedule.objects.exclude(pk=row.pk)
+    if others.filter(name__iexact=row.name).exists():
+        raise Duplicate.at("name", _("“%(name)s” exists already.") % {"name": row.name})
+    other = others.filter(
         first_grade__lte=row.last_grade, last_grade__gte=row.first_grade,
         first_day__lte=row.last_day, last_day__gte=row.first_day,
-    ).exclude(pk=row.pk).first()  # fmt: skip
+    ).first()  # fmt: skip
     if other:
         text = _("“%(name)s” has some of these classes on some of these days already.") % {"name": other.name}
         raise ValidationFailed.at("first_grade", text)
@@ -46,7 +49,8 @@ def _check_period(row: Period, change: Change) -> None:
     if row.kind == PeriodKind.LESSON and row.period_number is None:
         raise ValidationFailed.at("period_number", _("Give the lesson its number, for example 1."))
     for other in Period.objects.filter(schedule=row.schedule).exclude(pk=row.pk):
-        if overlap(row.start_time, row.end_time, other.start_time, other.end_time):
+        is_same = row.period_number is not None and other.period_number == row.period_number
+        if not is_same and overlap(row.start_time, row.end_time, other.start_time, other.end_time):
             text = _("The period %(period)s has some of this time.") % {"period": other}
             raise ValidationFailed.at("start_time", text)
 

@@ -6,6 +6,8 @@ by the minute and not by the number of the period: two bell schedules of a schoo
 
 from datetime import time
 
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import IntegerRangeField, RangeBoundary, RangeOperators
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -27,6 +29,7 @@ MOST_A_WEEK = 60
 DAY_BEGINS, DAY_ENDS = time(0, 0), time(23, 59)
 DAYS = [MinValueValidator(1), MaxValueValidator(7)]
 GRADES = [MinValueValidator(LOWEST_GRADE), MaxValueValidator(HIGHEST_GRADE)]
+BOTH_COUNTED = RangeBoundary(inclusive_lower=True, inclusive_upper=True)
 NUMBERS = [MinValueValidator(1), MaxValueValidator(MOST_PERIODS)]
 
 
@@ -36,6 +39,13 @@ def ends_later(name: str) -> models.CheckConstraint:
         name=name, condition=Q(end_time__gt=F("start_time")),
         violation_error_message=_("The end must be later than the beginning."),
     )  # fmt: skip
+
+
+class NumberRange(models.Func):
+    """The whole numbers from one to another, both counted."""
+
+    function = "int4range"
+    output_field = IntegerRangeField()
 
 
 class BellSchedule(Row):
@@ -62,6 +72,16 @@ class BellSchedule(Row):
             models.CheckConstraint(
                 name="bell_schedule_in_order",
                 condition=Q(last_grade__gte=F("first_grade")) & Q(last_day__gte=F("first_day")),
+            ),
+            ExclusionConstraint(
+                name="bell_schedule_overlap",
+                expressions=[
+                    (NumberRange("first_day", "last_day", BOTH_COUNTED), RangeOperators.OVERLAPS),
+                    (NumberRange("first_grade", "last_grade", BOTH_COUNTED), RangeOperators.OVERLAPS),
+                ],
+                violation_error_message=_(
+                    "Another bell schedule has some of these classes on some of these days."
+                ),
             ),
         ]
 

@@ -27,9 +27,6 @@ ALTER TABLE {ENTRY} ADD CONSTRAINT timetable_period_clash
 ALTER TABLE school_timetable_period ADD CONSTRAINT period_overlap EXCLUDE USING gist (
     schedule_id WITH =, {MINUTES} WITH &&
 ) DEFERRABLE INITIALLY IMMEDIATE;
-ALTER TABLE school_timetable_bellschedule ADD CONSTRAINT bell_schedule_overlap EXCLUDE USING gist (
-    int4range(first_grade::int, last_grade::int, '[]') WITH &&, int4range(first_day::int, last_day::int, '[]') WITH &&
-);
 ALTER TABLE school_timetable_substitution ADD CONSTRAINT substitution_substitute_clash EXCLUDE USING gist (
     substitute_id WITH =, "on" WITH =, {MINUTES} WITH &&
 );
@@ -65,7 +62,6 @@ DROP FUNCTION school_timetable_substitute_is_free();
 """
 NO_CONSTRAINTS = f"""
 ALTER TABLE school_timetable_substitution DROP CONSTRAINT substitution_substitute_clash;
-ALTER TABLE school_timetable_bellschedule DROP CONSTRAINT bell_schedule_overlap;
 ALTER TABLE school_timetable_period DROP CONSTRAINT period_overlap;
 ALTER TABLE {ENTRY} DROP CONSTRAINT timetable_period_clash, DROP CONSTRAINT timetable_room_clash,
     DROP CONSTRAINT timetable_teacher_clash, DROP CONSTRAINT timetable_section_clash;

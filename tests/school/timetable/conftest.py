@@ -36,7 +36,7 @@ def lesson(world: World, section: str, subject: str, who: str, day: int, number:
     values = {
         "academic_year": world.year,
         "section": world.sections[section],
-        "subject": world.subjects[f"{section.split()[0]} {subject}"],
+        "subject": world.subjects[f"{section.split(maxsplit=1)[0]} {subject}"],
         "teacher": world.staff[who],
         "day_of_week": day,
         "period_number": number,
@@ -53,7 +53,7 @@ def load(world: World, section: str, subject: str, who: str, periods: int, **mor
     return SubjectLoad.objects.create(
         academic_year=world.year,
         section=world.sections[section],
-        subject=world.subjects[f"{section.split()[0]} {subject}"],
+        subject=world.subjects[f"{section.split(maxsplit=1)[0]} {subject}"],
         teacher=world.staff[who],
         periods_a_week=periods,
         **more,

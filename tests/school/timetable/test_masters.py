@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pytest
 
 from core.errors import ValidationFailed
-from school.masters.models import Room
+from school.masters.models import Room, Subject
 from school.timetable import masters
 from school.timetable.models import BellSchedule, Period
 from school.timetable.selectors.bells import bells
@@ -30,7 +30,13 @@ class TestBellSchedules(Unused, Ground, MasterCases):
 
     def valid(self, number: int = 0) -> dict[str, Any]:
         grade = number % 12 + 1
-        return {"name": f"Bells {number}", "first_grade": grade, "last_grade": grade, "first_day": 1, "last_day": 6}
+        return {
+            "name": f"Bells {number}",
+            "first_grade": grade,
+            "last_grade": grade,
+            "first_day": 1,
+            "last_day": 6,
+        }
 
 
 class TestPeriods(Unused, Ground, MasterCases):
@@ -40,12 +46,15 @@ class TestPeriods(Unused, Ground, MasterCases):
     bad: ClassVar[dict[str, Any]] = {"end_time": time(7, 0)}
 
     def valid(self, number: int = 0) -> dict[str, Any]:
-        schedule, _new = BellSchedule.objects.get_or_create(name=f"Bells {number}", first_grade=number % 12 + 1,
-                                                            last_grade=number % 12 + 1)  # fmt: skip
+        schedule, _new = BellSchedule.objects.get_or_create(name="Bells")
+        hour = 8 + number % 12
         return {
-            "schedule": schedule, "kind": "lesson", "period_number": 1, "start_time": time(8, 0),
-            "end_time": time(8, 40),
-        }  # fmt: skip
+            "schedule": schedule,
+            "kind": "lesson",
+            "period_number": number % 12 + 1,
+            "start_time": time(hour, 0),
+            "end_time": time(hour, 40),
+        }
 
 
 class TestLoads(Unused, Ground, MasterCases):
@@ -56,9 +65,13 @@ class TestLoads(Unused, Ground, MasterCases):
 
     def valid(self, number: int = 0) -> dict[str, Any]:
         return {
-            "academic_year": self.year(), "section": self.section(), "subject": self.subject(),
+            "academic_year": self.year(), "section": self.section(), "subject": self.subject_no(number),
             "teacher": self.teacher(number), "periods_a_week": 6, "double_periods": 1,
         }  # fmt: skip
+
+    def subject_no(self, number: int) -> Subject:
+        kind = {"school_class": self.school_class(), "code": f"S{number}"}
+        return Subject.objects.get_or_create(**kind, defaults={"name": f"Subject {number}"})[0]
 
 
 class TestTeachersUnavailable(Unused, Ground, MasterCases):
@@ -68,7 +81,12 @@ class TestTeachersUnavailable(Unused, Ground, MasterCases):
     bad: ClassVar[dict[str, Any]] = {"day_of_week": 8}
 
     def valid(self, number: int = 0) -> dict[str, Any]:
-        return {"teacher": self.teacher(number), "day_of_week": 2, "start_time": time(12), "end_time": time(15)}
+        return {
+            "teacher": self.teacher(number),
+            "day_of_week": 2,
+            "start_time": time(12),
+            "end_time": time(15),
+        }
 
 
 class TestRoomsUnavailable(Unused, Ground, MasterCases):

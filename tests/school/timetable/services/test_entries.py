@@ -17,10 +17,12 @@ from tests.school.world import SYSTEM, World, make_world
 pytestmark = pytest.mark.django_db
 
 
-def wish(world: World, section: str = "VI A", subject: str = "MAT", who: str = "teacher", **more: Any) -> dict:
+def wish(
+    world: World, section: str = "VI A", subject: str = "MAT", who: str = "teacher", **more: Any
+) -> dict:
     values = {
         "section": world.sections[section],
-        "subject": world.subjects[f"{section.split()[0]} {subject}"],
+        "subject": world.subjects[f"{section.split(maxsplit=1)[0]} {subject}"],
         "teacher": world.staff[who],
         "day_of_week": 1,
         "period_number": 1,

@@ -14,8 +14,8 @@ from school.timetable.errors import TimetableChanged
 from school.timetable.models import (
     BellSchedule,
     Generation,
-    Substitution,
     SubjectLoad,
+    Substitution,
     TeacherUnavailable,
     TimetableEntry,
 )
@@ -67,7 +67,9 @@ def test_from_the_wish_to_the_timetable_in_force(world: World, loads: list[Subje
     english = TimetableEntry.objects.filter(subject=world.subjects["VI ENG"])
     assert {one.room for one in english} == {world.rooms[0]}
     leads = ClassTeacher.objects.get(section=world.sections["VI A"]).teacher
-    assert TimetableEntry.objects.filter(section=world.sections["VI A"], period_number=1, teacher=leads).exists()
+    assert TimetableEntry.objects.filter(
+        section=world.sections["VI A"], period_number=1, teacher=leads
+    ).exists()
     with pytest.raises(InvalidTransition, match="applied this timetable"):
         apply_generation(generation=row, actor=SYSTEM)
 
@@ -85,7 +87,9 @@ def test_reasons_are_kept_in_words(world: World, loads: list[SubjectLoad]) -> No
 def test_a_repair_keeps_what_it_can(world: World, loads: list[SubjectLoad]) -> None:
     """A teacher falls away on Tuesdays: her lessons move, and the keys of those that stay are the same."""
     apply_generation(generation=made(), actor=SYSTEM)
-    before = {row.pk: row.day_of_week for row in TimetableEntry.objects.filter(teacher=world.staff["teacher"])}
+    before = {
+        row.pk: row.day_of_week for row in TimetableEntry.objects.filter(teacher=world.staff["teacher"])
+    }
     tuesdays = [pk for pk, day in before.items() if day == 2]
     TeacherUnavailable.objects.create(teacher=world.staff["teacher"], day_of_week=2)
     row = made(is_repair=True)
@@ -141,9 +145,7 @@ def test_what_has_changed_since_is_named_and_nothing_is_put_in_force(
     assert get_generation(row.pk).state == GenerationState.SOLVED
 
 
-def test_substitutions_follow_what_is_put_in_force(
-    world: World, loads: list[SubjectLoad], at: Any
-) -> None:
+def test_substitutions_follow_what_is_put_in_force(world: World, loads: list[SubjectLoad], at: Any) -> None:
     """The absence stays; its lessons are those of the new timetable."""
     at("2026-11-22 10:00")
     open_substitutions(
@@ -186,7 +188,9 @@ def test_a_worker_that_was_killed_begins_again_or_is_told_as_failed(
     assert again.state == GenerationState.SOLVED
     lost = start_generation(actor=SYSTEM)
     Generation.objects.filter(pk=lost.pk).update(state=GenerationState.RUNNING)
-    Job.objects.filter(pk=lost.job_id).update(state=JobState.FAILED, error="The worker stopped in the middle.")
+    Job.objects.filter(pk=lost.job_id).update(
+        state=JobState.FAILED, error="The worker stopped in the middle."
+    )
     assert get_generation(lost.pk).state == GenerationState.FAILED
     assert start_generation(actor=SYSTEM).state == GenerationState.QUEUED
     lost.refresh_from_db()
