@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = ()
+MAKERS: tuple[Maker, ...] = (of_timetable,)
 FILES: dict[str, Callable[[], Any]] = {}

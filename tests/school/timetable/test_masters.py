@@ -66,7 +66,7 @@ class TestLoads(Unused, Ground, MasterCases):
     def valid(self, number: int = 0) -> dict[str, Any]:
         return {
             "academic_year": self.year(), "section": self.section(), "subject": self.subject_no(number),
-            "teacher": self.teacher(number), "periods_a_week": 6, "double_periods": 1,
+            "teacher": self.teacher(), "periods_a_week": 6, "double_periods": 1,
         }  # fmt: skip
 
     def subject_no(self, number: int) -> Subject:
