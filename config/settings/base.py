@@ -67,6 +67,7 @@ SCHOOL_APPS = [
     "school.students",
     "school.mobile",
     "school.attendance",
+    "school.timetable",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.

@@ -4,8 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = (announcements,)
+MAKERS: tuple[Maker, ...] = (
+    announcements,
+    of_timetable,
+)
 FILES: dict[str, Callable[[], Any]] = {}
