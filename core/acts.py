@@ -108,7 +108,7 @@ class Acts:
 
     name: str
     subject: str
-    find: Callable[[int], Any]
+    find: Callable[[Any], Any]
     each: tuple[Act, ...]
     table: Mapping[Any, AbstractSet[Any]] = field(default_factory=dict)
     column: str = "state"

@@ -44,7 +44,7 @@ BASE_APPS = [
 # core.tenancy first: its create_tenant and migrate commands stand before those of django_tenants.
 PLATFORM_APPS = ["core.tenancy", "django_tenants"]
 # Engines that every suite stands on; their tables are in every institution.
-SUITE_APPS = ["core.reports", "core.imports"]
+SUITE_APPS = ["core.numbering", "core.reports", "core.imports"]
 PAYROLL_APPS = [
     "payroll.organizations",
     "payroll.pay_commission",
@@ -59,7 +59,12 @@ PAYROLL_APPS = [
     "payroll.data_import",
     "payroll.ess",
 ]
-SCHOOL_APPS = ["school.foundation"]
+SCHOOL_APPS = [
+    "school.foundation",
+    "school.masters",
+    "school.staff",
+    "school.students",
+]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
     "core",

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -133,8 +133,8 @@ class ActsAdmin(ServiceAdmin):
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
         """Return the acts that are possible now."""
         try:
-            row = self.acts.find(int(object_id))
-        except (NotFound, ValueError):
+            row = self.acts.find(self.model._meta.pk.to_python(object_id))
+        except (NotFound, ValidationError):
             return []
         return self.acts.offered(row, self.actor(request), Door.ADMIN)
 
@@ -143,8 +143,8 @@ class ActsAdmin(ServiceAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         try:
-            return self.acts.find(int(object_id))
-        except (NotFound, ValueError) as error:
+            return self.acts.find(self.model._meta.pk.to_python(object_id))
+        except (NotFound, ValidationError) as error:
             raise Http404(str(error)) from error
 
     def path_to(self, row: Any, act: str = "change") -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.utils import unquote
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import Http404
 
@@ -29,6 +30,6 @@ def can_be(model: type[models.Model], text: str) -> bool:
         return whole_number(text) is not None
     try:
         key.to_python(text)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, ValidationError):
         return False
     return "\0" not in text

@@ -64,7 +64,7 @@ class ActsViewSet(ApiViewSet):
         """Return the record as the answer shows it."""
         return dict(self.serializer_of_one(row).data)
 
-    def perform(self, act: Act, values: dict[str, Any], number: int) -> Response:
+    def perform(self, act: Act, values: dict[str, Any], number: Any) -> Response:
         """Carry an act out on the record of this number.
 
         The answer is made before the commit: nothing is done that could not be told.
@@ -85,7 +85,7 @@ class ActsViewSet(ApiViewSet):
 def _action(view: type[ActsViewSet], act: Act) -> Callable[..., Response]:
     body = body_of(view.acts, act)
 
-    def action(self: ActsViewSet, _request: Request, **number: int) -> Response:
+    def action(self: ActsViewSet, _request: Request, **number: Any) -> Response:
         (pk,) = number.values()
         self.acts.find(pk)
         return self.perform(act, self.validated(body), pk)

@@ -12,6 +12,7 @@ What differs is written by hand: `serializer_class` (a subclass of `serializer_o
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from django.db import models
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -113,22 +114,22 @@ class MasterViewSet(ApiViewSet):
         """Return one page of the rows."""
         return self.page(self.master.visible(self.actor))
 
-    def retrieve(self, request: Request, pk: int) -> Response:
+    def retrieve(self, request: Request, pk: Any) -> Response:
         return Response(self.get_serializer(self.master.get(pk)).data)
 
     def create(self, request: Request) -> Response:
         row = self.master.create(actor=self.actor, **self.validated(self.get_serializer_class()))
         return self._answer(row, status.HTTP_201_CREATED)
 
-    def update(self, request: Request, pk: int) -> Response:
+    def update(self, request: Request, pk: Any) -> Response:
         values = self.validated(self.get_serializer_class(), partial=True)
         row = self.master.update(self.master.get(pk), actor=self.actor, **values)
         return self._answer(row)
 
-    def partial_update(self, request: Request, pk: int) -> Response:
+    def partial_update(self, request: Request, pk: Any) -> Response:
         return self.update(request, pk)
 
-    def destroy(self, request: Request, pk: int) -> Response:
+    def destroy(self, request: Request, pk: Any) -> Response:
         """Delete a row that nothing needs."""
         row = self.master.get(pk)
         self.master.delete(row, actor=self.actor)
@@ -155,9 +156,10 @@ class MasterViewSet(ApiViewSet):
 def master_paths(prefix: str, view: type[MasterViewSet]) -> list[URLPattern]:
     """Return the routes of a subject: the list, and one row."""
     one: dict[str, Any] = {"get": "retrieve", "put": "update", "patch": "partial_update", "delete": "destroy"}
+    key = "uuid" if isinstance(view.master.model._meta.pk, models.UUIDField) else "int"
     return [
         path(prefix, view.as_view({"get": "list", "post": "create"})),
-        path(f"{prefix}/<int:pk>", view.as_view(one)),
+        path(f"{prefix}/<{key}:pk>", view.as_view(one)),
     ]
 
 

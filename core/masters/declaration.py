@@ -90,7 +90,7 @@ class Master(Generic[M]):
         authorize(actor, self.read)
         return self.rows() if self.rows else self.model._default_manager.all()
 
-    def get(self, pk: int) -> M:
+    def get(self, pk: Any) -> M:
         """Return a row. Raises NotFound."""
         row: M = services.get(self, self.model._default_manager.all(), pk)
         return row

@@ -44,6 +44,8 @@ def _filters(master: "Master[Any]", name: str) -> dict[str, Any]:
         if link:
             look = {"field_name": f"{name}__{link}", "lookup_expr": "iexact"}
             return {name: django_filters.CharFilter(label=label, **look)}
+        if isinstance(field.target_field, models.UUIDField):
+            return {f"{name}_id": django_filters.UUIDFilter(field_name=field.attname, label=label)}
         return {f"{name}_id": django_filters.NumberFilter(field_name=field.attname, min_value=1, label=label)}
     if isinstance(field, models.BooleanField):
         return {name: django_filters.BooleanFilter(label=label)}

@@ -7,6 +7,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.postgres.constraints import ExclusionConstraint
 from django.db import models, transaction
 from django.db.models.deletion import ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
@@ -84,13 +85,13 @@ def delete(master: "Master[Any]", row: Any, actor: Actor) -> None:
             raise InUse(_in_use(master, found)) from error
 
 
-def get(master: "Master[Any]", rows: Any, pk: int) -> Any:
+def get(master: "Master[Any]", rows: Any, pk: Any) -> Any:
     """Return the row with a number. Raises NotFound."""
     kind = master.model._meta.verbose_name
     return get_or_refuse(rows, NotFound(_("There is no such entry (%(kind)s).") % {"kind": kind}), pk=pk)
 
 
-def _unused(master: "Master[Any]", pk: int) -> Any:
+def _unused(master: "Master[Any]", pk: Any) -> Any:
     """Return the row under a lock, so that nothing comes to use it meanwhile."""
     found = get(master, master.model._default_manager.select_for_update(), pk)
     if master.dated and found.used_at is not None:
@@ -164,17 +165,25 @@ def _taken(row: models.Model) -> Iterator[tuple[str, Callable[[], Duplicate]]]:
         if field.unique and not field.primary_key:
             yield f"{row._meta.db_table}_{field.column}_key", partial(_duplicate, row, [field.name])
     for constraint in row._meta.constraints:
-        if isinstance(constraint, models.UniqueConstraint):
+        if isinstance(constraint, models.UniqueConstraint | ExclusionConstraint):
             own = constraint.violation_error_message
             text = "" if own == constraint.default_violation_error_message else own
             yield constraint.name, partial(_duplicate, row, unique_names(constraint), text)
 
 
-def unique_names(constraint: models.UniqueConstraint) -> list[str]:
-    """Return the fields of a unique constraint, those inside of functions too."""
-    expressions: Any = constraint.expressions
-    parts = [part for given in expressions for part in given.flatten()]
-    return [*constraint.fields, *(part.name for part in parts if isinstance(part, models.F))]  # type: ignore[attr-defined]
+def unique_names(constraint: models.UniqueConstraint | ExclusionConstraint) -> list[str]:
+    """Return the fields that a constraint keeps apart, those inside of functions too."""
+    given: Any = constraint.expressions
+    if isinstance(constraint, ExclusionConstraint):
+        expressions = [models.F(one) if isinstance(one, str) else one for one, _operator in given]
+    else:
+        expressions = [*map(models.F, constraint.fields), *given]
+    parts = [part for one in expressions for part in _flat(one)]
+    return [part.name for part in parts if isinstance(part, models.F)]
+
+
+def _flat(expression: Any) -> list[Any]:
+    return [expression] if isinstance(expression, models.F) else list(expression.flatten())
 
 
 def _duplicate(row: models.Model, names: list[str], text: Any = "") -> Duplicate:

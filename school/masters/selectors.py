@@ -1,0 +1,30 @@
+"""Reads of years, classes and sections."""
+
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from core.formatting import in_date
+from school.masters.errors import NoCurrentYear
+from school.masters.models import AcademicYear
+
+
+def current_year() -> AcademicYear:
+    """Return the current academic year. Raises NoCurrentYear where none is marked."""
+    year = AcademicYear.objects.filter(is_current=True).first()
+    if year is None:
+        raise NoCurrentYear(_("No academic year is the current one. Mark one under Masters, Academic years."))
+    return year
+
+
+def year_on(day: date) -> AcademicYear:
+    """Return the academic year that a date lies in. Raises NoCurrentYear where none has it."""
+    year = AcademicYear.objects.filter(start_date__lte=day, end_date__gte=day).first()
+    if year is None:
+        raise NoCurrentYear(_("No academic year has the date %(day)s.") % {"day": in_date(day)})
+    return year
+
+
+def next_year(year: AcademicYear) -> AcademicYear | None:
+    """Return the academic year that follows, if it is there."""
+    return AcademicYear.objects.filter(start_date__gt=year.end_date).order_by("start_date").first()

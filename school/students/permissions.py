@@ -1,0 +1,13 @@
+"""Rights over students; whom a caller may see is asked of `selectors.students_of`."""
+
+from core.access import Permission
+
+
+class StudentPermission(Permission):
+    """Spec: school, Authentication; the rest in its style."""
+
+    READ = "student:read"
+    WRITE = "student:write"
+    PROMOTE = "student:promote"
+    CERTIFICATE = "certificate:write"
+    CERTIFICATE_READ = "certificate:read"

@@ -1,0 +1,24 @@
+"""What students add to the suite."""
+
+from django.utils.translation import gettext_lazy as _
+
+from core.access import register_permissions
+from core.admin.navigation import Group, register_group
+from core.tenancy.enums import TenantType
+from school.foundation.enums import Role
+from school.foundation.modules import Module, register_module
+from school.students.permissions import StudentPermission as P
+
+register_module(Module.STUDENTS, P)
+register_permissions(
+    TenantType.SCHOOL,
+    {
+        Role.SCHOOL_ADMIN: P,
+        Role.PRINCIPAL: [P.READ, P.PROMOTE, P.CERTIFICATE, P.CERTIFICATE_READ],
+        Role.TEACHER: [P.READ],
+        Role.ACCOUNTANT: [P.READ],
+        Role.PARENT: [P.READ, P.CERTIFICATE_READ],
+        Role.STUDENT: [P.READ, P.CERTIFICATE_READ],
+    },
+)
+register_group(TenantType.SCHOOL, "students", Group(_("Students"), order=10, is_open=True))
