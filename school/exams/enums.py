@@ -78,7 +78,7 @@ class ScaleKind(models.TextChoices):
 class Outcome(models.TextChoices):
     """The result of an exam, or of a year."""
 
-    PASS = "PASS", _("Pass")  # noqa: S105 - a result, not a secret
+    PASS = "PASS", _("Pass")
     FAIL = "FAIL", _("Fail")
 
 

@@ -22,7 +22,7 @@ class Part(NamedTuple):
     kind: str
     maximum: Decimal
     weight: Decimal
-    value: Decimal | None = None
+    value: Decimal | Fraction | None = None
     absence: str = Absence.NONE
 
     @property
