@@ -65,6 +65,7 @@ SCHOOL_APPS = [
     "school.staff",
     "school.students",
     "school.exams",
+    "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
