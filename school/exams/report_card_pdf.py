@@ -278,8 +278,8 @@ def _key(card: Card) -> str:
 
 def _ranges(scale: Sequence[GradeBand]) -> list[str]:
     """Return each band as “A1 91–100”."""
-    bands = sorted(
-        (band for band in scale if band.from_percent is not None), key=lambda band: -band.from_percent
-    )
-    tops = [100, *((band.from_percent or 0) - 1 for band in bands)]
-    return [f"{band.grade} {band.from_percent}–{top}" for band, top in zip(bands, tops, strict=False)]
+    bands = sorted((band.from_percent or 0, band.grade) for band in scale if band.from_percent is not None)[
+        ::-1
+    ]
+    tops = [100, *(low - 1 for low, _grade in bands)]
+    return [f"{grade} {low}–{top}" for (low, grade), top in zip(bands, tops, strict=False)]

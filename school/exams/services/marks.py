@@ -331,3 +331,64 @@ def _require_whole(exam: Exam, exam_subject: ExamSubject, section: Section) -> N
         values = {"section": section, "names": ", ".join(missing[:MOST_NAMED]), "count": len(missing)}
         text = _("%(section)s: %(count)d marks are not entered: %(names)s.") % values
         raise SheetsMissing(text, fields={"entries": [text]})
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A box of a sheet's grid: what somebody wrote for a student in a component; empty takes the mark away."""
+
+    student_id: UUID
+    component: str
+    text: str
+
+
+def save_sheet(
+    *,
+    exam: Exam,
+    subject_id: UUID | str,
+    section: Section,
+    cells: Sequence[Cell],
+    actor: Actor,
+    reason: str = "",
+    version: int | None = None,
+) -> None:
+    """Enter a whole grid, all components or none; for pages, where a person types numbers and signs.
+
+    Raises as `save_marks`, the fields named `<student>-<component>` as the boxes of a page may be.
+    """
+    parts: dict[str, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        parts[cell.component].append(cell)
+    wrong: dict[str, list[str]] = {}
+    with transaction.atomic():
+        for component, of_part in parts.items():
+            entries = [
+                Entry(cell.student_id, cell.text or None, clear=not cell.text.strip()) for cell in of_part
+            ]
+            try:
+                save_marks(
+                    exam=exam,
+                    subject_id=subject_id,
+                    entries=entries,
+                    actor=actor,
+                    section=section,
+                    component=component,
+                    reason=reason,
+                    version=version,
+                )
+            except ValidationFailed as error:
+                wrong |= _by_box(error, of_part)
+                continue
+            version = None  # this transaction holds the sheet now
+        if wrong:
+            text = _("%(count)d entries are wrong; nothing is saved.") % {"count": len(wrong)}
+            raise ValidationFailed(text, fields=wrong)
+
+
+def _by_box(error: ValidationFailed, cells: Sequence[Cell]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, texts in error.fields.items():
+        place = name.split(".")[1] if name.startswith("entries.") else ""
+        cell = cells[int(place)] if place.isdigit() else None
+        found[f"{cell.student_id}-{cell.component}" if cell else name] = texts
+    return found
