@@ -68,6 +68,7 @@ SCHOOL_APPS = [
     "school.mobile",
     "school.attendance",
     "school.timetable",
+    "school.exams",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
