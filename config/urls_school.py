@@ -8,12 +8,14 @@ from core.error_pages import bad_request, server_error
 from core.suites import suite_for
 from core.tenancy.enums import TenantType
 from core.urls import suite_urls
+from school.students.portal import verify
 
 suite = suite_for(TenantType.SCHOOL)
 urlpatterns = suite_urls(
     TenantType.SCHOOL,
     path("", RedirectView.as_view(url=suite.home)),
     path("portal/", include("school.portal.urls")),
+    path("verify/<str:token>", verify, name="certificate-verify"),
     path("admin/login/", suite.site.login, name="sign-in"),
 )
 handler400 = bad_request

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core.errors import NotFound, ValidationFailed
+from core.errors import InvalidState, NotFound, ValidationFailed
 from core.locking.prints import fingerprint
 from core.periods import today
 from core.refusals import get_or_refuse
@@ -239,3 +240,34 @@ def _proposed(wish: Wish, enrolments: Sequence[Enrolment], year: AcademicYear) -
         for student, outcome in providers.results_of([row.student_id for row in enrolments], year).items()
     }
     return {**known, **wish.decisions}
+
+
+def wish_of(
+    *,
+    from_section_id: UUID,
+    to_section_ids: Sequence[UUID] = (),
+    academic_year_id: UUID | None = None,
+    exceptions: Sequence[Mapping[str, Any]] = (),
+) -> Wish:
+    """Return the wish that keys name. Raises ValidationFailed naming what is not there or comes twice."""
+    decided = {
+        one["student_id"]: Decision(Outcome(one["outcome"]), one.get("section_id")) for one in exceptions
+    }
+    if len(decided) != len(exceptions):
+        raise ValidationFailed.at("exceptions", _("A student comes twice."))
+    return Wish(
+        section=section_by_id(from_section_id, "from_section_id"),
+        decisions=decided,
+        to_sections=to_section_ids,
+        to_year=year_by_id(academic_year_id) if academic_year_id else None,
+    )
+
+
+def standing_line(student: Student) -> PromotionLine:
+    """Return what the last promotion that stands did with a student. Raises InvalidState where there is none."""
+    rows = PromotionLine.objects.filter(student=student, reverted_at=None).select_related("batch")
+    found = rows.order_by("-batch__applied_at").first()
+    if found is None:
+        text = _("%(name)s has no promotion that could be taken back.") % {"name": student.full_name}
+        raise InvalidState(text)
+    return found

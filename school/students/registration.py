@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Group, register_group
+from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from school.foundation.enums import Role
@@ -27,3 +28,4 @@ register_group(TenantType.SCHOOL, "students", Group(_("Students"), order=10, is_
 
 # Promotion, exits, certificates.
 on_due(following.LOOK, following.on_due, type=TenantType.SCHOOL)
+register_urls(TenantType.SCHOOL, "school.students.api.promotion", "school.students.api.certificates")
