@@ -198,6 +198,7 @@ class PromotionViewSet(ApiViewSet):
     @keyed()
     @extend_schema(
         summary="Promote a section: preview, apply or take back",
+        operation_id="students_promote_section",
         request=PromoteSectionBodySerializer,
         responses=PromotionSerializer,
         examples=[
@@ -246,7 +247,7 @@ class ExitViewSet(ApiViewSet):
     @extend_schema(
         summary="Mark exit or transfer of a student",
         request=ExitBodySerializer,
-        responses=ExitedSerializer,
+        responses={200: ExitedSerializer},
         examples=[
             OpenApiExample(
                 "A transfer",
