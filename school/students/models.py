@@ -185,3 +185,13 @@ class Enrolment(Row):
 
     def __str__(self) -> str:
         return f"{self.student.full_name}: {self.section}"
+
+
+# Django knows only what stands in this module.
+from school.students.models_certificates import Certificate, CertificatePrint  # noqa: E402, F401
+from school.students.models_promotion import (  # noqa: E402, F401
+    PromotionBatch,
+    PromotionLine,
+    PromotionRules,
+    StudentExit,
+)

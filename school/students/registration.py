@@ -4,11 +4,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Group, register_group
+from core.suites import register_urls
+from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.students import audiences
 from school.students.permissions import StudentPermission as P
+from school.students.services import following
 
 register_module(Module.STUDENTS, P)
 register_permissions(
@@ -24,3 +27,7 @@ register_permissions(
 )
 register_group(TenantType.SCHOOL, "students", Group(_("Students"), order=10, is_open=True))
 audiences.register()
+
+# Promotion, exits, certificates.
+on_due(following.LOOK, following.on_due, type=TenantType.SCHOOL)
+register_urls(TenantType.SCHOOL, "school.students.api.promotion", "school.students.api.certificates")
