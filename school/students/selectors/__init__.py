@@ -28,10 +28,10 @@ def students_of(actor: Actor) -> QuerySet[Student]:
         return rows.filter(section__in=sections_of(actor))
     if actor.role == Role.PARENT:
         return rows.filter(
-            pk__in=Student.objects.filter(guardian_links__guardian__user_id=actor.user_id).values("pk")
+            pk__in=Student.objects.filter(guardian_links__guardian__user_id=actor.user_id or 0).values("pk")
         )
     if actor.role == Role.STUDENT:
-        return rows.filter(user_id=actor.user_id)
+        return rows.filter(user_id=actor.user_id or 0)
     return rows.none()
 
 
