@@ -4,10 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Group, register_group
+from core.imports.registry import register_import
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.masters.files import register_export
+from school.students import exports, imports
 from school.students.permissions import StudentPermission as P
 
 register_module(Module.STUDENTS, P)
@@ -23,4 +26,6 @@ register_permissions(
     },
 )
 register_urls(TenantType.SCHOOL, "school.students.api.urls")
+register_import(TenantType.SCHOOL, imports.STUDENTS)
+register_export(exports.STUDENTS)
 register_group(TenantType.SCHOOL, "students", Group(_("Students"), order=10, is_open=True))

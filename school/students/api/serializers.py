@@ -69,7 +69,7 @@ class StudentBodySerializer(PersonSerializer):
     guardian_phone = serializers.CharField(max_length=20)
     guardian_email = serializers.EmailField(required=False, allow_blank=True)
     guardian_relation = serializers.ChoiceField(choices=Relation.choices, required=False)
-    guardians = GuardianBodySerializer(many=True, required=False, max_length=5)
+    guardians = GuardianBodySerializer(many=True, required=False, max_length=5)  # type: ignore[call-arg]
 
 
 class StudentChangeSerializer(PersonSerializer):

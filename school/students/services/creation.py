@@ -158,8 +158,9 @@ def _give_codes(students: Sequence[Student]) -> None:
     for student in students:
         if not student.student_code:
             by_year[session_begins(student)].append(student)
+    own = {student.student_code for student in students if student.student_code}
     for year, rows in sorted(by_year.items()):
-        for student, code in zip(rows, next_codes(year, len(rows)), strict=True):
+        for student, code in zip(rows, next_codes(year, len(rows), besides=own), strict=True):
             student.student_code = code
 
 
