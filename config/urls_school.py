@@ -1,6 +1,6 @@
 """Addresses of a school's host: its office's admin, and REST under /api/v1 as the apps register it."""
 
-from django.urls import path
+from django.urls import include, path
 from django.views.generic import RedirectView
 
 from core.api.handlers import not_found, permission_denied
@@ -13,6 +13,7 @@ suite = suite_for(TenantType.SCHOOL)
 urlpatterns = suite_urls(
     TenantType.SCHOOL,
     path("", RedirectView.as_view(url=suite.home)),
+    path("portal/", include("school.portal.urls")),
     path("admin/login/", suite.site.login, name="sign-in"),
 )
 handler400 = bad_request

@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 DATABASE = "karyalaya_bench_tenancy"
 TENANTS = 100
+SCHOOLS = 200
 MANY = 1000
 TURNS = 7
 # Aims: provisioning at most twice what psql takes for the same text; an idle migrate_schemas under 5 s.
@@ -36,14 +37,20 @@ def main() -> None:
     from dev.own_database import own_database  # noqa: PLC0415 - needs the set-up
 
     with own_database(DATABASE) as url:
-        rows = [*_provisioning(), *_idle_migration(url), *_clock()]
+        rows = [
+            *_provisioning("organization", TENANTS),
+            *_idle_migration(url),
+            *_clock(),
+            *_provisioning("school", SCHOOLS),
+            *_idle_migration(url),
+        ]
     print("| What | Result | Aim |\n|---|--:|--:|")
     for what, result, aim in rows:
         print(f"| {what} | {result} | {aim} |")
 
 
-def _provisioning() -> Iterator[tuple[str, str, str]]:
-    """Make organizations by our own code and by psql, in turns."""
+def _provisioning(kind: str, count: int) -> Iterator[tuple[str, str, str]]:
+    """Make institutions of a type by our own code and by psql, in turns, then the rest of so many."""
     from core.actors import Door, system_actor  # noqa: PLC0415 - needs the set-up
     from core.tenancy import provisioning  # noqa: PLC0415 - needs the set-up
     from core.tenancy.services import provision_tenant  # noqa: PLC0415 - needs the set-up
@@ -52,36 +59,36 @@ def _provisioning() -> Iterator[tuple[str, str, str]]:
     actor = system_actor(Door.COMMAND)
 
     def make(slug: str) -> None:
-        provision_tenant(slug=slug, name=slug, type="organization", actor=actor)
+        provision_tenant(slug=slug, name=slug, type=kind, actor=actor)
 
-    first = _seconds(lambda: template_sql("organization"))
+    first = _seconds(lambda: template_sql(kind))
     callbacks = dict(provisioning._callbacks)  # noqa: SLF001 - the bench measures with and without seeds
     provisioning._callbacks.clear()  # noqa: SLF001
-    make("warm-up")
+    make(f"{kind}-warm-up")
     ours, plain = [], []
     for turn in range(TURNS):
-        plain.append(_replay(f"t_by_psql_{turn}"))
-        ours.append(_seconds(partial(make, f"bare-{turn}")))
+        plain.append(_replay(kind, f"t_{kind}_by_psql_{turn}"))
+        ours.append(_seconds(partial(make, f"{kind}-bare-{turn}")))
     provisioning._callbacks.update(callbacks)  # noqa: SLF001
-    seeded = [_seconds(partial(make, f"seeded-{turn}")) for turn in range(TURNS)]
+    seeded = [_seconds(partial(make, f"{kind}-seeded-{turn}")) for turn in range(TURNS)]
     ratio = statistics.median(ours) / statistics.median(plain)
-    yield "making the template from the migrations (once per change of them)", f"{first:.2f} s", ""
-    yield "the template replayed by psql, one transaction", _show(plain), ""
-    yield "provisioning one organization without seeds", _show(ours), ""
+    yield f"making the template of {kind}s from the migrations (once per change of them)", f"{first:.2f} s", ""
+    yield f"the template of {kind}s replayed by psql, one transaction", _show(plain), ""
+    yield f"provisioning one {kind} without seeds", _show(ours), ""
     yield "ratio of the two", f"{ratio:.2f}", f"at most {MOST_RATIO:g}"
-    yield "provisioning one organization with its seeds", _show(seeded), ""
-    for number in range(TENANTS - 2 * TURNS - 1):
-        make(f"tenant-{number}")
+    yield f"provisioning one {kind} with its seeds", _show(seeded), ""
+    for number in range(count - 2 * TURNS - 1):
+        make(f"{kind}-{number}")
 
 
-def _replay(schema: str) -> float:
+def _replay(kind: str, schema: str) -> float:
     """Return the seconds that psql takes for the same text."""
     from core.tenancy.postgres_tools import environment, tool  # noqa: PLC0415 - needs the set-up
     from core.tenancy.provisioning import schema_sql  # noqa: PLC0415 - needs the set-up
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "schema.sql"
-        file.write_text("SET check_function_bodies = off;\n" + schema_sql("organization", schema))
+        file.write_text("SET check_function_bodies = off;\n" + schema_sql(kind, schema))
         command = [tool("psql"), "-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction", "-f", str(file)]
         # Its answers (setval) go nowhere; the environment names the database.
         given = environment()
@@ -113,6 +120,7 @@ def _clock() -> Iterator[tuple[str, str, str]]:
     from core.tenancy.due import send_due  # noqa: PLC0415 - needs the set-up
     from core.tenancy.models import Due, Tenant  # noqa: PLC0415 - needs the set-up
 
+    made = list(Tenant.objects.values_list("pk", flat=True))
     for count in (TENANTS, MANY):
         have = Tenant.objects.count()
         Tenant.objects.bulk_create(
@@ -127,6 +135,8 @@ def _clock() -> Iterator[tuple[str, str, str]]:
         )
         taken = [_seconds(lambda: send_due(timezone.now())) for _turn in range(TURNS)]
         yield f"the clock's minute, {count} idle institutions", _show(taken), "the same for both"
+    Due.objects.all().delete()
+    Tenant.objects.exclude(pk__in=made).delete()
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -64,6 +64,7 @@ SCHOOL_APPS = [
     "school.masters",
     "school.staff",
     "school.students",
+    "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [

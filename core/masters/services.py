@@ -179,7 +179,7 @@ def unique_names(constraint: models.UniqueConstraint | ExclusionConstraint) -> l
     else:
         expressions = [*map(models.F, constraint.fields), *given]
     parts = [part for one in expressions for part in _flat(one)]
-    return [part.name for part in parts if isinstance(part, models.F)]
+    return [part.name for part in parts if isinstance(part, models.F)]  # type: ignore[attr-defined]
 
 
 def _flat(expression: Any) -> list[Any]:

@@ -1,6 +1,5 @@
 """Sign-in of employees, and their language; everything else they write goes to the other apps' services."""
 
-from django.conf import settings
 from django.contrib.auth import authenticate, login
 from django.db import transaction
 from django.http import HttpRequest
@@ -10,9 +9,9 @@ from django.utils.translation import gettext as _
 from core.accounts import services as accounts
 from core.accounts.models import User
 from core.accounts.services import SignIn
-from core.actors import Actor, Door, actor_for
+from core.actors import Door, actor_for
 from core.audit.services import record
-from core.errors import ErrorCode, Forbidden, NotFound, Unauthenticated, ValidationFailed
+from core.errors import ErrorCode, Forbidden, NotFound, Unauthenticated
 from core.requests import client_address
 from core.tenancy.context import current_tenant
 from payroll.ess.selectors import employee_of
@@ -52,13 +51,3 @@ def sign_in_page(*, request: HttpRequest, username: str, password: str) -> User:
         )
         record(actor, "accounts.signed_in", user)
     return user
-
-
-def choose_language(*, user: User, language: str, actor: Actor) -> User:
-    """Keep the language the person reads; notices and later sign-ins use it. Raises ValidationFailed."""
-    if language not in dict(settings.LANGUAGES):
-        message = _("Choose one of these languages: %(codes)s.") % {
-            "codes": ", ".join(dict(settings.LANGUAGES))
-        }
-        raise ValidationFailed.at("language", message)
-    return accounts.update_user(user=user, actor=actor, language=language)

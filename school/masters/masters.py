@@ -69,7 +69,6 @@ sections = Master(
     columns=("code", "name", "school_class", "capacity"),
     search=("code", "name", "school_class__name"),
     filters=("school_class",),
-    rows=lambda: Section.objects.select_related("school_class"),
     wire={"school_class": "class_id"},
     example={"code": "A", "name": "A", "capacity": 40},
 )
@@ -83,7 +82,6 @@ subjects = Master(
     columns=("code", "name", "school_class", "subject_type", "credits"),
     search=("code", "name", "school_class__name"),
     filters=("school_class", "subject_type"),
-    rows=lambda: Subject.objects.select_related("school_class"),
     wire={"school_class": "class_id"},
     example={"code": "MAT", "name": "Mathematics", "subject_type": "core", "credits": 5},
 )

@@ -1,5 +1,7 @@
 """What a school is divided into: years, classes, sections, subjects, rooms."""
 
+from typing import Any
+
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import DateRangeField, RangeBoundary, RangeOperators
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -89,6 +91,14 @@ class SchoolClass(Row):
         return self.name
 
 
+class WithClass(models.Manager[Any]):
+    """Reads the class along: the name of a section or subject tells it."""
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        """Return the rows with their classes."""
+        return super().get_queryset().select_related("school_class")
+
+
 class Section(Row):
     """A section of a class; `capacity` is the most students that it holds in a year."""
 
@@ -98,6 +108,8 @@ class Section(Row):
         SchoolClass, verbose_name=_("class"), on_delete=models.PROTECT, related_name="sections"
     )
     capacity = models.PositiveSmallIntegerField(_("seats"), validators=[MinValueValidator(1)])
+
+    objects = WithClass()
 
     class Meta:
         verbose_name = _("section")
@@ -124,6 +136,8 @@ class Subject(Row):
         _("kind"), max_length=20, choices=SubjectType.choices, default=SubjectType.CORE
     )
     credits = models.PositiveSmallIntegerField(_("credits"), default=0)
+
+    objects = WithClass()
 
     class Meta:
         verbose_name = _("subject")

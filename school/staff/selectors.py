@@ -23,7 +23,7 @@ def teacher_of(actor: Actor) -> StaffMember | None:
     """Return the member of staff who calls, if it is one with an account."""
     if actor.is_platform or actor.user_id is None:
         return None
-    return StaffMember.objects.filter(user_id=actor.user_id, is_active=True).first()
+    return StaffMember.objects.filter(user_id=actor.user_id or 0, is_active=True).first()
 
 
 def sections_of(actor: Actor, year: AcademicYear | None = None) -> QuerySet[Section]:
@@ -37,7 +37,7 @@ def sections_of(actor: Actor, year: AcademicYear | None = None) -> QuerySet[Sect
     if actor.role != Role.TEACHER:
         return rows.none()
     of_year = Q(academic_year=year) if year else Q(academic_year__is_current=True)
-    own = Q(teacher__user_id=actor.user_id, teacher__is_active=True) & of_year
+    own = Q(teacher__user_id=actor.user_id or 0, teacher__is_active=True) & of_year
     taught = TeachingAssignment.objects.filter(own).values("section")
     led = ClassTeacher.objects.filter(own).values("section")
     return rows.filter(Q(pk__in=taught) | Q(pk__in=led))
@@ -50,7 +50,7 @@ def subjects_taught(actor: Actor, section: Section, year: AcademicYear | None = 
         return rows
     of_year = Q(academic_year=year) if year else Q(academic_year__is_current=True)
     own = TeachingAssignment.objects.filter(
-        of_year, teacher__user_id=actor.user_id, teacher__is_active=True, section=section
+        of_year, teacher__user_id=actor.user_id or 0, teacher__is_active=True, section=section
     )
     return rows.filter(pk__in=own.values("subject")) if actor.role == Role.TEACHER else rows.none()
 
@@ -64,6 +64,6 @@ def is_class_teacher(actor: Actor, section: Section, year: AcademicYear | None =
     """Say whether the caller is the section's class teacher in the year, the current one where none is given."""
     of_year = Q(academic_year=year) if year else Q(academic_year__is_current=True)
     rows = ClassTeacher.objects.filter(
-        of_year, section=section, teacher__user_id=actor.user_id, teacher__is_active=True
+        of_year, section=section, teacher__user_id=actor.user_id or 0, teacher__is_active=True
     )
     return actor.role == Role.TEACHER and rows.exists()

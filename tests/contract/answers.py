@@ -25,10 +25,15 @@ def is_time(value: Any) -> bool:
     return not isinstance(value, str) or bool(_MOMENT.match(f"2000-01-01T{value}"))
 
 
+def suite_at(address: str) -> str:
+    """Return the suite whose document has an address."""
+    return "school" if address.startswith("/api/v1") else "payroll"
+
+
 @cache
-def document() -> dict[str, Any]:
-    """Return the document of the payroll suite as JSON Schema reads it: `nullable` is OpenAPI 3.0's own word."""
-    found: dict[str, Any] = json.loads(json.dumps(suite_document("payroll"), default=str))
+def document(suite: str = "payroll") -> dict[str, Any]:
+    """Return the document of a suite as JSON Schema reads it: `nullable` is OpenAPI 3.0's own word."""
+    found: dict[str, Any] = json.loads(json.dumps(suite_document(suite), default=str))
     return _plain(found)  # type: ignore[no-any-return]
 
 
@@ -49,34 +54,34 @@ def _plain(node: Any) -> Any:
 
 
 @cache
-def routes() -> list[tuple[re.Pattern[str], str]]:
+def routes(suite: str = "payroll") -> list[tuple[re.Pattern[str], str]]:
     """Return a pattern for each path, those with the fewest parameters first."""
-    paths = sorted(document()["paths"], key=lambda path: path.count("{"))
+    paths = sorted(document(suite)["paths"], key=lambda path: path.count("{"))
     return [(re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(path)) + r"\Z"), path) for path in paths]
 
 
 @cache
 def validator(path: str, method: str, status: str) -> Draft202012Validator | None:
     """Return the validator of an answer, or None where the document has no JSON for it."""
-    responses = document()["paths"][path][method]["responses"]
+    responses = document(suite_at(path))["paths"][path][method]["responses"]
     found = responses.get(status, responses["default"] if int(status) >= 400 else None)
     assert found is not None, f"{method.upper()} {path} answers {status}, which the document does not know"
     content = found.get("content", {}).get("application/json")
     if content is None:
         return None
-    return held_against(content["schema"])
+    return held_against(content["schema"], suite_at(path))
 
 
-def held_against(schema: dict[str, Any]) -> Draft202012Validator:
+def held_against(schema: dict[str, Any], suite: str = "payroll") -> Draft202012Validator:
     """Return the validator of a schema of the document."""
-    schema = {**schema, "components": document()["components"]}
+    schema = {**schema, "components": document(suite).get("components", {})}
     return Draft202012Validator(schema, format_checker=CHECKER)
 
 
 def path_of(address: str) -> str | None:
     """Return the document's path of an address, or None."""
     plain = address.partition("?")[0]
-    return next((path for pattern, path in routes() if pattern.match(plain)), None)
+    return next((path for pattern, path in routes(suite_at(plain)) if pattern.match(plain)), None)
 
 
 def faults(method: str, address: str, answer: Any) -> list[str]:
@@ -84,7 +89,7 @@ def faults(method: str, address: str, answer: Any) -> list[str]:
     path = path_of(address)
     if path is None or "json" not in answer.get("Content-Type", ""):
         return []
-    if method.lower() not in document()["paths"][path]:
+    if method.lower() not in document(suite_at(path))["paths"][path]:
         return []
     held = validator(path, method.lower(), str(answer.status_code))
     if held is None:

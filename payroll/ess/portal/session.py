@@ -11,6 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language as django_set_language
 
+from core.accounts.own import choose_language
 from core.errors import DomainError, TooManyRequests, ValidationFailed
 from core.forms import add_refusal
 from core.language import keep_language
@@ -71,9 +72,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     if user.is_authenticated:
         try:
-            services.choose_language(
-                user=user, language=request.POST.get("language", ""), actor=portal_actor(request)
-            )
+            choose_language(user=user, language=request.POST.get("language", ""), actor=portal_actor(request))
         except ValidationFailed:
             return response  # as Django does: an unknown language changes nothing
     return response

@@ -235,9 +235,9 @@ class MasterCases(Ground):
                 continue
             value = self.told(name, rows[1])
             assert str(rows[1].pk) in found(urlencode({name: value})), f"{name}={value}"
-        for name in self.master.search[:1]:
+        if self.master.search:
             assert found(urlencode({"search": "no such thing"})) == []
-            assert str(rows[1].pk) in found(urlencode({"search": str(getattr(rows[1], name)).lower()}))
+            assert str(rows[1].pk) in found(urlencode({"search": self.word(rows[1]).lower()}))
         for name in view.filterset_class.base_filters["ordering"].param_map:
             up, down = found(f"ordering={name}"), found(f"ordering=-{name}")
             assert {str(row.pk) for row in rows} <= set(up) == set(down)

@@ -107,7 +107,13 @@ class Ground:
                 if field.is_relation and field.name in self.master.by:
                     value = getattr(getattr(row, field.name), self.master.by[field.name])
                 return str(value).lower() if isinstance(value, bool) else value
-        return getattr(row, self.master.search[0]) if name == "search" else ""
+        return self.word(row) if name == "search" else ""
+
+    def word(self, row: Any) -> str:
+        """Return the first text that the search looks at."""
+        for name in self.master.search[0].split("__"):
+            row = getattr(row, name)
+        return str(row)
 
     def browser(self, role: str = "") -> Client:
         client = Client(headers={"host": f"{self.tenant.slug}.testserver"})

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import pytest
 
 from core.errors import ValidationFailed
+from school.masters.models import Section
 from school.staff import masters
 from school.staff.models import StaffMember
 from school.staff.selectors import sections_of, teaches
@@ -18,6 +19,9 @@ class TestStaff(Ground, MasterCases):
     path = "v1/staff"
     change: ClassVar[dict[str, Any]] = {"designation": "PGT"}
     bad: ClassVar[dict[str, Any]] = {"name": " "}
+
+    def unique_fields(self) -> list[str]:
+        return ["employee_code"]
 
     def use(self, row: StaffMember) -> None:
         self.assign(teacher=row)
@@ -51,6 +55,16 @@ class TestClassTeachers(Ground, MasterCases):
         return {"teacher": self.teacher(77)}
 
     bad: ClassVar[dict[str, Any]] = {"teacher": None}
+
+    def unique_fields(self) -> list[str]:
+        """Return nothing: who comes second takes another section."""
+        return []
+
+    def valid(self, number: int = 0) -> dict[str, Any]:
+        section = Section.objects.get_or_create(
+            code=f"S{number}", school_class=self.school_class(), defaults={"name": "S", "capacity": 9}
+        )[0]
+        return {"teacher": self.teacher(number), "section": section, "academic_year": self.year()}
 
 
 @pytest.mark.django_db

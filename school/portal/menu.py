@@ -1,0 +1,47 @@
+"""The portal's menu: what the role, the rights and the modules give."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from core.access import is_allowed
+from school.foundation.enums import Role
+from school.portal.access import FAMILY, portal_actor
+from school.portal.permissions import PortalPermission
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: `page` is the name of a page of the portal, `below` those that light it too."""
+
+    title: Any
+    page: str
+    needs: str
+    roles: Sequence[str]
+    below: Sequence[str] = ()
+
+
+TEACHER = (Role.TEACHER,)
+ENTRIES: tuple[Entry, ...] = (
+    Entry(_("Home"), "home", PortalPermission.SELF, (*FAMILY, *TEACHER)),
+    Entry(_("Profile"), "profile", PortalPermission.SELF, FAMILY),
+)
+
+
+def entries(request: HttpRequest) -> Iterator[dict[str, Any]]:
+    """Yield the lines for whoever is signed in; a parent stays with the child that is looked at."""
+    actor = portal_actor(request)
+    here = request.resolver_match.url_name if request.resolver_match else ""
+    child = request.GET.get("child", "")
+    for entry in ENTRIES:
+        if actor.role not in entry.roles or not is_allowed(actor.permissions, entry.needs):
+            continue
+        link = reverse(f"portal:{entry.page}")
+        if child and actor.role == Role.PARENT and entry.page != "home":
+            link = f"{link}?child={child}"
+        current = "page" if here == entry.page else "true" if here in entry.below else ""
+        yield {"title": entry.title, "link": link, "current": current}

@@ -1,0 +1,10 @@
+"""An object of every kind for the tables: makers called with the small world, in the order listed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.school.world import World
+
+Maker = Callable[[World], dict[str, Any]]
+MAKERS: tuple[Maker, ...] = ()
+FILES: dict[str, Callable[[], Any]] = {}

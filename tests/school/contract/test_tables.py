@@ -1,0 +1,112 @@
+"""Every route of a school: who may, what a stranger is told, whose object it is; who is refused changes nothing."""
+
+from typing import Any
+
+import pytest
+
+from core.access import is_allowed, permissions_of
+from core.accounts.tokens import access_token
+from tests.contract.calls.call import send
+from tests.core.accounts.people import Api
+from tests.school.contract.calls import CALLS
+from tests.school.contract.calls.call import ANONYMOUS, EVERYBODY, Call
+from tests.school.contract.ground import Ground, fingerprint
+from tests.school.contract.objects import FILES
+from tests.school.contract.routes import built, is_public, shape, table
+
+NOTED = ("audit_auditentry",)
+TABLE = table()
+EACH = [pytest.param(method, call, id=route) for method, route, call in TABLE]
+BY_ROLE = [
+    pytest.param(method, call, who, id=f"{route} {who}")
+    for method, route, call in TABLE
+    for who in sorted(EVERYBODY)
+]
+OTHERS = [
+    pytest.param(method, call, who, id=f"{route} {who}")
+    for method, route, call in TABLE
+    for who in call.others
+]
+CLOSED = [pytest.param(method, call, id=route) for method, route, call in TABLE if not is_public(route)]
+
+
+def refused(answer: Any, status: int, code: str) -> None:
+    body = answer.json()
+    assert (answer.status_code, body["error"]["code"]) == (status, code), body
+    assert body["ok"] is False
+
+
+def test_every_route_is_in_the_table() -> None:
+    """A route that nobody has tried with every role is a hole."""
+    assert sorted(set(map(shape, built())) - set(map(shape, CALLS))) == []
+    assert sorted(set(map(shape, CALLS)) - set(map(shape, built()))) == []
+
+
+@pytest.mark.parametrize(("method", "call", "who"), BY_ROLE)
+def test_right(ground: Ground, method: str, call: Call, who: str) -> None:
+    """Each role is let in or refused as the table says, and the refused change nothing."""
+    if who in call.roles:
+        answer = ground.send(who, method, call)
+        expected = (404,) if who in call.without else call.expected
+        assert answer.status_code in expected, answer.content[:2000]
+        return
+    without = NOTED if who == "super_admin" else ()
+    before = fingerprint(without=without)
+    answer = ground.send(who, method, call)
+    if who == ANONYMOUS:
+        refused(answer, 401, "UNAUTHORIZED")
+    else:
+        refused(answer, 403, "FORBIDDEN")
+    assert fingerprint(without=without) == before
+
+
+@pytest.mark.parametrize(("method", "call", "who"), OTHERS)
+def test_what_is_somebody_elses_is_not_found(ground: Ground, method: str, call: Call, who: str) -> None:
+    """404 and not 403: nobody learns that it is there; and nothing changes."""
+    before = fingerprint()
+    refused(ground.send(who, method, call), 404, "NOT_FOUND")
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize(("method", "call"), CLOSED)
+def test_a_token_of_the_other_school_is_refused(ground: Ground, method: str, call: Call) -> None:
+    before = fingerprint()
+    token = access_token(ground.abroad.world.users["school_admin"], ground.abroad.world.tenant.slug)
+    answer = send(Api(ground.home.world.tenant, token), method, call, ground.home.ids, FILES)
+    refused(answer, 403, "TENANT_MISMATCH")
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize(
+    ("method", "call"), [row for row in CLOSED if row.values[1].names_object], ids=lambda _value: None
+)
+def test_the_key_of_the_other_schools_object_is_unknown(ground: Ground, method: str, call: Call) -> None:
+    before = fingerprint()
+    who = "school_admin" if "school_admin" in call.roles else min(call.roles)
+    refused(ground.send(who, method, call, ground.abroad.ids), 404, "NOT_FOUND")
+    assert fingerprint() == before
+
+
+def test_the_matrix_and_the_table_agree() -> None:
+    """Otherwise a role could have been left out of the table by mistake."""
+    wrong = []
+    rights = {shape(route): right for route, right in built().items()}
+    for _method, route, call in TABLE:
+        right = rights[shape(route)]
+        if ":" not in right:
+            continue
+        for role in ("school_admin", "principal", "teacher", "accountant", "parent", "student"):
+            may = is_allowed(permissions_of("school", role), right)
+            if may != (role in call.roles):
+                wrong.append(f"{route}: {role} {'has' if may else 'lacks'} {right}")
+    assert wrong == []
+
+
+def test_fingerprint_sees_a_change(ground: Ground) -> None:
+    """Otherwise “nothing changed” above would always hold."""
+    before = fingerprint()
+    student = ground.home.world.students[0]
+    student.full_name = "Other"
+    student.save()
+    changed = {name for name, value in fingerprint().items() if value != before[name]}
+    assert changed == {f"{ground.home.world.tenant.schema_name}.school_students_student"}
