@@ -68,3 +68,9 @@ def consenting(students: Iterable[Student], purpose: str) -> set[tuple[UUID, UUI
         student__in=[one.pk for one in students], purpose=purpose, withdrawn_at=None
     ).order_by()
     return set(rows.values_list("student_id", "guardian_id"))
+
+
+def student_by_id(pk: UUID) -> Student:
+    """Return a student as the office sees it. Raises NotFound."""
+    rows = Student.objects.select_related("school_class", "section__school_class", "academic_year", "user")
+    return get_or_refuse(rows, NotFound(_("There is no such student.")), pk=pk)

@@ -5,6 +5,7 @@ A student signs in with the student code, a guardian with the phone number; a pa
 
 from collections.abc import Callable, Sequence
 
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -64,6 +65,12 @@ def accounts_of(section: Section) -> QuerySet[User]:
         Q(pk__in=students.values("user")) | Q(pk__in=guardians.values("user"))
     )
     return rows
+
+
+def accounts_waiting() -> int:
+    """Return how many accounts of students and guardians have never been given a password; one query."""
+    rows = User.objects.filter(role__in=(Role.STUDENT, Role.PARENT), is_active=True)
+    return rows.filter(password__startswith=UNUSABLE_PASSWORD_PREFIX).count()
 
 
 def give_first_passwords(*, section: Section, actor: Actor) -> list[tuple[User, str]]:

@@ -44,7 +44,9 @@ CALLS: dict[str, Call] = {
     "GET /api/v1/masters/export/:type.csv": call("masters/export/classes.csv", STAFF),
     "GET /api/v1/masters/import/template/:type": call("masters/import/template/students", ADMIN),
     **{
-        f"POST /api/v1/masters/import/{name}": call(f"masters/import/{name}", ADMIN, upload="sections", expected=(201, 400))
+        f"POST /api/v1/masters/import/{name}": call(
+            f"masters/import/{name}", ADMIN, upload="sections", expected=(201, 400)
+        )
         for name in ("academic-years", "classes", "sections", "subjects", "rooms", "staff", "students")
     },
     "GET /api/v1/masters/import/jobs": call("masters/import/jobs", ADMIN),
