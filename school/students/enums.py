@@ -73,3 +73,24 @@ class CertificateKind(models.TextChoices):
     BONAFIDE = "bonafide", _("Bonafide certificate")
     CHARACTER = "character", _("Character certificate")
     FEE_CLEARANCE = "fee_clearance", _("Fee clearance certificate")
+
+
+class DocumentKind(models.TextChoices):
+    """Papers that a school keeps of a student."""
+
+    BIRTH_CERTIFICATE = "birth_certificate", _("Birth certificate")
+    PREVIOUS_TC = "previous_tc", _("Transfer certificate of the previous school")
+    PHOTO = "photo", _("Photograph")
+    AADHAAR_COPY = "aadhaar_copy", _("Copy of the Aadhaar card")
+    OTHER = "other", _("Other")
+
+
+class ConsentPurpose(models.TextChoices):
+    """What a school asks a parent's consent for; teaching itself and the pupils' safety need none (DPDP Rules)."""
+
+    PHOTOGRAPHS = "photographs", _("Photographs on the school's site and in print")
+    PROMOTION = "promotion", _("Messages that are no school business")
+    HEALTH = "health", _("Medical check-ups and health records")
+    APAAR = "apaar", _("APAAR ID and sharing with UDISE+")
+    TRANSPORT = "transport", _("Location of the school bus")
+    THIRD_PARTY = "third_party", _("Accounts at learning sites of others")
