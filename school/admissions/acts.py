@@ -27,10 +27,10 @@ from school.students.enums import Gender
 
 
 def enroll_in(
-    *, inquiry: Inquiry, actor: Actor, section: str, roll_no: int | None = None, gender: str = ""
+    *, inquiry: Inquiry, actor: Actor, section_id: str, roll_no: int | None = None, gender: str = ""
 ) -> Inquiry:
     """Enroll in the section that a door names by its key. Raises as `enroll_inquiry`."""
-    place = section_by_id(section)
+    place = section_by_id(section_id)
     return enroll_inquiry(inquiry=inquiry, actor=actor, section=place, roll_no=roll_no, gender=gender)
 
 
@@ -68,7 +68,7 @@ ACTS = (
         done=_("The inquiry is rejected; the guardian is told."), icon="cancel", dangerous=True, bulk=True),
     Act("enroll", _("Enroll"), P.WRITE, enroll_in, states=frozenset({InquiryStatus.APPROVED}), own_in=ANY,
         params=(
-            Param("section", Kind.CHOICE, _("Section"), required=True, choices=_sections),
+            Param("section_id", Kind.CHOICE, _("Section"), required=True, choices=_sections),
             Param("roll_no", Kind.NUMBER, _("Roll number"), least=1),
             Param("gender", Kind.CHOICE, _("Gender"), choices=lambda _row: Gender.choices,
                   initial=lambda row: row.gender, help=_("Needed where the inquiry does not say it.")),

@@ -91,7 +91,7 @@ def _enroll(
     if section.school_class_id != row.school_class_id:
         values = {"section": section, "name": row.school_class.name}
         text = _("%(section)s is no section of %(name)s, for which the inquiry was approved.") % values
-        raise ValidationFailed.at("section", text)
+        raise ValidationFailed.at("section_id", text)
     row.gender = row.gender or gender
     if row.gender not in Gender.values:
         raise ValidationFailed.at(

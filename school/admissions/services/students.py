@@ -6,58 +6,45 @@ from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.audit.services import record
-from core.errors import Duplicate, InvalidState, NotFound
-from core.numbering.services import next_number
-from core.periods import today
-from core.refusals import naming_refusals
-from core.states import take
+from core.errors import InvalidState
 from school.admissions.models import Inquiry
 from school.masters.models import AcademicYear, SchoolClass, Section
 from school.students.enums import Category
-from school.students.models import Enrolment, Guardian, Student, StudentGuardian
+from school.students.models import Student
 from school.students.permissions import StudentPermission
+from school.students.services.checks import GuardianWish
+from school.students.services.creation import create_student
 
 
 def make_student(
     row: Inquiry, *, section: Section, year: AcademicYear, roll_no: int | None, actor: Actor
 ) -> Student:
-    """Make the student with enrolment and guardian, who is found by the phone number.
+    """Make the student with enrolment, accounts and guardian, who is found by the phone number.
 
     In the caller's transaction. The right to enroll an inquiry is the right to make this one student. Raises
-    InvalidState where the section is full, Duplicate for a roll number that is taken.
+    what `create_student` raises: SectionFull, Duplicate, the plan's bound.
     """
     able = replace(actor, permissions=actor.permissions | {StudentPermission.WRITE})
-    place = take(Section.objects.all(), NotFound(_("There is no such section.")), pk=section.pk)
-    taken = Enrolment.objects.filter(section=place, academic_year=year, ends_on=None).count()
-    if taken >= place.capacity:
-        raise _full(section)
-    day = min(max(today(), year.start_date), year.end_date)
-    period = str(year.start_date.year)
-    student = Student.objects.create(
-        student_code=f"{period}-{next_number('school_student', period=period):05}",
+    guardian = GuardianWish(
+        full_name=row.guardian_name,
+        phone=row.guardian_phone,
+        email=row.guardian_email,
+        relation=row.relation,
+    )
+    return create_student(
+        actor=able,
+        class_id=row.school_class_id,
+        section_id=section.pk,
+        academic_year_id=year.pk,
+        guardians=[guardian],
+        roll_no=roll_no,
         full_name=row.student_name,
         date_of_birth=row.date_of_birth,
         gender=row.gender,
-        academic_year=year,
-        school_class_id=section.school_class_id,
-        section=section,
-        roll_no=roll_no,
-        admitted_on=day,
         category=row.category or Category.GENERAL,
         address=row.address,
         previous_school=row.previous_school,
     )
-    refusal = {"school_enrolment_roll_unique": lambda: _roll_taken(roll_no)}
-    with naming_refusals(refusal):
-        Enrolment.objects.create(
-            student=student, academic_year=year, section=section, roll_no=roll_no, starts_on=day
-        )
-    facts = {"full_name": row.guardian_name, "email": row.guardian_email}
-    guardian, _new = Guardian.objects.get_or_create(phone=row.guardian_phone, defaults=facts)
-    StudentGuardian.objects.create(student=student, guardian=guardian, relation=row.relation, is_primary=True)
-    record(able, "students.created", student, after={"student_code": student.student_code})
-    return student
 
 
 def section_with_room(school_class: SchoolClass, year: AcademicYear) -> Section:
@@ -71,12 +58,3 @@ def section_with_room(school_class: SchoolClass, year: AcademicYear) -> Section:
         text = _("No section of %(name)s has a free seat in %(year)s.")
         raise InvalidState(text % {"name": school_class.name, "year": year.name})
     return best
-
-
-def _full(section: Section) -> InvalidState:
-    text = _("%(section)s is full: all of its %(seats)d seats are taken. Choose another section.")
-    return InvalidState.at("section", text % {"section": section, "seats": section.capacity})
-
-
-def _roll_taken(roll_no: int | None) -> Duplicate:
-    return Duplicate.at("roll_no", _("The roll number %(number)s is taken.") % {"number": roll_no})

@@ -25,7 +25,7 @@ def body(world: World, name: str) -> dict[str, Any]:
     sent = {
         "reject": {"remarks": "No seat"},
         "remark": {"remarks": "Called"},
-        "enroll": {"section": world.sections["VI A"].pk, "gender": "male"},
+        "enroll": {"section_id": world.sections["VI A"].pk, "gender": "male"},
         "ask_for": {"kind": "report_card"},
     }
     return sent.get(name, {})

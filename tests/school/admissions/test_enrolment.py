@@ -74,8 +74,8 @@ def test_what_does_not_fit_is_refused_and_nothing_is_made(world: World) -> None:
     enroll_inquiry(inquiry=approved(world, student_name="First Child"), section=full, actor=SYSTEM)
     before = kept()
     wrong: list[tuple[str, dict[str, Any]]] = [
-        ("section", {"section": world.sections["VII A"], "gender": "male"}),
-        ("section", {"section": full, "gender": "male"}),
+        ("section_id", {"section": world.sections["VII A"], "gender": "male"}),
+        ("section_id", {"section": full, "gender": "male"}),
         ("roll_no", {"section": world.sections["VI A"], "gender": "male", "roll_no": 1}),
         ("gender", {"section": world.sections["VI A"]}),
     ]

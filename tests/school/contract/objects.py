@@ -3,20 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from school.admissions.services.documents import add_file
-from tests.school.admissions.places import an_inquiry, approved, picture
-from tests.school.world import SYSTEM, World
+from tests.school.contract.makers import students
+from tests.school.contract.makers.admissions import admissions
+from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.timetable import of_timetable
+from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-
-
-def admissions(world: World) -> dict[str, Any]:
-    """A new inquiry with the file of a paper, and an approved one."""
-    row = an_inquiry(world)
-    paper = add_file(inquiry=row, kind="photo", file=picture(), actor=SYSTEM)
-    ready = approved(world, student_name="Ready Child")
-    return {"inquiry": row.pk, "inquiry_paper": paper.pk, "approved_inquiry": ready.pk}
-
-
-MAKERS: tuple[Maker, ...] = (admissions,)
-FILES: dict[str, Callable[[], Any]] = {}
+MAKERS: tuple[Maker, ...] = (
+    announcements,
+    of_timetable,
+    students.students,
+    admissions,
+)
+FILES: dict[str, Callable[[], Any]] = {**students.FILES}

@@ -22,11 +22,9 @@ def test_so_many_as_said_in_every_section() -> None:
         assert len(children) == school.students == number
         sizes = Counter((one.grade, one.section) for one in children)
         assert set(sizes.values()) == {school.size}
-        assert all(
-            {one.roll for one in children if (one.grade, one.section) == place}
-            == set(range(1, school.size + 1))
-            for place in sizes
-        )
+        for place in sizes:
+            rolls = sorted(one.roll for one in children if (one.grade, one.section) == place)
+            assert rolls == list(range(1, school.size + 1))
 
 
 def test_siblings_share_their_parents_and_no_class() -> None:
