@@ -124,7 +124,7 @@ def _assign(world: DemoWorld, teaches: dict[str, tuple[str, ...]]) -> None:
         leading.add(lead)
         leads.append(ClassTeacher(teacher=members[lead], section=section, academic_year=world.year))
     world.assignments = TeachingAssignment.objects.bulk_create(made)
-    ClassTeacher.objects.bulk_create(leads)
+    world.class_teachers = ClassTeacher.objects.bulk_create(leads)
 
 
 def _assignment(

@@ -17,15 +17,26 @@ from core.tenancy.enums import TenantType
 from core.tenancy.models import Tenant
 from core.tenancy.services import provision_tenant
 from core.tenancy.template import template_sql
+from school.demo.attendance import fill_attendance
+from school.demo.exams import fill_exams
 from school.demo.families import fill_students
 from school.demo.ground import fill_masters, fill_staff, make_years
 from school.demo.inquiries import fill_admissions
 from school.demo.schools import PASSWORD, SCHOOLS, DemoSchool
+from school.demo.timetable import fill_timetable
 from school.demo.world import DemoWorld
 
 Report = Callable[[str], None]
 # What fills a school, in this order; each finds in the world what those before it made.
-PARTS: tuple[Callable[[DemoWorld], None], ...] = (fill_masters, fill_staff, fill_students, fill_admissions)
+PARTS: tuple[Callable[[DemoWorld], None], ...] = (
+    fill_masters,
+    fill_staff,
+    fill_students,
+    fill_attendance,
+    fill_timetable,
+    fill_exams,
+    fill_admissions,
+)
 STEPS = len(SCHOOLS) * len(PARTS)
 
 

@@ -9,7 +9,7 @@ from core.tenancy.models import Tenant
 from school.demo.people import DemoChild
 from school.demo.schools import DemoSchool
 from school.masters.models import AcademicYear, SchoolClass, Section, Subject
-from school.staff.models import StaffMember, TeachingAssignment
+from school.staff.models import ClassTeacher, StaffMember, TeachingAssignment
 from school.students.models import Guardian, Student
 
 
@@ -32,6 +32,7 @@ class DemoWorld:
     users: dict[str, User] = field(default_factory=dict)
     staff: list[StaffMember] = field(default_factory=list)
     assignments: list[TeachingAssignment] = field(default_factory=list)
+    class_teachers: list[ClassTeacher] = field(default_factory=list)
     # This year's students with what they were made of, by class, section and roll number.
     children: list[tuple[Student, DemoChild]] = field(default_factory=list)
     guardians: dict[str, Guardian] = field(default_factory=dict)

@@ -31,6 +31,11 @@ OPEN_MODELS = {
     "school.foundation": {"Row"},
     "school.staff": {"StaffMember", "TeachingAssignment", "ClassTeacher"},
     "school.students": {"Student", "Guardian", "StudentGuardian", "Enrolment"},
+    # What the demo writes in bulk.
+    "school.attendance": {"AttendanceSheet", "Holiday", "WeeklyOff"},
+    "school.timetable": {"BellSchedule", "Period", "SubjectLoad", "TimetableEntry"},
+    "school.exams": {"Exam", "ExamComponent", "Mark", "MarkSheet"},
+    "school.admissions": {"Inquiry"},
     "payroll.organizations": {"Organization", "OrganizationSettings", "RETIREMENT_AGES"},
     "payroll.employees": {
         "Employee", "Department", "Designation", "PayElement", "EmployeeElement", "PayHistory", "StatusHistory",
