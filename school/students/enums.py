@@ -56,6 +56,27 @@ class Outcome(models.TextChoices):
     PASSED_OUT = "passed_out", _("Passed out")
 
 
+class DocumentKind(models.TextChoices):
+    """Papers that a school keeps of a student."""
+
+    BIRTH_CERTIFICATE = "birth_certificate", _("Birth certificate")
+    PREVIOUS_TC = "previous_tc", _("Transfer certificate of the previous school")
+    PHOTO = "photo", _("Photograph")
+    AADHAAR_COPY = "aadhaar_copy", _("Copy of the Aadhaar card")
+    OTHER = "other", _("Other")
+
+
+class ConsentPurpose(models.TextChoices):
+    """What a school asks a parent's consent for; teaching itself and the pupils' safety need none (DPDP Rules)."""
+
+    PHOTOGRAPHS = "photographs", _("Photographs on the school's site and in print")
+    PROMOTION = "promotion", _("Messages that are no school business")
+    HEALTH = "health", _("Medical check-ups and health records")
+    APAAR = "apaar", _("APAAR ID and sharing with UDISE+")
+    TRANSPORT = "transport", _("Location of the school bus")
+    THIRD_PARTY = "third_party", _("Accounts at learning sites of others")
+
+
 class PromotionOutcome(models.TextChoices):
     """What the end of a year means for a student; of `re_exam` nothing follows until it is decided."""
 

@@ -1,6 +1,6 @@
 """Taking students into the next year, one or a section at once, and taking that back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,7 +21,6 @@ from school.students.models import Enrolment, PromotionBatch, PromotionLine, Pro
 from school.students.permissions import StudentPermission as P
 from school.students.promotion_plan import Plan, Wish, make_plan, open_enrolment
 from school.students.promotion_rules import GOING_ON, Decision, Step
-from school.students.seats import hold_grades
 from school.students.services.exit import Leaving, leave_many, undo_exits
 from school.students.services.following import follow, when
 
@@ -91,7 +90,7 @@ def revert_promotion(
     """
     authorize(actor, P.PROMOTE)
     with transaction.atomic():
-        hold_grades(_grades_of(batch))
+        _hold_grades(_grades_of(batch))
         lines = _standing_lines(batch, student)
         list(
             Student.objects.filter(pk__in=[line.student_id for line in lines])
@@ -135,10 +134,16 @@ def set_promotion_rules(
     return row
 
 
+def _hold_grades(grades: Collection[int]) -> None:
+    """Lock all sections of the classes of these grades, in the order of their keys; before any student is locked."""
+    rows = Section.objects.filter(school_class__grade_level__in=grades).order_by("pk")
+    list(rows.select_for_update(of=("self",), no_key=True).values_list("pk"))
+
+
 def _hold(wish: Wish) -> None:
     """Lock the sections of this class and those after it, then the students: seats and enrolments stay as they are."""
     grade = wish.section.school_class.grade_level
-    hold_grades(range(grade, HIGHEST_GRADE + 1))
+    _hold_grades(range(grade, HIGHEST_GRADE + 1))
     students = Student.objects.filter(enrolments__section=wish.section, enrolments__ends_on=None)
     if wish.student_id:
         students = Student.objects.filter(pk=wish.student_id)

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.school.contract.makers import leaving, students
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = ()
-FILES: dict[str, Callable[[], Any]] = {}
+MAKERS: tuple[Maker, ...] = (students.students, leaving.leaving)
+FILES: dict[str, Callable[[], Any]] = {**students.FILES}

@@ -41,5 +41,5 @@ DROP FUNCTION school_certificate_truncated();
 
 
 class Migration(migrations.Migration):
-    dependencies = [("school_students", "0002_promotion_certificates")]
+    dependencies = [("school_students", "0004_promotion_certificates")]
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]

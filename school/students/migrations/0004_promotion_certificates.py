@@ -12,7 +12,7 @@ import school.students.models_promotion
 class Migration(migrations.Migration):
     dependencies = [
         ("school_masters", "0002_years_do_not_overlap"),
-        ("school_students", "0001_initial"),
+        ("school_students", "0003_search"),
     ]
 
     operations = [
