@@ -74,8 +74,9 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
     "core.imports.enums.TRANSITIONS": (an_import, "state"),
     "payroll.contract_staff.enums.CONTRACT_TRANSITIONS": (make_contract, "status"),
 }
-# Institutions are opened and closed by services of their own, tried below.
-BY_SERVICES = {"core.tenancy.enums.STATUS_TRANSITIONS"}
+# Institutions are opened and closed by services of their own, tried below; so are their subscriptions
+# (tests/core/tenancy/test_terms.py).
+BY_SERVICES = {"core.tenancy.enums.STATUS_TRANSITIONS", "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS"}
 
 
 def tables() -> dict[str, dict[Any, set[Any]]]:
