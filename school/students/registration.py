@@ -7,11 +7,13 @@ from core.admin.navigation import Group, register_group
 from core.imports.registry import register_import
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.todo import on_to_do
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.masters.files import register_export
 from school.students import exports, imports, leaving  # noqa: F401 - `leaving` registers on import
 from school.students.permissions import StudentPermission as P
+from school.students.todo import waiting
 
 register_module(Module.STUDENTS, P)
 register_permissions(
@@ -29,3 +31,4 @@ register_urls(TenantType.SCHOOL, "school.students.api.urls")
 register_import(TenantType.SCHOOL, imports.STUDENTS)
 register_export(exports.STUDENTS)
 register_group(TenantType.SCHOOL, "students", Group(_("Students"), order=10, is_open=True))
+on_to_do(TenantType.SCHOOL, waiting)

@@ -1,6 +1,7 @@
 """Taking students into the next year, one or a section at once, and taking that back."""
 
 from collections.abc import Collection, Sequence
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -198,7 +199,7 @@ def _refuse_problems(plan: Plan) -> None:
     raise ValidationFailed(f"{first.candidate.name}: {first.problems[0]}", fields=fields)
 
 
-def _go_on(plan: Plan, lines: dict[object, PromotionLine]) -> None:
+def _go_on(plan: Plan, lines: dict[UUID, PromotionLine]) -> None:
     """Close the enrolments of who goes on, and open the next ones."""
     steps = [step for step in plan.steps if step.outcome in GOING_ON]
     if not steps or plan.to_year is None:
@@ -224,7 +225,7 @@ def _go_on(plan: Plan, lines: dict[object, PromotionLine]) -> None:
         lines[step.candidate.enrolment_id].to_enrolment = enrolment
 
 
-def _leave(plan: Plan, lines: dict[object, PromotionLine], actor: Actor) -> None:
+def _leave(plan: Plan, lines: dict[UUID, PromotionLine], actor: Actor) -> None:
     """Enter the exits of who does not go on, with the year's last day."""
     steps = [step for step in plan.steps if step.outcome in LEAVES_AS]
     exits = leave_many([_leaving(plan, step, lines) for step in steps], actor=actor)
@@ -232,7 +233,7 @@ def _leave(plan: Plan, lines: dict[object, PromotionLine], actor: Actor) -> None
         lines[step.candidate.enrolment_id].exit = left
 
 
-def _leaving(plan: Plan, step: Step, lines: dict[object, PromotionLine]) -> Leaving:
+def _leaving(plan: Plan, step: Step, lines: dict[UUID, PromotionLine]) -> Leaving:
     passed = step.outcome == Turned.PASSED_OUT
     return Leaving(
         enrolment=lines[step.candidate.enrolment_id].from_enrolment,
@@ -276,7 +277,7 @@ def _check_revertible(batch: PromotionBatch, lines: Sequence[PromotionLine]) -> 
         raise InvalidState(text % {"names": ", ".join(moved[:MOST_NAMED])})
 
 
-def _has_moved(line: PromotionLine, decided_since: set[object]) -> bool:
+def _has_moved(line: PromotionLine, decided_since: set[UUID]) -> bool:
     if line.outcome == Turned.RE_EXAM:
         return line.from_enrolment_id in decided_since
     if line.exit is not None:
