@@ -65,6 +65,7 @@ SCHOOL_APPS = [
     "school.staff",
     "school.students",
     "school.attendance",
+    "school.homework",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
