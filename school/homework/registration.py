@@ -4,15 +4,17 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
-from core.outbox.kinds import NoticeKind, register_notices
+from core.outbox.kinds import register_notices
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.homework.permissions import HomeworkPermission as P
+from school.homework.providers import HELD
+from school.notifications.kinds import HOMEWORK
+from school.students.hooks import register_held
 
 SCHOOL = TenantType.SCHOOL
-HOMEWORK = NoticeKind("homework", _("Homework"), 40, needs=P.OWN)
 
 register_module(Module.HOMEWORK, P)
 register_permissions(
@@ -31,3 +33,4 @@ register_group(SCHOOL, "homework", Group(_("Homework"), order=40))
 register_entries(
     SCHOOL, "homework", Entry(_("Homework"), "assignment", "school_homework_homework_changelist", P.REPORT)
 )
+register_held(HELD)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -144,6 +145,6 @@ def _with_links() -> QuerySet[Homework]:
     return Homework.objects.select_related(*links).prefetch_related("attachments").order_by("-due_on", "-pk")
 
 
-def _stays(section: object, first: object, last: object) -> QuerySet[Enrolment]:
+def _stays(section: Any, first: Any, last: Any) -> QuerySet[Enrolment]:
     still = Q(ends_on__isnull=True) | Q(ends_on__gte=first)
     return Enrolment.objects.filter(still, section=section, starts_on__lte=last)

@@ -153,7 +153,7 @@ def detach_file(*, homework: Homework, attachment: HomeworkFile, actor: Actor) -
         row = _taken(homework, actor)
         paper = attachment_of(row, attachment.pk)
         record(actor, "homework.detached", row, before={"file": paper.name})
-        transaction.on_commit(partial(paper.file.storage.delete, paper.file.name))
+        transaction.on_commit(partial(paper.file.storage.delete, str(paper.file.name)))
         paper.delete()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.contract.makers import students
+from tests.school.contract.makers import homework, students
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
@@ -13,5 +13,6 @@ MAKERS: tuple[Maker, ...] = (
     announcements,
     of_timetable,
     students.students,
+    homework.homework,
 )
-FILES: dict[str, Callable[[], Any]] = {**students.FILES}
+FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}

@@ -29,7 +29,7 @@ CALLS = {
         f"{ONE}/done", FAMILIES, {"studentId": "{student}"}, others=("other_parent", "other_student")
     ),
     "POST api/v1/homework/:pk/attachments": call(
-        f"{ONE}/attachments", WRITERS, upload="picture", others=("other_teacher",)
+        f"{ONE}/attachments", WRITERS, upload="picture_file", others=("other_teacher",)
     ),
     "GET api/v1/homework/:pk/attachments/:attachment_id": call(
         f"{ONE}/attachments/{{attachment}}", READERS, others=STRANGERS
