@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.school.contract.makers import leaving, students
+from tests.school.contract.makers import homework, students
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
@@ -14,5 +15,6 @@ MAKERS: tuple[Maker, ...] = (
     of_timetable,
     students.students,
     leaving.leaving,
+    homework.homework,
 )
-FILES: dict[str, Callable[[], Any]] = {**students.FILES}
+FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}
