@@ -66,6 +66,7 @@ SCHOOL_APPS = [
     "school.notifications",
     "school.students",
     "school.mobile",
+    "school.attendance",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
@@ -184,6 +185,10 @@ SIMPLE_JWT = {
     "REFRESH_TOKEN_LIFETIME": REFRESH_TOKEN_LIFETIME,
     "SIGNING_KEY": SECRET_KEY or "unset",
 }
+# What must prove a sign-in over the school's REST: password, otp (a code to the registered phone or e-mail address), or
+# none: a user name is enough, which a deployment refuses without SCHOOL_LOGIN_WITHOUT_PROOF.
+SCHOOL_LOGIN_PROOF = env.str("SCHOOL_LOGIN_PROOF", "password")
+SCHOOL_LOGIN_WITHOUT_PROOF = env.bool("SCHOOL_LOGIN_WITHOUT_PROOF", False)
 SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
 # Wrong tries of one address at any names within SIGN_IN_LOCK; a campus behind one address may need more.
@@ -271,6 +276,7 @@ STORED_FILES: dict[str, list[str]] = {
     "employees": ["payroll_employees.Employee.photo"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],
+    "school": ["school_foundation.School.logo"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
