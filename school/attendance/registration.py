@@ -15,10 +15,12 @@ from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from school.attendance.permissions import AttendancePermission as P
+from school.attendance.selectors.today import attendance_today
 from school.attendance.services.settings import seed_attendance
 from school.attendance.todo import steps, waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.foundation.quick_stats import QuickStat, register_quick_stat
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
@@ -59,3 +61,4 @@ register_reports(SCHOOL, _reports)
 on_seed(SCHOOL, seed_attendance)
 on_to_do(SCHOOL, waiting)
 on_set_up(SCHOOL, steps)
+register_quick_stat(QuickStat.TODAY_ATTENDANCE, attendance_today)

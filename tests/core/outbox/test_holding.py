@@ -198,6 +198,17 @@ def test_without_a_registered_text_it_is_kept_and_not_sent(
     assert list(Message.objects.values_list("state", "error")) == [("suppressed", "no_template")]
 
 
+def test_one_that_would_not_have_been_sent_is_taken_back_too(
+    registered: None, monkeypatch: pytest.MonkeyPatch, hold: Callable[..., int]
+) -> None:
+    """Else its key keeps the next notice from being written, or the office sees what was never true."""
+    monkeypatch.setattr(sms, "_lookups", {"organization": lambda _template: {}})
+    hold(key="entry:1")
+    assert states() == ["pending", "sent", "suppressed"]
+    assert cancel_pending(about=["entry:1"]) == 3
+    assert hold(key="entry:1") == 3
+
+
 def test_choices_by_channel(asha: User, hold: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
     """SMS switched off leaves push and e-mail as they were; where a suite has no SMS there is nothing to choose."""
     with pytest.raises(ValidationFailed):
