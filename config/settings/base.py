@@ -67,6 +67,8 @@ SCHOOL_APPS = [
     "school.students",
     "school.mobile",
     "school.attendance",
+    "school.timetable",
+    "school.exams",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
@@ -277,6 +279,7 @@ STORED_FILES: dict[str, list[str]] = {
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],
     "school": ["school_foundation.School.logo"],
+    "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
