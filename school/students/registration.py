@@ -7,7 +7,6 @@ from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.imports.registry import register_import
 from core.search import register_search
 from core.suites import register_urls
-from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from school.foundation.enums import Role

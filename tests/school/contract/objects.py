@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.contract.makers import leaving, students
-from tests.school.contract.makers import homework, students
+from tests.school.contract.makers import homework, leaving, students
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
