@@ -164,8 +164,9 @@ def create_user(
 
 
 def update_user(*, user: User, actor: Actor, **values: Any) -> User:
-    """Change name, e-mail, phone, language, role or activity. Deactivation ends every sign-in of the user.
+    """Change name, user name, e-mail, phone, language, role or activity.
 
+    Deactivation, another role and another user name (a phone number that changes hands) end every sign-in.
     Everybody may choose the own language. Raises Forbidden for an account, or a role to be given, with more
     rights than the actor may manage; InvalidState when nobody could manage accounts any more; Duplicate for a
     taken user name; ValidationFailed for an unknown role.
@@ -178,7 +179,7 @@ def update_user(*, user: User, actor: Actor, **values: Any) -> User:
         _check_change(user, after, actor)
         for field, value in after.items():
             setattr(user, field, value)
-        if "is_active" in after or "role" in after:
+        if {"is_active", "role", "username"} & set(after):
             user.token_version += 1
             RefreshToken.objects.filter(user=user, revoked_at=None).update(revoked_at=timezone.now())
         user.save()

@@ -3,8 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.school.contract.makers import students
+from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = ()
-FILES: dict[str, Callable[[], Any]] = {}
+MAKERS: tuple[Maker, ...] = (
+    announcements,
+    of_timetable,
+    students.students,
+)
+FILES: dict[str, Callable[[], Any]] = {**students.FILES}
