@@ -67,6 +67,7 @@ SCHOOL_APPS = [
     "school.students",
     "school.mobile",
     "school.attendance",
+    "school.homework",
     "school.timetable",
     "school.exams",
     "school.admissions",

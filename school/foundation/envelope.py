@@ -14,8 +14,8 @@ def _failure_schema(codes: list[str], fields: Json) -> Json:
 
 
 def _failure(code: str, message: str, more: Json) -> Json:
-    """Return the documented parts: what a refusal knows beside its fields is told by its message."""
-    fields = {"fields": more["fields"]} if "fields" in more else {}
+    """Return a refusal; the specification knows nothing of what else ours can tell but the fields (decided)."""
+    fields = {"fields": more["fields"]} if more.get("fields") else {}
     return {"ok": False, "error": {"code": code, "message": message, **fields}}
 
 
