@@ -23,10 +23,10 @@ register_permissions(
     SCHOOL,
     {
         Role.SCHOOL_ADMIN: P,
-        Role.PRINCIPAL: [P.READ, P.MANAGE, P.RESULTS],
+        Role.PRINCIPAL: [P.READ, P.MANAGE, P.ASK, P.RESULTS],
         Role.TEACHER: [P.READ, P.WRITE, P.RESULTS],
-        Role.PARENT: [P.RESULTS],
-        Role.STUDENT: [P.RESULTS],
+        Role.PARENT: [P.ASK, P.RESULTS],
+        Role.STUDENT: [P.ASK, P.RESULTS],
     },
 )
 register_urls(SCHOOL, "school.exams.api.urls")

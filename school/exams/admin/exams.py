@@ -20,9 +20,9 @@ from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
 from core.documents.exports import export
 from school.exams.acts import EXAM_ACTS
-from school.exams.admin.sheets import sheet_page, sheets_of
+from school.exams.admin.sheets import SheetRow, sheet_page, sheets_of
 from school.exams.enums import ComponentKind, ExamState, ExamType
-from school.exams.models import Exam, ExamSubject
+from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
 from school.exams.selectors.results import results_digest
 from school.exams.selectors.summary import exam_summary, result_columns, result_rows
@@ -93,7 +93,9 @@ EXAM_RECORD = Record(
     sections=(
         Section(
             "plan", _("Plan"),
-            facts=("exam_type", "academic_year", "term", "start_date", "end_date", "class_names", "re_evaluation_until"),
+            facts=(
+                "exam_type", "academic_year", "term", "start_date", "end_date", "class_names", "re_evaluation_until",
+            ),
             fields=PLAN,
         ),
         Section("marks", _("Marks"), facts=("max_marks", "passing_marks"), fields=MARKS),
@@ -101,7 +103,7 @@ EXAM_RECORD = Record(
     ),
     related=(
         Related(
-            "sheets", _("Mark sheets"), ExamSubject,
+            "sheets", _("Mark sheets"), SheetRow,
             ((_("Subject"), "subject"), (_("Section"), "section"), (_("State"), "state"), (_("Submitted by"), "by")),
             rows=sheets_of, needs=P.READ, page=lambda row: row.page,
             empty=_("No section of these classes has students on the days of the exam."),
@@ -171,7 +173,7 @@ class ExamAdmin(ActsAdmin):
         """Ask with the digest of the results as they are now, so that a stale page publishes nothing."""
         field = forms.CharField(widget=forms.HiddenInput, required=False)
         form = type("PublishForm", (forms.Form,), {"digest": field})
-        return form(data, initial={"digest": results_digest(row)})  # type: ignore[no-any-return]
+        return form(data, initial={"digest": results_digest(row)})
 
     def get_urls(self) -> list[URLPattern]:
         """Add the grid of a sheet."""

@@ -92,7 +92,11 @@ def _save(request: HttpRequest, view: SheetView, actor: Actor) -> None:
     sent = {name: str(value) for name, value in request.POST.items()}
     reason = sent.get("reason", "").strip()
     version = sent.get("version", "")
-    target = {"exam": view.exam, "subject_id": view.exam_subject.subject_id, "section": view.section}
+    target: dict[str, Any] = {
+        "exam": view.exam,
+        "subject_id": view.exam_subject.subject_id,
+        "section": view.section,
+    }
     cells = cells_of(view, sent)
     if cells:
         number = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else None

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.school.contract import exam_objects
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = ()
+MAKERS: tuple[Maker, ...] = (exam_objects.make,)
 FILES: dict[str, Callable[[], Any]] = {}
