@@ -14,13 +14,17 @@ from core.tenancy.enums import TenantType
 
 @dataclass(frozen=True, slots=True)
 class NoticeKind:
-    """One kind. `needs` is the right of those who get such notices at all, empty for everybody."""
+    """One kind. `needs` is the right of those who get such notices at all, empty for everybody.
+
+    `is_fixed`: it cannot be switched off. `is_opt_in`: outside the inbox it is sent only to those who asked for it.
+    """
 
     code: str
     label: Any
     order: int
     needs: str = ""
     is_fixed: bool = False
+    is_opt_in: bool = False
 
     def __str__(self) -> str:
         return self.code

@@ -3,13 +3,27 @@
 from django.conf import settings
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import RangeBoundary, RangeOperators
+from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Reverse, Upper
 from django.utils.translation import gettext_lazy as _
 
+from core import validators
 from school.foundation.models import Row
 from school.masters.models import DateRange
-from school.students.enums import Category, Gender, Outcome, Relation, StudentStatus
+from school.students.enums import (
+    Category,
+    ConsentPurpose,
+    DocumentKind,
+    Gender,
+    Outcome,
+    Relation,
+    StudentStatus,
+)
 
+# Folder of pictures and papers in the institution's private storage (settings.STORED_FILES).
+FOLDER = "students"
 DAYS_BOTH_COUNTED = RangeBoundary(inclusive_lower=True, inclusive_upper=True)
 
 
@@ -49,7 +63,9 @@ class Student(Row):
     previous_school = models.CharField(_("previous school"), max_length=200, blank=True)
     pen = models.CharField(_("PEN"), max_length=20, blank=True)
     apaar_id = models.CharField(_("APAAR ID"), max_length=20, blank=True)
-    photo = models.CharField(_("photo"), max_length=200, blank=True, editable=False)
+    photo = models.ImageField(_("photo"), upload_to=FOLDER, max_length=200, blank=True)
+    # The day on which the personal data were erased; what is left is pseudonymous.
+    erased_on = models.DateField(_("erased on"), null=True, blank=True, editable=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
         verbose_name=_("account"),
@@ -59,6 +75,8 @@ class Student(Row):
         editable=False,
         related_name="+",
     )
+    # What an act found on the way, in words; set by the services, never stored.
+    notes: tuple[str, ...] = ()
 
     class Meta:
         verbose_name = _("student")
@@ -72,7 +90,21 @@ class Student(Row):
                 condition=models.Q(gender__in=Gender.values), name="school_student_gender"
             ),
         ]
-        indexes = [models.Index(fields=["section", "status"], name="school_student_section")]
+        indexes = [
+            models.Index(fields=["section", "status"], name="school_student_section"),
+            models.Index(fields=["full_name", "id"], name="school_student_name_order"),
+            # Without fastupdate: entries waiting in a pending list would slow every search until a vacuum.
+            GinIndex(
+                OpClass(Upper("full_name"), name="gin_trgm_ops"),
+                name="school_student_name_trigram",
+                fastupdate=False,
+            ),
+            GinIndex(
+                OpClass(Upper("student_code"), name="gin_trgm_ops"),
+                name="school_student_code_trigram",
+                fastupdate=False,
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.full_name} ({self.student_code})"
@@ -82,7 +114,8 @@ class Guardian(Row):
     """A parent or guardian: one row and one account, however many children; known by the phone number."""
 
     full_name = models.CharField(_("name"), max_length=150)
-    phone = models.CharField(_("phone"), max_length=15)
+    # Ten digits; empty only after erasure.
+    phone = models.CharField(_("phone"), max_length=15, validators=[validators.validate_mobile])
     email = models.EmailField(_("e-mail"), blank=True)
     occupation = models.CharField(_("occupation"), max_length=80, blank=True)
     user = models.OneToOneField(
@@ -99,6 +132,23 @@ class Guardian(Row):
         verbose_name = _("guardian")
         verbose_name_plural = _("guardians")
         ordering = ["full_name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["phone"], condition=~Q(phone=""), name="school_guardian_phone_unique"
+            )
+        ]
+        indexes = [
+            GinIndex(
+                OpClass(Upper("full_name"), name="gin_trgm_ops"),
+                name="school_guardian_name_trigram",
+                fastupdate=False,
+            ),
+            # By the first digits and by the last ones.
+            models.Index(OpClass("phone", name="varchar_pattern_ops"), name="school_guardian_phone_first"),
+            models.Index(
+                OpClass(Reverse("phone"), name="text_pattern_ops"), name="school_guardian_phone_last"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.full_name
@@ -185,3 +235,79 @@ class Enrolment(Row):
 
     def __str__(self) -> str:
         return f"{self.student.full_name}: {self.section}"
+
+
+class StudentDocument(Row):
+    """A paper of a student, kept privately: PDF or picture, told by its content."""
+
+    student = models.ForeignKey(Student, on_delete=models.CASCADE, related_name="documents")
+    kind = models.CharField(_("kind"), max_length=20, choices=DocumentKind.choices)
+    title = models.CharField(_("title"), max_length=120, blank=True)
+    file = models.FileField(_("file"), upload_to=FOLDER, max_length=200)
+    # As told by the content: pdf, jpeg or png; bytes.
+    file_kind = models.CharField(_("file type"), max_length=10, editable=False)
+    size = models.PositiveIntegerField(_("size"), editable=False)
+    uploaded_by = models.CharField(_("uploaded by"), max_length=150, editable=False)
+    uploaded_at = models.DateTimeField(_("uploaded at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("document of a student")
+        verbose_name_plural = _("documents of students")
+        ordering = ["-uploaded_at", "-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=DocumentKind.values), name="school_student_document_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title or str(self.get_kind_display())
+
+
+class Consent(Row):
+    """What a guardian has agreed to for a child, to which version of the notice, and until when (DPDP Act 2023)."""
+
+    student = models.ForeignKey(Student, on_delete=models.CASCADE, related_name="consents")
+    guardian = models.ForeignKey(
+        Guardian, verbose_name=_("guardian"), on_delete=models.PROTECT, related_name="consents"
+    )
+    purpose = models.CharField(_("purpose"), max_length=20, choices=ConsentPurpose.choices)
+    notice_version = models.CharField(_("version of the notice"), max_length=40)
+    # Code of the language in which the notice was shown.
+    language = models.CharField(_("language"), max_length=10)
+    given_at = models.DateTimeField(_("given at"))
+    recorded_by = models.CharField(_("recorded by"), max_length=150, editable=False)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    withdrawn_by = models.CharField(_("withdrawal recorded by"), max_length=150, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("consent")
+        verbose_name_plural = _("consents")
+        ordering = ["-given_at", "-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(purpose__in=ConsentPurpose.values), name="school_consent_purpose"
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at=None) | Q(withdrawn_at__gte=models.F("given_at")),
+                name="school_consent_withdrawn_after",
+            ),
+            models.UniqueConstraint(
+                fields=["student", "guardian", "purpose", "notice_version"],
+                condition=Q(withdrawn_at=None),
+                name="school_consent_one_open",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_purpose_display()}: {self.guardian}"
+
+
+# Django knows only what stands in this module.
+from school.students.models_certificates import Certificate, CertificatePrint  # noqa: E402, F401
+from school.students.models_promotion import (  # noqa: E402, F401
+    PromotionBatch,
+    PromotionLine,
+    PromotionRules,
+    StudentExit,
+)

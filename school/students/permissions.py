@@ -8,6 +8,13 @@ class StudentPermission(Permission):
 
     READ = "student:read"
     WRITE = "student:write"
+    # Address, category, weaker section and the like: what teaching does not need.
+    PRIVATE = "student:private"
+    DOCUMENTS = "student:documents"
+    CONSENT = "consent:write"
+    EXPORT = "student:export"
+    ERASE = "student:erase"
+    CREDENTIALS = "student:credentials"
     PROMOTE = "student:promote"
     CERTIFICATE = "certificate:write"
     CERTIFICATE_READ = "certificate:read"

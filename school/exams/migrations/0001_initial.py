@@ -934,7 +934,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="marksheet",
             constraint=models.UniqueConstraint(
-                fields=("exam_subject", "section"), name="school_sheet_unique"
+                fields=("exam_subject", "section"), name="school_marks_sheet_unique"
             ),
         ),
         migrations.AddConstraint(

@@ -33,7 +33,7 @@ class MarkSheet(Row):
         verbose_name_plural = _("mark sheets")
         ordering = ["exam_subject", "section"]
         constraints = [
-            models.UniqueConstraint(fields=["exam_subject", "section"], name="school_sheet_unique"),
+            models.UniqueConstraint(fields=["exam_subject", "section"], name="school_marks_sheet_unique"),
             models.CheckConstraint(condition=Q(state__in=SheetState.values), name="school_sheet_state"),
         ]
 

@@ -3,9 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.contract import exam_objects
+from tests.school.contract.makers import exams, students
+from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = (exam_objects.make,)
-FILES: dict[str, Callable[[], Any]] = {}
+MAKERS: tuple[Maker, ...] = (
+    announcements,
+    of_timetable,
+    students.students,
+    exams.make,
+)
+FILES: dict[str, Callable[[], Any]] = {**students.FILES}
