@@ -15,10 +15,12 @@ from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from school.attendance.permissions import AttendancePermission as P
+from school.attendance.selectors.figures import year_days
 from school.attendance.services.settings import seed_attendance
 from school.attendance.todo import steps, waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.students.providers import register_year_days
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
@@ -58,4 +60,5 @@ register_entries(
 register_reports(SCHOOL, _reports)
 on_seed(SCHOOL, seed_attendance)
 on_to_do(SCHOOL, waiting)
+register_year_days(year_days)
 on_set_up(SCHOOL, steps)

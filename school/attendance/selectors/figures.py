@@ -4,7 +4,7 @@ A student's days are those on which the section that the student was enrolled in
 the day); an entry that another section made for the same day, before a back-dated move, stands for it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
@@ -130,6 +130,11 @@ def attendance_of_many(students: QuerySet[Student], year: AcademicYear) -> dict[
     """Return the same of many, by student, in one query; who has no marked day is left out."""
     found = counts("student", Span(year.start_date, year.end_date), students=students)
     return {pk: (count.total, count.attended) for pk, count in found.items()}
+
+
+def year_days(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, tuple[int, int]]:
+    """Return the same by the students' keys, as report cards ask for it (school.students.providers)."""
+    return attendance_of_many(Student.objects.filter(pk__in=student_ids), year)
 
 
 def sections_reported(

@@ -89,8 +89,8 @@ def test_the_grid_takes_numbers_and_signs_and_shows_what_is_wrong(world: World) 
 
 def test_publishing_says_what_lacks_and_heeds_the_look(world: World) -> None:
     exam = plan(world)
-    browser, page = world.browser("principal"), f"/admin/school_exams/exam/{exam.pk}/publish"
-    assert "VI A, English" in browser.get(page).content.decode()
+    browser, page = world.browser("principal"), f"/admin/school_exams/exam/{exam.pk}/publish/"
+    assert "VI A, English" in browser.get(page, follow=True).content.decode()
     fill(world, exam)
     seen = results_digest(exam)
     enter(world, exam, "VI MAT", {world.students[0]: 99})
@@ -124,7 +124,7 @@ def test_results_leave_as_files_for_the_heads_only(world: World) -> None:
     assert world.api("principal").get(f"v1/exams/{exam.pk}/results?format=pdf").status_code == 400
     assert world.api("teacher").get(f"v1/exams/{exam.pk}/results?format=csv").status_code == 403
     assert (
-        world.browser("school_admin").get(f"/admin/school_exams/exam/{exam.pk}/results-csv").status_code
+        world.browser("school_admin").get(f"/admin/school_exams/exam/{exam.pk}/results-csv/").status_code
         == 200
     )
     summary = world.api("principal").get(f"v1/exams/{exam.pk}/results").json()["data"]

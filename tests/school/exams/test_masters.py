@@ -6,13 +6,13 @@ import pytest
 
 from core.errors import InUse, ValidationFailed
 from school.exams import masters
-from school.exams.models import ExamClass, GradingScale
+from school.exams.models import CoScholasticArea, CoScholasticGrade, ExamClass, GradingScale
 from school.exams.selectors.scales import letters_for, scale_for
 from school.exams.services.seeds import seed_exams
 from tests.core.masters.cases import MasterCases
 from tests.school.exams.results import published
 from tests.school.masters.test_masters import Ground
-from tests.school.world import SYSTEM, World
+from tests.school.world import SYSTEM, World, make_world
 
 PASS_FAIL = [{"grade": "P", "from_percent": 33}, {"grade": "F", "from_percent": 0}]
 
@@ -22,6 +22,12 @@ class TestAreas(Ground, MasterCases):
     path = "v1/exams/co-scholastic-areas"
     change: ClassVar[dict[str, Any]] = {"display_order": 7}
     bad: ClassVar[dict[str, Any]] = {"name": " "}
+
+    def use(self, row: CoScholasticArea) -> None:
+        world = make_world(self.tenant)
+        CoScholasticGrade.objects.create(
+            student=world.students[0], academic_year=world.year, term=1, area=row, grade="A"
+        )
 
 
 @pytest.mark.django_db
