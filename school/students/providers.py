@@ -22,8 +22,6 @@ Loans = Callable[[Collection[UUID]], Mapping[UUID, int]]
 Results = Callable[[Collection[UUID], AcademicYear], Mapping[UUID, str]]
 # Fields of the TC by their names (`working_days`, `days_present`, `exam_result`), for a student in a year.
 TcFacts = Callable[[UUID, AcademicYear], Mapping[str, str]]
-# Of students in a year: on how many days their section was marked, and on how many they were there (late counts).
-YearDays = Callable[[Collection[UUID], AcademicYear], Mapping[UUID, tuple[int, int]]]
 
 _promotion_locks: list[PromotionLock] = []
 _recorded_after: list[RecordedAfter] = []
@@ -31,7 +29,6 @@ _dues: list[Dues] = []
 _loans: list[Loans] = []
 _results: list[Results] = []
 _tc_facts: list[TcFacts] = []
-_year_days: list[YearDays] = []
 
 
 def register_promotion_lock(ask: PromotionLock) -> None:
@@ -62,11 +59,6 @@ def register_results(ask: Results) -> None:
 def register_tc_facts(ask: TcFacts) -> None:
     """Let attendance and exams fill in fields of the TC."""
     _tc_facts.append(ask)
-
-
-def register_year_days(ask: YearDays) -> None:
-    """Let attendance count the days of a year, for report cards."""
-    _year_days.append(ask)
 
 
 def promotion_lock(sections: Collection[Section], year: AcademicYear) -> str:
@@ -107,8 +99,3 @@ def results_of(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, 
 def tc_facts(student_id: UUID, year: AcademicYear) -> dict[str, str]:
     """Return the fields of the TC that other apps know."""
     return {name: text for ask in _tc_facts for name, text in ask(student_id, year).items()}
-
-
-def year_days_of(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, tuple[int, int]]:
-    """Return marked days and days present by student; who has no marked day, or where nobody counts, is left out."""
-    return {student: days for ask in _year_days for student, days in ask(student_ids, year).items()}

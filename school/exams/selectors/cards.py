@@ -8,7 +8,6 @@ the school loses nothing.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -17,10 +16,11 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import NotFound
-from school.exams.calc.grading import Band, half_up, percentage
+from school.exams.calc.grading import Band
 from school.exams.calc.results import Result, SubjectResult, ranks, result
 from school.exams.calc.terms import year_subject
 from school.exams.enums import TERM_TYPES, ExamState, ExamType, Outcome, RankScope
+from school.exams.hooks import Attendance, attendance_of
 from school.exams.models import (
     CoScholasticArea,
     CoScholasticGrade,
@@ -38,24 +38,10 @@ from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import current_year
 from school.staff.selectors import sections_of
 from school.students.models import Enrolment, Student
-from school.students.providers import year_days_of
 from school.students.selectors import get_student
 
 # A stay that ended so was not there when the year ended.
 ENDED_BEFORE = ("moved", "left")
-
-
-@dataclass(frozen=True, slots=True)
-class Attendance:
-    """A student's days in a year: on which the section was marked, at which the student was there (late counts)."""
-
-    total_days: int
-    present_days: int
-
-    @property
-    def percentage(self) -> Decimal:
-        """With two decimals, half up."""
-        return half_up(percentage(Decimal(self.present_days), Decimal(self.total_days)), 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +125,7 @@ def _cards(actor: Actor, stays: Sequence[Enrolment]) -> list[Card]:
     scale = _scale(year, school_class)
     bands, letters = bands_of(scale), letters_for(school_class.grade_level)
     areas, remarks = _areas(year, students), _remarks(year, students)
-    attendance, changes = _attendance(students, year), _changes(actor, year, students)
+    attendance, changes = attendance_of(students, year), _changes(actor, year, students)
     promoted = _promoted(stays, year)
     years = {student: _year(terms[student], bands) for student in students}
     places = _places(actor, stays[0], bands)
@@ -188,10 +174,6 @@ def _results(
             else:
                 others[student].append(one)
     return terms, others
-
-
-def _attendance(students: Collection[UUID], year: AcademicYear) -> dict[UUID, Attendance]:
-    return {student: Attendance(*days) for student, days in year_days_of(students, year).items()}
 
 
 def _scale(year: AcademicYear, school_class: SchoolClass) -> list[GradeBand]:

@@ -9,13 +9,14 @@ import pytest
 from pypdf import PdfReader
 
 from core.errors import NotFound, ValidationFailed
+from school.exams import hooks
+from school.exams.hooks import Attendance
 from school.exams.models import CoScholasticArea, ExamSettings
 from school.exams.report_card_pdf import cards_pdf
 from school.exams.selectors.cards import report_card, section_cards
 from school.exams.services.cards import TermEntry, save_term, set_rank_scope
 from school.exams.services.planning import Component
 from school.exams.services.publishing import publish_results
-from school.students import providers
 from school.students.models import Enrolment
 from tests.school.exams.results import FIVE, enter, fill, plan, published
 from tests.school.world import SYSTEM, World
@@ -182,7 +183,8 @@ def test_letters_and_remarks_of_a_term(world: World) -> None:
 def test_attendance_comes_from_who_keeps_it(world: World, monkeypatch) -> None:
     published(world)
     key = world.students[0].pk
-    monkeypatch.setattr(providers, "_year_days", [lambda _students, _year: {key: (220, 165)}])
+    found = {key: Attendance(220, 165, Decimal("75.00"))}
+    monkeypatch.setattr(hooks, "_attendance", [lambda _students, _year: found])
     body = world.api("parent").get(f"v1/report-cards/students/{key}").json()["data"]
     assert body["attendance"] == {"totalDays": 220, "presentDays": 165, "attendancePercentage": 75.0}
     text = PdfReader(io.BytesIO(cards_pdf([report_card(SYSTEM, key)], language="en"))).pages[0].extract_text()
