@@ -48,10 +48,6 @@ OPEN_MODELS = {
     "payroll.tds": {"Challan"},
     "payroll.contract_staff": {"ContractStaff", "ContractTdsEntry"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
-    "school.foundation": {"Row"},
-    "school.masters": {"AcademicYear", "SchoolClass", "Section", "Subject", "Room", "DateRange"},
-    "school.staff": {"StaffMember", "TeachingAssignment", "ClassTeacher"},
-    "school.students": {"Student", "Enrolment", "Guardian", "StudentGuardian"},
 }  # fmt: skip
 
 
