@@ -72,7 +72,11 @@ def _provisioning(kind: str, count: int) -> Iterator[tuple[str, str, str]]:
     provisioning._callbacks.update(callbacks)  # noqa: SLF001
     seeded = [_seconds(partial(make, f"{kind}-seeded-{turn}")) for turn in range(TURNS)]
     ratio = statistics.median(ours) / statistics.median(plain)
-    yield f"making the template of {kind}s from the migrations (once per change of them)", f"{first:.2f} s", ""
+    yield (
+        f"making the template of {kind}s from the migrations (once per change of them)",
+        f"{first:.2f} s",
+        "",
+    )
     yield f"the template of {kind}s replayed by psql, one transaction", _show(plain), ""
     yield f"provisioning one {kind} without seeds", _show(ours), ""
     yield "ratio of the two", f"{ratio:.2f}", f"at most {MOST_RATIO:g}"
