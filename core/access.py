@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from core import modules
 from core.errors import Forbidden
 
 if TYPE_CHECKING:
@@ -66,13 +67,19 @@ def permissions_of(tenant_type: str, role: str) -> frozenset[str]:
     return _matrices.get(tenant_type, {}).get(role, frozenset())
 
 
-def is_allowed(permissions: frozenset[str], permission: str) -> bool:
-    """Say whether a set of permissions holds one."""
+def holds(permissions: frozenset[str], permission: str) -> bool:
+    """Say whether a set of permissions has one by the matrix alone, whatever the institution."""
     return ALL in permissions or permission in permissions
 
 
+def is_allowed(permissions: frozenset[str], permission: str) -> bool:
+    """Say whether a set of permissions holds one here: nobody has those of a module that is off (core.modules)."""
+    return holds(permissions, permission) and not modules.is_withheld(permission)
+
+
 def authorize(actor: "Actor", permission: str) -> None:
-    """Raise Forbidden unless the actor holds the permission."""
+    """Raise Forbidden unless the actor holds the permission, ModuleDisabled where its module is off here."""
+    modules.check_right(permission)
     if not is_allowed(actor.permissions, permission):
         raise Forbidden(
             _("You do not have the right to do this (%(permission)s).") % {"permission": permission}

@@ -16,9 +16,11 @@ class CoreConfig(AppConfig):
         from core.api import checks  # noqa: F401, PLC0415 - registers on import, needs loaded apps
         from core.checks import check_suites  # noqa: PLC0415 - needs loaded apps
         from core.masters.checks import check_masters  # noqa: PLC0415 - needs loaded apps
+        from core.outbox.gateway import check_gateways  # noqa: PLC0415 - needs loaded apps
         from core.workspace import sweep_all, use_own_temporary_folder  # noqa: PLC0415 - needs settings
 
         register(check_exports)
+        register(check_gateways)
         register(check_masters)
         register(check_suites)
         sweep_all()

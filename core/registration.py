@@ -28,6 +28,7 @@ register_entries(
     OFFICE,
     Entry(_("Home"), "home", "index", PlatformPermission.TENANT_READ),
     Entry(_("Institutions"), "domain", "tenancy_tenant_changelist", PlatformPermission.TENANT_READ),
+    Entry(_("Subscriptions"), "contract", "tenancy_subscription_changelist", PlatformPermission.TENANT_READ),
     Entry(_("Plans"), "sell", "tenancy_plan_changelist", PlatformPermission.TENANT_READ),
     Entry(_("Health"), "monitor_heart", "health", PlatformPermission.TENANT_READ),
 )
@@ -43,6 +44,6 @@ for kind in INSTITUTIONS:
 for kind in TenantType:
     register_entries(kind, OFFICE, AUDIT, order=90)
 
-register_notices(ACCOUNT, "account_created", "password_changed", "password_reset")
+register_notices(ACCOUNT, "account_created", "password_changed", "password_reset", "sign_in_code")
 OF_BACKUPS = NoticeKind("backups", _("Backups"), 40, needs=BackupPermission.RESTORE)
 register_notices(OF_BACKUPS, "backup_failed", "restore_done", "restore_failed")

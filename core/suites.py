@@ -42,7 +42,9 @@ class Suite:
     from ours, `more_codes` those that only this suite's own refusals have. `sign_in_path` is the address of a
     sign-in whose body names the institution (`tenantId`); every other call of such a suite needs host or header,
     and there is no default institution. `home` is where the bare address of a host leads. `is_offered` says
-    whether the platform offers institutions of this type.
+    whether the platform offers institutions of this type. `statuses` gives the HTTP status of a code of ours where
+    the documents say another one. `open_paths` are addresses that need no institution: on the bare host the platform
+    itself answers them (those that end in "/" stand for all below).
     """
 
     name: str
@@ -52,6 +54,8 @@ class Suite:
     prefix: str = ""
     codes: Mapping[str, str] = field(default_factory=dict)
     more_codes: tuple[str, ...] = ()
+    statuses: Mapping[str, int] = field(default_factory=dict)
+    open_paths: tuple[str, ...] = ()
     sign_in_path: str = ""
     home: str = "/admin/"
     is_offered: bool = True
@@ -59,6 +63,14 @@ class Suite:
     def code(self, code: str) -> str:
         """Return a refusal's code as this suite documents it."""
         return self.codes.get(code, code)
+
+    def status(self, code: str, status: int) -> int:
+        """Return the HTTP status of a refusal as this suite documents it."""
+        return self.statuses.get(code, status)
+
+    def is_open(self, path: str) -> bool:
+        """Say whether an address needs no institution."""
+        return any(path == one or (one.endswith("/") and path.startswith(one)) for one in self.open_paths)
 
     def serves(self, path: str) -> bool:
         """Say whether an address lies below the suite's."""
@@ -110,6 +122,11 @@ def suite_at(path: str) -> Suite:
 
 
 def suite_of(request: Any) -> Suite:
-    """Return the suite that answers a request: its institution's, and before that is known its address's."""
+    """Return the suite that answers a request: its institution's, and before that is known its address's.
+
+    The platform itself answers at addresses of every suite, each in that suite's way.
+    """
     tenant = getattr(request, "tenant", None)
-    return _suites[tenant.type] if tenant is not None else suite_at(request.path)
+    if tenant is None or tenant.type == "public":
+        return suite_at(request.path)
+    return _suites[tenant.type]

@@ -13,7 +13,7 @@ from core.tenancy import provisioning, selectors
 from core.tenancy.context import in_public
 from core.tenancy.enums import PUBLIC_SCHEMA, TenantType
 from core.tenancy.migration_state import schemas_behind
-from core.tenancy.models import Domain, Plan, Tenant
+from core.tenancy.models import Domain, Plan, Subscription, Tenant
 from core.tenancy.services import provision_tenant
 
 # Name and type by slug.
@@ -79,11 +79,11 @@ def put_back() -> None:
         _drop_tenants(list(Tenant.objects.exclude(type=TenantType.PUBLIC).exclude(slug__in=_pristine)))
         for tenant in _pristine.values():
             row = copy.copy(tenant)
-            row.plan = None
             row.save(force_update=True)
             if tenant.schema_name in _entered:
                 _remake(tenant)
         Domain.objects.all().delete()
+        Subscription.objects.all().delete()
         Plan.objects.all().delete()
         _empty_public()
     _entered.clear()

@@ -63,13 +63,21 @@ SCHOOL_APPS = [
     "school.foundation",
     "school.masters",
     "school.staff",
+    "school.notifications",
     "school.students",
+    "school.mobile",
+    "school.attendance",
+    "school.homework",
+    "school.timetable",
+    "school.exams",
+    "school.admissions",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
     "core",
     "payroll.demo",
+    "school.demo",
     "unfold",
     "unfold.contrib.filters",
     "unfold.contrib.forms",
@@ -182,6 +190,10 @@ SIMPLE_JWT = {
     "REFRESH_TOKEN_LIFETIME": REFRESH_TOKEN_LIFETIME,
     "SIGNING_KEY": SECRET_KEY or "unset",
 }
+# What must prove a sign-in over the school's REST: password, otp (a code to the registered phone or e-mail address), or
+# none: a user name is enough, which a deployment refuses without SCHOOL_LOGIN_WITHOUT_PROOF.
+SCHOOL_LOGIN_PROOF = env.str("SCHOOL_LOGIN_PROOF", "password")
+SCHOOL_LOGIN_WITHOUT_PROOF = env.bool("SCHOOL_LOGIN_WITHOUT_PROOF", False)
 SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
 # Wrong tries of one address at any names within SIGN_IN_LOCK; a campus behind one address may need more.
@@ -269,6 +281,8 @@ STORED_FILES: dict[str, list[str]] = {
     "employees": ["payroll_employees.Employee.photo"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],
+    "admissions": ["school_admissions.InquiryDocument.file"],
+    "school": ["school_foundation.School.logo"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
@@ -363,7 +377,20 @@ LOGIN_URL = "sign-in"
 
 # Addresses in front of the application whose X-Forwarded-For is believed (a reverse proxy).
 TRUSTED_PROXIES: list[str] = env.list("TRUSTED_PROXIES", [])
-NOTICE_CHANNELS = {"email": env.str("EMAIL_CHANNEL", "core.outbox.channels.LogChannel")}
+# How notices leave, by channel: to the log, by SMTP, or through a gateway (core.outbox.gateway.HttpChannel).
+NOTICE_CHANNELS = {
+    name: env.str(f"{name.upper()}_CHANNEL", "core.outbox.channels.LogChannel")
+    for name in ("email", "sms", "push")
+}
+# TIMEOUT: seconds until a gateway that does not answer is left alone for a while.
+NOTICE_GATEWAYS = {
+    name: {
+        "URL": env.str(f"{name.upper()}_GATEWAY_URL", ""),
+        "TOKEN": env.str(f"{name.upper()}_GATEWAY_TOKEN", ""),
+        "TIMEOUT": env.float(f"{name.upper()}_GATEWAY_TIMEOUT", 10.0),
+    }
+    for name in ("sms", "push")
+}
 EMAIL_HOST = env.str("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", 25)
 EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")

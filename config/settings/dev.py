@@ -20,3 +20,5 @@ SITE_ADDRESS = f"http://{{slug}}.localhost:{env.int('PORT', 8000)}"
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
+# The documented sign-in to the letter: loopback only, and demo people.
+SCHOOL_LOGIN_PROOF = env.str("SCHOOL_LOGIN_PROOF", "none")

@@ -12,7 +12,7 @@ from core.accounts.models import User
 from core.requests import client_address
 
 # Longer ones cannot be right; hashing them would cost memory and time.
-MAX_USERNAME, MAX_PASSWORD = 60, 200
+MAX_USERNAME, MAX_PASSWORD = 64, 200
 
 
 class PasswordBackend(BaseBackend):

@@ -11,7 +11,7 @@ from core.accounts.models import User
 from core.actors import Actor
 from core.errors import ValidationFailed
 
-USERNAME = re.compile(r"^[A-Za-z0-9._-]{3,60}\Z")
+USERNAME = re.compile(r"^[A-Za-z0-9._-]{3,64}\Z")
 
 
 def register_user(
@@ -46,5 +46,5 @@ def check_username(username: str, *, field: str = "username") -> str:
     """Return the user name. Raises ValidationFailed naming the field."""
     text = username.strip()
     if not USERNAME.match(text):
-        raise ValidationFailed.at(field, _("Use 3 to 60 letters, digits, dots, hyphens or underscores."))
+        raise ValidationFailed.at(field, _("Use 3 to 64 letters, digits, dots, hyphens or underscores."))
     return text

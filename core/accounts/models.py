@@ -36,7 +36,7 @@ class UserManager(BaseUserManager.from_queryset(UserQuerySet)):  # type: ignore[
 class User(AbstractBaseUser):
     """A person who signs in. The schema says of which institution; the role says what they may do."""
 
-    username = models.CharField(_("user name"), max_length=60)
+    username = models.CharField(_("user name"), max_length=64)
     name = models.CharField(_("name"), max_length=150)
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=15, blank=True)
@@ -108,3 +108,15 @@ class RefreshToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class SignInCode(models.Model):
+    """The code that was sent to a user last, as a digest (core.accounts.codes); gone once it is used or worn out."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
+    digest = models.CharField(max_length=64)
+    expires_at = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.expires_at:%Y-%m-%d %H:%M}"

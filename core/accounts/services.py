@@ -52,11 +52,24 @@ def sign_in(*, request: HttpRequest, username: str, password: str) -> SignIn:
         raise Unauthenticated(
             _("The user name or the password is wrong."), code=ErrorCode.INVALID_CREDENTIALS
         )
+    return begin_sign_in(request=request, user=user)
+
+
+def begin_sign_in(*, request: HttpRequest, user: User, without_password: bool = False) -> SignIn:
+    """Start a token family for somebody who has been proved, in the user's own schema.
+
+    `without_password` says that no password was asked for, so that one that is still to be changed stops nobody.
+    """
     with transaction.atomic():
         user.last_login = timezone.now()
         user.save(update_fields=["last_login"])
         record(_actor(user, request), "accounts.signed_in", user)
-        return _issue(user, family=uuid.uuid4(), address=client_address(request))
+        return _issue(
+            user,
+            family=uuid.uuid4(),
+            address=client_address(request),
+            without_password=without_password,
+        )
 
 
 def refresh(*, request: HttpRequest, raw: str) -> SignIn:
@@ -77,7 +90,12 @@ def refresh(*, request: HttpRequest, raw: str) -> SignIn:
         else:
             row.used_at = timezone.now()
             row.save(update_fields=["used_at"])
-            result = _issue(row.user, family=row.family, address=client_address(request))
+            result = _issue(
+                row.user,
+                family=row.family,
+                address=client_address(request),
+                without_password=bool(claims.get(tokens.WITHOUT_PASSWORD)),
+            )
     if reused:
         raise refused
     return result
@@ -237,12 +255,16 @@ def _set_password(*, user: User, plain: str, actor: Actor, must_change: bool, ac
     return user
 
 
-def _issue(user: User, *, family: uuid.UUID, address: str) -> SignIn:
+def _issue(user: User, *, family: uuid.UUID, address: str, without_password: bool) -> SignIn:
     row = RefreshToken.objects.create(
         family=family, user=user, address=address, expires_at=timezone.now() + settings.REFRESH_TOKEN_LIFETIME
     )
     tenant = current_tenant().slug
-    return SignIn(user, tokens.access_token(user, tenant, family=family), tokens.refresh_token(row, tenant))
+    return SignIn(
+        user,
+        tokens.access_token(user, tenant, family=family, without_password=without_password),
+        tokens.refresh_token(row, tenant, without_password=without_password),
+    )
 
 
 def _actor(user: User, request: HttpRequest) -> Actor:

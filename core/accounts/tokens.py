@@ -12,6 +12,9 @@ from rest_framework_simplejwt.tokens import AccessToken, Token
 from core.accounts.models import RefreshToken, User
 from core.errors import ErrorCode, Unauthenticated
 
+# Claim of a token, and key of a session, for a sign-in that asked for no password.
+WITHOUT_PASSWORD = "no_password"  # noqa: S105 - the name of a claim
+
 
 class RefreshJwt(Token):
     """The signed form of a RefreshToken row."""
@@ -20,7 +23,9 @@ class RefreshJwt(Token):
     lifetime: timedelta = settings.REFRESH_TOKEN_LIFETIME
 
 
-def access_token(user: User, tenant: str, *, family: uuid.UUID | None = None) -> str:
+def access_token(
+    user: User, tenant: str, *, family: uuid.UUID | None = None, without_password: bool = False
+) -> str:
     """Return a signed access token for the user in the tenant (its slug); it ends with its family, if any."""
     token = AccessToken()
     token["sub"] = str(user.pk)
@@ -29,15 +34,19 @@ def access_token(user: User, tenant: str, *, family: uuid.UUID | None = None) ->
     token["ver"] = user.token_version
     if family is not None:
         token["family"] = str(family)
+    if without_password:
+        token[WITHOUT_PASSWORD] = True
     return str(token)
 
 
-def refresh_token(row: RefreshToken, tenant: str) -> str:
+def refresh_token(row: RefreshToken, tenant: str, *, without_password: bool = False) -> str:
     """Return the signed form of a refresh token row."""
     token = RefreshJwt()
     token["jti"] = str(row.pk)
     token["sub"] = str(row.user_id)
     token["tenant"] = tenant
+    if without_password:
+        token[WITHOUT_PASSWORD] = True
     return str(token)
 
 

@@ -19,6 +19,7 @@ from core.admin.searching import search_page
 from core.requests import client_address
 from core.showing import NONE
 from core.tenancy.context import current_tenant
+from core.tenancy.terms import notice_of
 
 FILE_COOKIE = "file"
 
@@ -84,6 +85,10 @@ class KaryalayaSite(UnfoldAdminSite):
     def register_home(self, home: Callable[[HttpRequest], dict[str, Any]]) -> None:
         """Set the function that gives the home page its context."""
         self._home = home
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Add what the office is told about the subscription."""
+        return {**super().each_context(request), "terms_notice": notice_of(current_tenant())}
 
     def extra_urls(self) -> list[URLPattern]:
         """Return the apps' own pages."""

@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from core.access import known_permissions
 from core.api.permissions import PUBLIC, SIGNED_IN
+from core.modules import modules_of
 
 
 def routes(urlconf: str) -> Iterator[tuple[str, Any, dict[str, str]]]:
@@ -35,4 +36,18 @@ def every_action_has_a_permission(**_kwargs: Any) -> list[Error]:
         for path, view, actions in routes(parts["URLCONF"])
         for action in actions.values()
         if getattr(view, "permissions", {}).get(action) not in {PUBLIC, SIGNED_IN, *known_permissions(kind)}
+    ]
+
+
+@register()
+def every_module_is_known(**_kwargs: Any) -> list[Error]:
+    """Report each view that names a module which the suite does not have: it could never be switched off."""
+    types: dict[str, Any] = settings.TENANT_TYPES
+    return [
+        Error(
+            f"{view.__name__} at {path} names a module that {kind} does not have: {module!r}", id="core.E002"
+        )
+        for kind, parts in types.items()
+        for path, view, _actions in routes(parts["URLCONF"])
+        if (module := getattr(view, "module", "")) and str(module) not in modules_of(kind)
     ]

@@ -70,4 +70,6 @@ def error_response(
 ) -> JsonResponse:
     """Return a refusal from outside the REST views: middleware, 404, 500."""
     body = failure(request, code=code, message=str(message), fields=fields)
-    return JsonResponse(body, status=status, headers=headers, encoder=MoneyEncoder)
+    return JsonResponse(
+        body, status=suite_of(request).status(code, status), headers=headers, encoder=MoneyEncoder
+    )

@@ -27,6 +27,7 @@ from core.errors import (
 )
 from core.outages import RETRY_AFTER, is_outage, outage_message
 from core.refusals import refusal_of
+from core.suites import suite_of
 
 # Wrong fields that an answer names: a list of thousands may be wrong in each line.
 MOST_FIELDS = 100
@@ -63,7 +64,8 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
         fields=dict(islice(fields.items(), MOST_FIELDS)),
         extra=camel_keys(refusal.extra),
     )
-    response = Response(body, status=refusal.status, headers=headers)
+    answered = suite_of(request).status(refusal.code, refusal.status)
+    response = Response(body, status=answered, headers=headers)
     response.exception = True
     return response
 

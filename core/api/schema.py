@@ -8,7 +8,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 
-from core.access import PLATFORM_ADMIN, is_allowed, permissions_of, roles_of
+from core.access import PLATFORM_ADMIN, holds, permissions_of, roles_of
 from core.api.examples import example_of
 from core.api.files import MEDIA_TYPES
 from core.api.permissions import PUBLIC, SIGNED_IN
@@ -105,7 +105,5 @@ def roles_with(permission: str, tenant_type: str) -> list[str]:
     """Return the roles that hold the permission in institutions of a type, and the platform's."""
     if permission in {PUBLIC, SIGNED_IN}:
         return [permission]
-    found = [
-        role for role in roles_of(tenant_type) if is_allowed(permissions_of(tenant_type, role), permission)
-    ]
+    found = [role for role in roles_of(tenant_type) if holds(permissions_of(tenant_type, role), permission)]
     return [*sorted(found), PLATFORM_ADMIN]

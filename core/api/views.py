@@ -57,15 +57,17 @@ def takes_key(action: Any) -> Any:
 class ApiViewSet(GenericViewSet):
     """A thin door: reads the request, calls a service or selector, answers.
 
-    `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a
-    view that leaves one out. `messages` maps actions to the text of the envelope. `queries` maps actions
-    that are no lists to the query parameters they know: names, or the serializer of them, which `query` reads by
-    and the document shows. `files` maps actions that answer a file without being
-    asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`). `before_password_change` names the actions
-    that are open to somebody whose generated password is not changed yet.
+    `permissions` maps each action to a permission, PUBLIC or SIGNED_IN; the start-up check refuses a view that
+    leaves one out. `module` names the part of the suite that the whole view belongs to (core.modules); that of a
+    right is known by the right, so only PUBLIC and SIGNED_IN actions need it. `messages` maps actions to the text
+    of the envelope. `queries` maps actions that are no lists to the query parameters they know: names, or the
+    serializer of them, which `query` reads by and the document shows. `files` maps actions that answer a file
+    without being asked by `?format=` to its kinds (`core.api.files.MEDIA_TYPES`). `before_password_change` names
+    the actions that are open to somebody whose generated password is not changed yet.
     """
 
     permissions: ClassVar[dict[str, str]] = {}
+    module: ClassVar[str] = ""
     messages: ClassVar[dict[str, Any]] = {}
     queries: ClassVar[Mapping[str, list[str] | type[CamelSerializer]]] = {}
     files: ClassVar[dict[str, tuple[str, ...]]] = {}

@@ -23,8 +23,21 @@ class Channel(models.TextChoices):
 
 
 class MessageState(models.TextChoices):
-    """The life of a message."""
+    """The life of a message. A cancelled or suppressed one never left the house."""
 
     PENDING = "pending", _("waiting")
     SENT = "sent", _("sent")
     FAILED = "failed", _("failed")
+    CANCELLED = "cancelled", _("cancelled")
+    SUPPRESSED = "suppressed", _("not sent")
+
+
+class Suppression(models.TextChoices):
+    """Why a message that was asked for is not sent to one person; it stands in the message's `error`."""
+
+    NO_ADDRESS = "no_address", _("no address or number")
+    SWITCHED_OFF = "switched_off", _("switched off by the person")
+    NO_CONSENT = "no_consent", _("no consent to promotional messages")
+    NO_TEMPLATE = "no_template", _("no registered SMS text in this language")
+    SAME_ADDRESS = "same_address", _("the same number or address has it already")
+    NOT_PERMITTED = "not_permitted", _("promotional messages may not go to this person")

@@ -97,6 +97,12 @@ class Message(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     next_try_at = models.DateTimeField(_("next try at"), default=timezone.now)
     give_up_at = models.DateTimeField(_("given up after"), default=give_up_time)
+    # Held back until then, the inbox too; until it is over, `cancel_pending` takes the message back.
+    send_after = models.DateTimeField(_("held until"), null=True)
+    # Not sent by night (core.outbox.quiet), however often it is tried.
+    is_promotional = models.BooleanField(_("promotional"), default=False)
+    # The record that it tells of, `<kind>:<key>`: its messages are found, counted and taken back by this.
+    about = models.CharField(_("about"), max_length=80, blank=True)
     error = models.TextField(_("error"), blank=True)
     created_by_id = models.BigIntegerField(_("user number of the sender"), null=True)
     created_at = models.DateTimeField(_("created at"), default=timezone.now)
@@ -115,10 +121,12 @@ class Message(models.Model):
                 fields=["user_id"], name="message_unread", condition=Q(channel="inbox", read_at__isnull=True)
             ),
             models.Index(fields=["-id"], name="message_failed", condition=Q(state="failed")),
+            models.Index(fields=["about", "state"], name="message_about", condition=~Q(about="")),
         ]
         constraints = [
             models.CheckConstraint(
-                name="message_has_recipient", condition=Q(user_id__isnull=False) | ~Q(address="")
+                name="message_has_recipient",
+                condition=Q(user_id__isnull=False) | ~Q(address="") | Q(state="suppressed"),
             ),
         ]
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
@@ -27,8 +28,9 @@ def progress_of(job: Job) -> Progress:
 
 
 def inbox(user_id: int) -> QuerySet[Message]:
-    """Return the person's inbox, latest first."""
-    return Message.objects.filter(channel=Channel.INBOX, user_id=user_id).order_by("-id")
+    """Return the person's inbox, latest first; what is held back or was taken back is not in it."""
+    rows = Message.objects.filter(channel=Channel.INBOX, user_id=user_id, state=MessageState.SENT)
+    return rows.exclude(send_after__gt=timezone.now()).order_by("-id")
 
 
 def unread_count(user_id: int) -> int:
@@ -59,15 +61,31 @@ def notice_of(actor: Actor, message_id: int) -> Message:
 
 
 def switched_off(template: str, user_ids: Collection[int], channels: Collection[str]) -> set[tuple[int, str]]:
-    """Return who does not want notices of this template over which channel, in one query."""
+    """Return who does not want notices of this template over which channel, in one query.
+
+    Of a kind that is sent only to those who asked for it, that is everybody else.
+    """
     kind = kind_of(template)
     asked = [channel for channel in channels if channel != Channel.INBOX]
     if kind.is_fixed or not user_ids or not asked:
         return set()
     rows = NoticePreference.objects.filter(
-        kind=kind.code, channel__in=asked, user__in=user_ids, is_wanted=False
+        kind=kind.code, channel__in=asked, user__in=user_ids, is_wanted=kind.is_opt_in
     ).order_by()
-    return set(rows.values_list("user_id", "channel"))
+    found = set(rows.values_list("user_id", "channel"))
+    everybody = {(user_id, str(channel)) for user_id in user_ids for channel in asked}
+    return everybody - found if kind.is_opt_in else found
+
+
+def messages_about(about: str) -> QuerySet[Message]:
+    """Return all messages that tell of one record, whatever became of them."""
+    return Message.objects.filter(about=about).order_by("id")
+
+
+def counts_about(about: str) -> dict[tuple[str, str], int]:
+    """Return how many messages of a record there are, by channel and state, in one query."""
+    rows = messages_about(about).order_by().values_list("channel", "state").annotate(number=Count("pk"))
+    return {(channel, state): number for channel, state, number in rows}
 
 
 def failed_messages() -> QuerySet[Message]:

@@ -3,7 +3,8 @@
 Exactly once as far as that is possible: a message is sent under a lock of the worker's connection and marked at
 once, so two workers never send one message, and what a channel has confirmed is not sent again. Only a crash
 between the channel's confirmation and the mark repeats a message; its identifier is then the same. No
-transaction is open while a channel is waited for.
+transaction is open while a channel is waited for. A try is counted before the channel is asked: by that, whoever
+takes a message back (core.outbox.cancelling) knows that it is in hand.
 """
 
 import logging
@@ -21,6 +22,7 @@ from core.outbox.channels import CannotSend, ChannelAway, NoticeChannel, channel
 from core.outbox.enums import MessageState
 from core.outbox.locks import held
 from core.outbox.models import Message
+from core.outbox.quiet import after_quiet, is_quiet
 from core.outbox.wake import SEND_MESSAGES, wake_here
 
 logger = logging.getLogger(__name__)
@@ -78,9 +80,12 @@ def has_due() -> bool:
 
 
 def next_try() -> datetime | None:
-    """Return when a waiting message of the current schema is to be tried next."""
+    """Return when a waiting message of the current schema is to be tried next; promotional ones wait for the day."""
     waiting = Message.objects.filter(state=MessageState.PENDING).order_by("next_try_at")
-    return waiting.values_list("next_try_at", flat=True).first()
+    first = waiting.values_list("next_try_at", flat=True)
+    free, bound = first.filter(is_promotional=False).first(), first.filter(is_promotional=True).first()
+    moments = [free, after_quiet(max(bound, timezone.now())) if bound else None]
+    return min((moment for moment in moments if moment), default=None)
 
 
 def forget_pauses() -> None:
@@ -89,7 +94,9 @@ def forget_pauses() -> None:
 
 
 def _due() -> QuerySet[Message]:
-    return Message.objects.filter(state=MessageState.PENDING, next_try_at__lte=timezone.now())
+    now = timezone.now()
+    due = Message.objects.filter(state=MessageState.PENDING, next_try_at__lte=now)
+    return due.filter(is_promotional=False) if is_quiet(now) else due
 
 
 def _due_numbers() -> list[int]:
@@ -116,17 +123,23 @@ def _opened() -> Iterator[dict[str, NoticeChannel]]:
 def _send(number: int, channels: dict[str, NoticeChannel]) -> Outcome:
     with held("message", number) as is_mine:
         message = _due().filter(pk=number).first() if is_mine else None
-        if message is None:
+        if message is None or not _take_in_hand(message):
             return Outcome.NOT_DUE
         if message.channel not in channels:
             channels[message.channel] = channel_for(message.channel)
         return _hand_over(message, channels[message.channel])
 
 
+def _take_in_hand(message: Message) -> bool:
+    """Count the try; False for a message that was taken back meanwhile."""
+    message.attempts += 1
+    waiting = Message.objects.filter(pk=message.pk, state=MessageState.PENDING)
+    return waiting.update(attempts=message.attempts) == 1
+
+
 def _hand_over(message: Message, channel: NoticeChannel) -> Outcome:
     """Give the message to its channel and note the outcome in its row."""
     outcome = Outcome.FAILED
-    message.attempts += 1
     try:
         channel.send(message)
     except CannotSend as error:
@@ -140,7 +153,7 @@ def _hand_over(message: Message, channel: NoticeChannel) -> Outcome:
     else:
         message.state, message.sent_at, message.error = MessageState.SENT, timezone.now(), ""
         outcome = Outcome.SENT
-    message.save(update_fields=["state", "attempts", "next_try_at", "error", "sent_at"])
+    message.save(update_fields=["state", "next_try_at", "error", "sent_at"])
     return outcome
 
 

@@ -1,51 +1,40 @@
 """Notices to people: written with the work they tell of, sent after commit (core.outbox.sending)."""
 
-import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from core.accounts.rights import users_with
 from core.actors import Actor
-from core.errors import ValidationFailed
-from core.outbox.enums import Channel, MessageState
+from core.outbox.composing import Notice, Recipient, address_of, messages_to
+from core.outbox.enums import Channel
 from core.outbox.models import Message
 from core.outbox.selectors import notice_of, notices_of, switched_off
+from core.outbox.sms import registered_texts
 from core.outbox.wake import SEND_MESSAGES, SWEEP, wake_after_commit
-from core.outbox.wording import word
-from core.tenancy.addresses import absolute
 from core.tenancy.due import look_at
 
-logger = logging.getLogger(__name__)
+__all__ = [
+    "Recipient",
+    "address_of",
+    "mark_all_read",
+    "mark_read",
+    "notify",
+    "notify_holders",
+    "notify_many",
+    "post",
+]
 
 BATCH = 1000
 # The clock looks after this time whether the worker was told.
 FIRST_LOOK = timedelta(minutes=1)
-DEFAULT_LANGUAGE = "en"
 EVERY_WAY = (Channel.INBOX, Channel.EMAIL)
-
-
-@dataclass(frozen=True, slots=True)
-class Recipient:
-    """One person: a user, whose address and language are then looked up, or an address alone.
-
-    `context` is added to the notice's own; `key` makes sending twice send once. `payload["url"]` is the path
-    on the institution's host that the notice leads to: a link in the inbox, a line below the text of an e-mail.
-    """
-
-    user_id: int | None = None
-    address: str = ""
-    language: str = ""
-    context: Mapping[str, Any] = field(default_factory=dict)
-    payload: Mapping[str, Any] = field(default_factory=dict)
-    key: str | None = None
+T = TypeVar("T")
 
 
 def notify(
@@ -76,13 +65,18 @@ def notify_many(
     context: Mapping[str, Any],
     channels: Sequence[str] = EVERY_WAY,
     recipients: Iterable[Recipient],
+    send_after: datetime | None = None,
 ) -> int:
     """Write the notice for many people, a thousand at a time, and return how many rows were added.
 
-    A channel that a person has switched off for this kind of notice is left out (core.outbox.kinds).
+    A channel that a person has switched off for this kind of notice is left out (core.outbox.kinds). With
+    `send_after` all of it, the inbox too, is held until then; `core.outbox.cancelling.cancel_pending` takes it back
+    by the `about` of its recipients.
     """
     added = 0
     wanted = [Channel(name) for name in channels]
+    texts = registered_texts(template) if Channel.SMS in wanted else None
+    notice = Notice(actor.user_id, template, context, wanted, send_after, texts)
     with transaction.atomic():
         for batch in _batches(recipients):
             users = _users(batch)
@@ -90,16 +84,40 @@ def notify_many(
             rows = [
                 row
                 for recipient in batch
-                for row in _messages(recipient, users, actor, template, context, wanted)
+                for row in messages_to(recipient, users, notice)
                 if (row.user_id, row.channel) not in off
             ]
-            rows = _unknown(rows)
-            Message.objects.bulk_create(rows, ignore_conflicts=True)
-            added += len(rows)
-        if any(channel != Channel.INBOX for channel in wanted):
-            wake_after_commit(SEND_MESSAGES)
-            look_at(SWEEP, timezone.now() + FIRST_LOOK)
+            added += _write(rows)
+        _wake(wanted)
     return added
+
+
+def post(messages: Iterable[Message]) -> int:
+    """Write messages that are worded already, a thousand at a time, and return how many rows were added.
+
+    For what is the same for everybody, or has its text from people; a key that was used before adds nothing.
+    """
+    added = 0
+    channels: set[str] = set()
+    with transaction.atomic():
+        for batch in _batches(messages):
+            added += _write(batch)
+            channels |= {row.channel for row in batch}
+        _wake(channels)
+    return added
+
+
+def _write(rows: list[Message]) -> int:
+    rows = _unknown(rows)
+    Message.objects.bulk_create(rows, ignore_conflicts=True)
+    return len(rows)
+
+
+def _wake(channels: Iterable[str]) -> None:
+    """Tell the worker after commit, and the clock to look whether that was lost."""
+    if any(channel != Channel.INBOX for channel in channels):
+        wake_after_commit(SEND_MESSAGES)
+        look_at(SWEEP, timezone.now() + FIRST_LOOK)
 
 
 def notify_holders(
@@ -127,8 +145,8 @@ def mark_all_read(*, actor: Actor) -> int:
     return notices_of(actor).filter(read_at=None).update(read_at=timezone.now())
 
 
-def _batches(recipients: Iterable[Recipient]) -> Iterator[list[Recipient]]:
-    rest = iter(recipients)
+def _batches(things: Iterable[T]) -> Iterator[list[T]]:
+    rest = iter(things)
     while batch := list(islice(rest, BATCH)):
         yield batch
 
@@ -148,55 +166,3 @@ def _unknown(rows: list[Message]) -> list[Message]:
         else set()
     )
     return [row for row in rows if row.dedupe_key not in used]
-
-
-def _messages(
-    recipient: Recipient,
-    users: Mapping[int, Any],
-    actor: Actor,
-    template: str,
-    context: Mapping[str, Any],
-    channels: Sequence[Channel],
-) -> Iterator[Message]:
-    if recipient.user_id is None and not recipient.address:
-        raise ValidationFailed(
-            _("A notice needs a user or an address."), fields={"address": [_("Give a user or an address.")]}
-        )
-    user = users.get(recipient.user_id) if recipient.user_id is not None else None
-    language = recipient.language or getattr(user, "language", "") or DEFAULT_LANGUAGE
-    name = getattr(user, "display_name", "")
-    wording = word(template, language, {"name": name, **context, **recipient.context})
-    for channel in channels:
-        address = recipient.address or address_of(user, channel)
-        if channel == Channel.INBOX and recipient.user_id is None:
-            continue
-        if channel in {Channel.EMAIL, Channel.SMS} and not address:
-            logger.info("User %s has no address for %s; no notice.", recipient.user_id, channel)
-            continue
-        is_inbox = channel == Channel.INBOX
-        yield Message(
-            channel=channel,
-            user_id=recipient.user_id,
-            address="" if is_inbox else address,
-            template=template,
-            language=wording.language,
-            subject=wording.subject,
-            body=_body(wording.body, recipient, channel),
-            payload=dict(recipient.payload),
-            state=MessageState.SENT if is_inbox else MessageState.PENDING,
-            sent_at=timezone.now() if is_inbox else None,
-            created_by_id=actor.user_id,
-            dedupe_key=f"{recipient.key}:{channel}" if recipient.key else None,
-        )
-
-
-def _body(text: str, recipient: Recipient, channel: Channel) -> str:
-    """Return the text; an e-mail, which is read elsewhere, ends with the whole address of the page."""
-    url = str(recipient.payload.get("url", ""))
-    return f"{text}\n\n{absolute(url)}" if url and channel == Channel.EMAIL else text
-
-
-def address_of(user: Any, channel: str) -> str:
-    """Return where a channel reaches the user, or nothing."""
-    names = {Channel.EMAIL.value: "email", Channel.SMS.value: "phone"}
-    return str(getattr(user, names[channel], "") or "") if user and channel in names else ""

@@ -14,21 +14,23 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminEmailInputWidget, UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from core.access import PlatformPermission, is_allowed
-from core.admin import ServiceAdmin, platform_site
+from core.admin import platform_site
 from core.admin.acts import ActsAdmin
 from core.admin.pages import Credentials, credentials_pages, show_once
 from core.admin.record import Record, Related, Section
 from core.admin.sites import admin_actor
 from core.suites import suites
-from core.tenancy import plans, selectors, services
+from core.tenancy import selectors, services
 from core.tenancy.acts import TENANT_ACTS
 from core.tenancy.backup import admin as backup_admin  # noqa: F401 - puts its screens on the sites
 from core.tenancy.backup.models import Backup
 from core.tenancy.backup.selectors import backups_of
 from core.tenancy.enums import TenantStatus, TenantType
 from core.tenancy.facts import address_of, facts_of
-from core.tenancy.models import Plan, Tenant
+from core.tenancy.models import Tenant
+from core.tenancy.plans import offered_plans
 from core.tenancy.report import report, troubles
+from core.tenancy.terms_admin import show_terms
 
 STATUS_COLOURS = {
     TenantStatus.ACTIVE: "success",
@@ -51,15 +53,23 @@ class NewTenantForm(forms.ModelForm):
         choices=offered_types,
         widget=UnfoldAdminSelectWidget(),
     )
+    plan = forms.ModelChoiceField(
+        label=_("Plan"),
+        queryset=offered_plans(),
+        required=False,
+        empty_label=_("None: everything, without bounds"),
+        widget=UnfoldAdminSelectWidget(),
+        help_text=_("The subscription begins today; change its status and dates under Subscriptions."),
+    )
     admin_username = forms.CharField(
-        label=_("User name"), max_length=60, widget=UnfoldAdminTextInputWidget(), initial="admin"
+        label=_("User name"), max_length=64, widget=UnfoldAdminTextInputWidget(), initial="admin"
     )
     admin_name = forms.CharField(label=_("Name"), max_length=150, widget=UnfoldAdminTextInputWidget())
     admin_email = forms.EmailField(label=_("E-mail"), required=False, widget=UnfoldAdminEmailInputWidget())
 
     class Meta:
         model = Tenant
-        fields = ("name", "slug", "type", "plan", "admin_username", "admin_name", "admin_email")
+        fields = ("name", "slug", "type")
         help_texts: ClassVar = {
             "slug": _("Becomes the subdomain and cannot be changed, for example iit-delhi.")
         }
@@ -73,7 +83,8 @@ TENANT_RECORD = Record(
     figures=("show_address",),
     sections=(
         Section("use", _("At present"), more="show_facts"),
-        Section("terms", _("Institution"), facts=("slug", "plan", "created_at", "closed_at")),
+        Section("terms", _("Institution"), facts=("slug", "created_at", "closed_at")),
+        Section("subscription", _("Subscription"), more="show_terms"),
     ),
     related=(
         Related(
@@ -95,9 +106,9 @@ class TenantAdmin(ActsAdmin):
 
     acts = TENANT_ACTS
     permissions: ClassVar = {"view": PlatformPermission.TENANT_READ, "add": PlatformPermission.TENANT_WRITE}
-    list_display = ("name", "slug", "show_type", "show_status", "plan", "created_at")
-    list_filter = ("type", "status", "plan")
-    list_select_related = ("plan",)
+    list_display = ("name", "slug", "show_type", "show_status", "show_plan", "created_at")
+    list_filter = ("type", "status", "subscription__plan")
+    list_select_related = ("subscription__plan",)
     search_fields = ("name", "slug")
     ordering = ("slug",)
     # For a new one; afterwards there is the record.
@@ -121,6 +132,14 @@ class TenantAdmin(ActsAdmin):
         address = address_of(obj)
         return format_html('<a href="{}">{}</a>', address, address)
 
+    @display(description=_("plan"), ordering="subscription__plan__name")
+    def show_plan(self, obj: Tenant) -> Any:
+        return obj.plan
+
+    def show_terms(self, obj: Tenant) -> list[tuple[str, Any]]:
+        """Tell what the institution has agreed to, and lead to the page where that is changed."""
+        return show_terms(obj)
+
     def show_facts(self, obj: Tenant) -> list[tuple[str, str]]:
         """Tell how the institution is used."""
         return facts_of(obj)
@@ -133,7 +152,7 @@ class TenantAdmin(ActsAdmin):
         """A new one has its own form."""
         if obj is None:
             kwargs["form"] = NewTenantForm
-            kwargs["fields"] = NewTenantForm.Meta.fields
+            kwargs["fields"] = [*NewTenantForm.Meta.fields, *NewTenantForm.base_fields]
         return super().get_form(request, obj, change=change, **kwargs)
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
@@ -164,27 +183,6 @@ class TenantAdmin(ActsAdmin):
             rows=[credentials],
             back=self.path_to(obj),
         )
-
-
-@admin.register(Plan, site=platform_site)
-class PlanAdmin(ServiceAdmin):
-    """What institutions may agree to."""
-
-    permissions: ClassVar = {
-        "view": PlatformPermission.TENANT_READ,
-        "add": PlatformPermission.PLAN_WRITE,
-        "change": PlatformPermission.PLAN_WRITE,
-    }
-    list_display = ("code", "name", "max_people", "price", "is_active")
-    list_filter = ("is_active",)
-    search_fields = ("code", "name")
-    fields = (("code", "name"), ("max_people", "price"), "is_active")
-
-    def create(self, request: HttpRequest, values: dict[str, Any]) -> Plan:
-        return plans.create_plan(actor=self.actor(request), **values)
-
-    def update(self, request: HttpRequest, obj: Plan, changed: dict[str, Any]) -> Plan:
-        return plans.update_plan(plan=obj, actor=self.actor(request), **changed)
 
 
 @never_cache

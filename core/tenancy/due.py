@@ -20,6 +20,7 @@ from core.tenancy.enums import TenantStatus
 from core.tenancy.models import Due
 from core.tenancy.selectors import active_tenants
 from core.tenancy.tasks import send_tenant_task
+from core.tenancy.terms import closed_by_terms
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +80,9 @@ def next_day(now: datetime, *, hour: int, minute: int) -> datetime:
 def send_due(now: datetime) -> int:
     """Send a look to every open institution that wants one by now; return to how many. Stand in public."""
     with transaction.atomic():
-        rows = Due.objects.filter(at__lte=now, tenant__status=TenantStatus.ACTIVE)
+        rows = Due.objects.filter(at__lte=now, tenant__status=TenantStatus.ACTIVE).exclude(
+            closed_by_terms(timezone.localdate(now), "tenant__")
+        )
         wanted = rows.values_list("tenant__schema_name").annotate(looks=ArrayAgg("look", distinct=True))
         found = dict(wanted.order_by("tenant_id")[:TURN])
         rows.filter(tenant__schema_name__in=found).update(at=now + AGAIN_AFTER)

@@ -33,3 +33,37 @@ STATUS_TRANSITIONS: dict[str, set[str]] = {
     TenantStatus.SUSPENDED: {TenantStatus.ACTIVE, TenantStatus.ARCHIVED},
     TenantStatus.ARCHIVED: {TenantStatus.ACTIVE},
 }
+
+
+class SubscriptionStatus(models.TextChoices):
+    """How an institution stands with the platform. Past due works on with a notice; the last two let nobody in."""
+
+    TRIAL = "trial", _("Trial")
+    ACTIVE = "active", _("Active")
+    PAST_DUE = "past_due", _("Payment is due")
+    SUSPENDED = "suspended", _("Suspended")
+    ENDED = "ended", _("Ended")
+
+
+CLOSED_STATUSES = (SubscriptionStatus.SUSPENDED, SubscriptionStatus.ENDED)
+
+SUBSCRIPTION_TRANSITIONS: dict[str, set[str]] = {
+    SubscriptionStatus.TRIAL: {
+        SubscriptionStatus.ACTIVE,
+        SubscriptionStatus.PAST_DUE,
+        SubscriptionStatus.SUSPENDED,
+        SubscriptionStatus.ENDED,
+    },
+    SubscriptionStatus.ACTIVE: {
+        SubscriptionStatus.PAST_DUE,
+        SubscriptionStatus.SUSPENDED,
+        SubscriptionStatus.ENDED,
+    },
+    SubscriptionStatus.PAST_DUE: {
+        SubscriptionStatus.ACTIVE,
+        SubscriptionStatus.SUSPENDED,
+        SubscriptionStatus.ENDED,
+    },
+    SubscriptionStatus.SUSPENDED: {SubscriptionStatus.ACTIVE, SubscriptionStatus.ENDED},
+    SubscriptionStatus.ENDED: {SubscriptionStatus.ACTIVE},
+}

@@ -29,6 +29,7 @@ def remove_leftovers(now: datetime) -> int:
             if name not in named:
                 default_storage.delete(name)
                 removed += 1
+    default_storage.usage().recount()  # type: ignore[attr-defined] # core.tenancy.storage
     if removed:
         logger.info("%s: %s files that no row names are removed.", connection.schema_name, removed)  # type: ignore[attr-defined]
     return removed

@@ -5,16 +5,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.functions import RandomUUID
 from django.core.exceptions import ValidationError
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django_tenants.models import DomainMixin, TenantMixin
 
 from core.money import MoneyField
 from core.tenancy.backup.models import Backup, BackupSettings, Restore
-from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
+from core.tenancy.enums import PUBLIC_SLUG, SubscriptionStatus, TenantStatus, TenantType
 from core.tenancy.slugs import schema_for, slug_problem
+from core.tenancy.terms import Terms, terms_of
 
 __all__ = [
     "Backup",
@@ -25,6 +28,7 @@ __all__ = [
     "Plan",
     "Restore",
     "SchemaTemplate",
+    "Subscription",
     "Tenant",
 ]
 
@@ -36,12 +40,20 @@ def validate_slug(slug: str) -> None:
         raise ValidationError(problem)
 
 
-class Plan(models.Model):  # type: ignore[django-manager-missing]  # TenantMixin has no types
-    """What an institution has agreed to: a bound on people, and a price in rupees a month."""
+class Plan(models.Model):
+    """What an institution has agreed to: modules, bounds on people and files, and a price in rupees a month.
+
+    `modules` are the names of the suites' modules (core.modules) that it includes; those left out are switched off.
+    """
 
     code = models.SlugField(_("code"), max_length=40, unique=True)
     name = models.CharField(_("name"), max_length=120)
     max_people = models.PositiveIntegerField(_("most people"), null=True, blank=True)
+    storage_gb = models.DecimalField(
+        _("storage (GB)"), max_digits=8, decimal_places=2, null=True, blank=True,
+        validators=[MinValueValidator(0)],
+    )  # fmt: skip
+    modules = ArrayField(models.CharField(max_length=40), verbose_name=_("modules"), default=list, blank=True)
     price = MoneyField(_("price a month"), default=0)
     is_active = models.BooleanField(_("offered"), default=True)
 
@@ -50,7 +62,10 @@ class Plan(models.Model):  # type: ignore[django-manager-missing]  # TenantMixin
         verbose_name_plural = _("plans")
         ordering = ["code"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(price__gte=0), name="tenancy_plan_price_positive")
+            models.CheckConstraint(condition=models.Q(price__gte=0), name="tenancy_plan_price_positive"),
+            models.CheckConstraint(
+                condition=models.Q(storage_gb__gte=0), name="tenancy_plan_storage_positive"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -70,9 +85,6 @@ class Tenant(TenantMixin):
         _("status"), max_length=20, choices=TenantStatus.choices, default=TenantStatus.ACTIVE
     )
     suspended_reason = models.CharField(_("reason for closing"), max_length=300, blank=True)
-    plan = models.ForeignKey(
-        Plan, verbose_name=_("plan"), on_delete=models.PROTECT, null=True, blank=True, related_name="tenants"
-    )
     created_at = models.DateTimeField(_("created at"), auto_now_add=True)
     # Set when an archived institution is closed: it leaves the lists, its schema stays.
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True, editable=False)
@@ -110,6 +122,16 @@ class Tenant(TenantMixin):
         super().save(*args, **kwargs)
 
     @property
+    def terms(self) -> Terms:
+        """What the institution may use now (`core.tenancy.terms`)."""
+        return terms_of(self)
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan of its subscription, or None without one."""
+        return self.terms.plan
+
+    @property
     def is_open(self) -> bool:
         """Whether people may come in."""
         return self.status == TenantStatus.ACTIVE
@@ -118,6 +140,48 @@ class Tenant(TenantMixin):
     def is_public(self) -> bool:
         """Whether this is the platform itself."""
         return self.slug == PUBLIC_SLUG
+
+
+class Subscription(models.Model):
+    """Which plan an institution has and how it stands with the platform: at most one row each.
+
+    An institution without one has everything, without bounds: a test, a demo, or an organization of its own.
+    """
+
+    tenant = models.OneToOneField(
+        Tenant, verbose_name=_("institution"), on_delete=models.CASCADE, related_name="subscription"
+    )
+    plan = models.ForeignKey(
+        Plan, verbose_name=_("plan"), on_delete=models.PROTECT, related_name="subscriptions"
+    )
+    status = models.CharField(
+        _("status"), max_length=20, choices=SubscriptionStatus.choices, default=SubscriptionStatus.ACTIVE
+    )
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    started_on = models.DateField(_("since"))
+    trial_ends_on = models.DateField(_("last day of the trial"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("subscription")
+        verbose_name_plural = _("subscriptions")
+        ordering = ["tenant__slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=SubscriptionStatus.values), name="tenancy_subscription_status"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(trial_ends_on__gte=models.F("started_on")),
+                name="tenancy_subscription_trial_after_start",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("started_on")),
+                name="tenancy_subscription_end_after_start",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tenant} ({self.get_status_display()})"
 
 
 class Domain(DomainMixin):

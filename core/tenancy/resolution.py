@@ -15,7 +15,7 @@ from core.errors import ValidationFailed
 from core.requests import is_api
 from core.suites import suite_at
 from core.tenancy import selectors
-from core.tenancy.enums import TenantStatus
+from core.tenancy.enums import SubscriptionStatus, TenantStatus
 from core.tenancy.errors import TenantNotFound, TenantRequired, TenantSuspended
 from core.tenancy.maintenance import check_not_in_maintenance
 from core.tenancy.models import Tenant
@@ -63,7 +63,22 @@ def check_open(tenant: Tenant) -> None:
         raise TenantSuspended(
             _("%(name)s is closed; its records are kept in the archive.") % {"name": tenant.name}
         )
+    _check_terms(tenant)
     check_not_in_maintenance(tenant)
+
+
+def _check_terms(tenant: Tenant) -> None:
+    """Raise TenantSuspended where the subscription lets nobody in."""
+    terms = tenant.terms
+    if not terms.is_closed:
+        return
+    if terms.status == SubscriptionStatus.ENDED:
+        text = _("The subscription of %(name)s has ended.") % {"name": tenant.name}
+    else:
+        text = _("The subscription of %(name)s is suspended.") % {"name": tenant.name}
+    reason = terms.subscription.reason if terms.subscription else ""
+    advice = _("All records are kept; the platform opens it again.")
+    raise TenantSuspended(" ".join(filter(None, [text, reason, advice])))
 
 
 def _on_own_host(request: HttpRequest, host: str) -> Tenant:
@@ -98,6 +113,8 @@ def _on_bare_host(request: HttpRequest) -> Tenant:
     if not is_api(request.path):
         return selectors.public_tenant()
     suite = suite_at(request.path)
+    if suite.is_open(request.path):
+        return selectors.public_tenant()
     if suite.sign_in_path:
         return _named_by_caller(request, suite.sign_in_path)
     claimed = peek_tenant(_bearer(request)) if _bearer(request) else None

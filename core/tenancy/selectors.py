@@ -8,12 +8,14 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.refusals import get_or_refuse
 from core.tenancy.enums import PUBLIC_SLUG, TenantStatus, TenantType
 from core.tenancy.errors import TenantNotFound
 from core.tenancy.models import Domain, Tenant
+from core.tenancy.terms import closed_by_terms
 
 MOST_CACHED = 4096
 
@@ -24,12 +26,12 @@ _generation = 0
 
 def tenant_by_slug(slug: str) -> Tenant | None:
     """Return the tenant with the slug, whatever its status, or None."""
-    return _cached("slug", slug, lambda: Tenant.objects.filter(slug=slug).first())
+    return _cached("slug", slug, lambda: _with_terms().filter(slug=slug).first())
 
 
 def tenant_by_schema(schema: str) -> Tenant | None:
     """Return the tenant that owns the schema, or None."""
-    return _cached("schema", schema, lambda: Tenant.objects.filter(schema_name=schema).first())
+    return _cached("schema", schema, lambda: _with_terms().filter(schema_name=schema).first())
 
 
 def tenant_by_host(host: str) -> Tenant | None:
@@ -37,7 +39,7 @@ def tenant_by_host(host: str) -> Tenant | None:
     name = host.rstrip(".").lower()
 
     def find() -> Tenant | None:
-        domain = Domain.objects.select_related("tenant").filter(domain=name).first()
+        domain = Domain.objects.select_related("tenant__subscription__plan").filter(domain=name).first()
         return domain.tenant if domain else None
 
     return _cached("host", name, find)
@@ -64,7 +66,13 @@ def public_tenant() -> Tenant:
 
 def active_tenants() -> QuerySet[Tenant]:
     """Return the institutions that are open, by slug; the platform is none of them."""
-    return Tenant.objects.exclude(type=TenantType.PUBLIC).filter(status=TenantStatus.ACTIVE)
+    open_ones = _with_terms().exclude(type=TenantType.PUBLIC).filter(status=TenantStatus.ACTIVE)
+    return open_ones.exclude(closed_by_terms(timezone.localdate()))
+
+
+def _with_terms() -> QuerySet[Tenant]:
+    """Return all tenants, each with its subscription and plan: rights ask for them in every call."""
+    return Tenant.objects.select_related("subscription__plan")
 
 
 def tenant_counts() -> list[dict[str, Any]]:
@@ -93,7 +101,7 @@ def default_tenant(kind: str) -> Tenant | None:
 
 
 def _only_one(kind: str) -> Tenant | None:
-    found = Tenant.objects.filter(type=kind).exclude(status=TenantStatus.ARCHIVED)[:2]
+    found = _with_terms().filter(type=kind).exclude(status=TenantStatus.ARCHIVED)[:2]
     return found[0] if len(found) == 1 else None
 
 

@@ -17,6 +17,7 @@ from core.tenancy.due import ALL
 from core.tenancy.enums import INSTITUTIONS, PUBLIC_SLUG, STATUS_TRANSITIONS, TenantStatus
 from core.tenancy.models import Due, Plan, Tenant
 from core.tenancy.slugs import check_slug, schema_for
+from core.tenancy.subscriptions import subscribe
 from core.tenancy.template import template_sql
 
 
@@ -27,12 +28,16 @@ def provision_tenant(
     type: str,  # noqa: A002 - the field's name
     actor: Actor,
     plan: Plan | None = None,
+    terms: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Tenant:
     """Make an institution: row, schema, tables and seeds, all or nothing, and return it.
 
-    `options` goes to the callbacks of the type (`provisioning.on_provisioned`); their answers are in
-    `tenant.provision_results`. Raises Duplicate (slug taken), ValidationFailed (slug, name, type), Forbidden.
+    With a `plan` it has a subscription from today on, `terms` are its status and dates
+    (`core.tenancy.subscriptions.subscribe`); without one it has everything, without bounds. The subscription begins
+    after the seeds, which also fill what the plan leaves out. `options` goes to the callbacks of the type
+    (`provisioning.on_provisioned`); their answers are in `tenant.provision_results`. Raises Duplicate (slug taken),
+    ValidationFailed (slug, name, type), Forbidden.
     """
     authorize(actor, PlatformPermission.TENANT_WRITE)
     check_slug(slug)
@@ -41,12 +46,17 @@ def provision_tenant(
     with in_public():
         _check_free(slug)
         template_sql(type)  # made before the transaction begins when it is out of date
-        tenant = Tenant(slug=slug, schema_name=schema_for(slug), name=name, type=type, plan=plan)
+        tenant = Tenant(slug=slug, schema_name=schema_for(slug), name=name, type=type)
+        # None yet, which is known: the rights that the seeds need ask for it.
+        tenant._state.fields_cache["subscription"] = None  # noqa: SLF001 - Django has no public way
         try:
             with transaction.atomic():
                 tenant.save(force_insert=True)
                 provisioning.make_schema(tenant)
                 tenant.provision_results = provisioning.run_callbacks(tenant, actor, options or {})
+                if plan is not None:
+                    subscription = subscribe(tenant=tenant, plan=plan, actor=actor, **(terms or {}))
+                    tenant.subscription = subscription
                 Due.objects.create(tenant=tenant, look=ALL, at=timezone.now())
                 record(actor, "tenancy.created", tenant, after={"slug": slug, "name": name, "type": type})
         except IntegrityError:

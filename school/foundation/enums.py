@@ -15,5 +15,15 @@ class Role(models.TextChoices):
     STUDENT = "student", _("Student")
 
 
+class Proof(models.TextChoices):
+    """What a sign-in must prove (settings.SCHOOL_LOGIN_PROOF; decided beside the specification, which asks nothing)."""
+
+    NONE = "none", _("nothing")
+    PASSWORD = "password", _("the password")
+    OTP = "otp", _("a code sent to the registered phone or e-mail address")
+
+
+# What the specification calls the platform's administrators.
+SUPER_ADMIN = "super_admin"
 # Those who work in the admin; the others have a portal.
 OFFICE_ROLES = (Role.SCHOOL_ADMIN, Role.PRINCIPAL, Role.ACCOUNTANT)

@@ -13,18 +13,23 @@ def _failure_schema(codes: list[str], fields: Json) -> Json:
     return described({"ok": {"type": "boolean", "enum": [False]}, "error": error})
 
 
+def _failure(code: str, message: str, more: Json) -> Json:
+    """Return a refusal; the specification knows nothing of what else ours can tell but the fields (decided)."""
+    fields = {"fields": more["fields"]} if more.get("fields") else {}
+    return {"ok": False, "error": {"code": code, "message": message, **fields}}
+
+
 ENVELOPE = Envelope(
     success=lambda _message, data: {"ok": True, "data": data if data is not None else {}},
-    failure=lambda code, message, more: {"ok": False, "error": {"code": code, "message": message, **more}},
+    failure=_failure,
     success_schema=lambda data: described({"ok": {"type": "boolean"}, "data": data}),
     failure_schema=_failure_schema,
 )
 
-INVALID_INPUT, UNAUTHORIZED = "INVALID_INPUT", "UNAUTHORIZED"
+INVALID_INPUT, UNAUTHORIZED, INTERNAL_ERROR = "INVALID_INPUT", "UNAUTHORIZED", "INTERNAL_ERROR"
 FORBIDDEN, NOT_FOUND = ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND
 
-# A code of ours that is not here goes out as it is: the specification has none with its meaning (405, 413, 415,
-# a state that forbids the act, an outage).
+# Every answer has a code of the specification's table, whatever its status; the rest keep their names.
 CODES: dict[str, str] = {
     ErrorCode.VALIDATION_ERROR: INVALID_INPUT,
     ErrorCode.PARSE_ERROR: INVALID_INPUT,
@@ -36,7 +41,24 @@ CODES: dict[str, str] = {
     ErrorCode.PASSWORD_CHANGE_REQUIRED: FORBIDDEN,
     ErrorCode.TENANT_SUSPENDED: FORBIDDEN,
     ErrorCode.TENANT_NOT_FOUND: NOT_FOUND,
+    ErrorCode.METHOD_NOT_ALLOWED: INVALID_INPUT,
+    ErrorCode.NOT_ACCEPTABLE: INVALID_INPUT,
+    ErrorCode.CONFLICT: INVALID_INPUT,
+    ErrorCode.INVALID_STATE: INVALID_INPUT,
+    ErrorCode.IN_USE: INVALID_INPUT,
+    ErrorCode.BUSY: INVALID_INPUT,
+    ErrorCode.IDEMPOTENCY_KEY_REUSED: INVALID_INPUT,
+    ErrorCode.PAYLOAD_TOO_LARGE: INVALID_INPUT,
+    ErrorCode.UNSUPPORTED_MEDIA_TYPE: INVALID_INPUT,
     ErrorCode.TOO_MANY_REQUESTS: "RATE_LIMIT",
+    ErrorCode.MAINTENANCE: INTERNAL_ERROR,
+    ErrorCode.UNAVAILABLE: INTERNAL_ERROR,
 }
-# Of a module that the school's subscription leaves out.
-MODULE_DISABLED = "MODULE_DISABLED"
+# 409 is for what exists already; a state that forbids an act is wrong input.
+STATUSES: dict[str, int] = {
+    ErrorCode.CONFLICT: 400,
+    ErrorCode.INVALID_STATE: 400,
+    ErrorCode.IN_USE: 400,
+    ErrorCode.BUSY: 400,
+    ErrorCode.IDEMPOTENCY_KEY_REUSED: 400,
+}

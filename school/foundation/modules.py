@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.modules import give_rights, register_modules
+from core.tenancy.enums import TenantType
+
 
 class Module(models.TextChoices):
     """A part of the product; masters, sign-in and the school's own particulars belong to none."""
@@ -27,9 +30,9 @@ class Module(models.TextChoices):
     MOBILE = "mobile", _("Mobile")
 
 
-_module_of: dict[str, str] = {}
+register_modules(TenantType.SCHOOL, {module.value: module.label for module in Module})
 
 
 def register_module(module: Module, rights: Iterable[str]) -> None:
-    """Say that rights belong to a module: where it is off, nobody has them."""
-    _module_of.update({str(right): module.value for right in rights})
+    """Say that rights belong to a module: where it is off, nobody has them (`core.modules`)."""
+    give_rights(TenantType.SCHOOL, module.value, rights)

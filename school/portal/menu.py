@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from core.access import is_allowed
+from school.attendance.permissions import AttendancePermission
 from school.foundation.enums import Role
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
@@ -28,6 +29,7 @@ class Entry:
 TEACHER = (Role.TEACHER,)
 ENTRIES: tuple[Entry, ...] = (
     Entry(_("Home"), "home", PortalPermission.SELF, (*FAMILY, *TEACHER)),
+    Entry(_("Attendance"), "attendance-sections", AttendancePermission.WRITE, TEACHER, ("attendance-mark",)),
     Entry(_("Profile"), "profile", PortalPermission.SELF, FAMILY),
 )
 

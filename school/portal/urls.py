@@ -3,11 +3,14 @@
 from django.urls import path
 
 from school.portal.pages import home, notices
+from school.portal.pages.teacher import attendance as marking
 
 app_name = "portal"
 urlpatterns = [
     path("", home.home, name="home"),
     path("profile", home.profile, name="profile"),
+    path("attendance/sections", marking.overview, name="attendance-sections"),
+    path("attendance/sections/<uuid:section_id>", marking.mark, name="attendance-mark"),
     path("sign-out", notices.sign_out, name="sign-out"),
     path("language", notices.set_language, name="language"),
     path("notices", notices.overview, name="notices"),

@@ -25,7 +25,7 @@ STATUS_TRANSITIONS: dict[str, set[str]] = {
     StudentStatus.ACTIVE: {StudentStatus.LEFT, StudentStatus.TRANSFERRED, StudentStatus.PASSED_OUT},
     StudentStatus.LEFT: {StudentStatus.ACTIVE},
     StudentStatus.TRANSFERRED: {StudentStatus.ACTIVE},
-    StudentStatus.PASSED_OUT: set(),
+    StudentStatus.PASSED_OUT: {StudentStatus.ACTIVE},
 }
 
 
@@ -54,6 +54,25 @@ class Outcome(models.TextChoices):
     MOVED = "moved", _("Moved to another section")
     LEFT = "left", _("Left")
     PASSED_OUT = "passed_out", _("Passed out")
+
+
+class PromotionOutcome(models.TextChoices):
+    """What the end of a year means for a student; of `re_exam` nothing follows until it is decided."""
+
+    PROMOTED = "promoted", _("Promoted")
+    HELD_BACK = "held_back", _("Held back")
+    RE_EXAM = "re_exam", _("To sit the exam again")
+    LEFT = "left", _("Left")
+    PASSED_OUT = "passed_out", _("Passed out")
+
+
+class CertificateKind(models.TextChoices):
+    """The papers that a school issues about a student (spec: school, issue certificate)."""
+
+    TC = "tc", _("Transfer certificate")
+    BONAFIDE = "bonafide", _("Bonafide certificate")
+    CHARACTER = "character", _("Character certificate")
+    FEE_CLEARANCE = "fee_clearance", _("Fee clearance certificate")
 
 
 class DocumentKind(models.TextChoices):

@@ -74,7 +74,7 @@ class Student(Row):
         editable=False,
         related_name="+",
     )
-    # Name, code, guardians' names and phones in capitals; triggers keep it (migration 0004), nobody writes it.
+    # Name, code, guardians' names and phones in capitals; triggers keep it (migration 0007), nobody writes it.
     search_text = models.TextField(default="", blank=True, editable=False)
     # What an act found on the way, in words; set by the services, never stored.
     notes: tuple[str, ...] = ()
@@ -283,3 +283,13 @@ class Consent(Row):
 
     def __str__(self) -> str:
         return f"{self.get_purpose_display()}: {self.guardian}"
+
+
+# Django knows only what stands in this module.
+from school.students.models_certificates import Certificate, CertificatePrint  # noqa: E402, F401
+from school.students.models_promotion import (  # noqa: E402, F401
+    PromotionBatch,
+    PromotionLine,
+    PromotionRules,
+    StudentExit,
+)

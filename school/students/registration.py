@@ -13,7 +13,7 @@ from core.todo import on_to_do
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.masters.files import register_export
-from school.students import exports, imports
+from school.students import audiences, exports, imports, leaving  # noqa: F401 - `leaving` registers on import
 from school.students.permissions import StudentPermission as P
 from school.students.search import STUDENTS
 from school.students.todo import steps, waiting
@@ -45,4 +45,5 @@ register_entries(
 )
 register_search(STUDENTS)
 on_set_up(TenantType.SCHOOL, steps)
+audiences.register()
 on_to_do(TenantType.SCHOOL, waiting)

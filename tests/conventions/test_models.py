@@ -12,9 +12,13 @@ from rest_framework import serializers
 from tests.conventions.source import SUITES, modules, own_models
 
 # One row in each institution.
-SINGLE = {"payroll_organizations.Organization", "payroll_organizations.OrganizationSettings"}
+SINGLE = {
+    "payroll_organizations.Organization",
+    "payroll_organizations.OrganizationSettings",
+    "school_foundation.School",
+}
 # Never seen by a person.
-NAMELESS = {"accounts.RefreshToken", "tenancy.SchemaTemplate"}
+NAMELESS = {"accounts.RefreshToken", "accounts.SignInCode", "tenancy.SchemaTemplate"}
 
 
 @pytest.mark.parametrize("model", own_models(), ids=lambda model: model._meta.label)

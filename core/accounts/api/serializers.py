@@ -9,7 +9,7 @@ from core.api.serializers import CamelSerializer, described
 class SignInSerializer(CamelSerializer):
     """Name and password."""
 
-    username = serializers.CharField(max_length=60)
+    username = serializers.CharField(max_length=64)
     password = serializers.CharField(max_length=200, trim_whitespace=False, style={"input_type": "password"})
 
 
@@ -36,8 +36,8 @@ class RegisterSerializer(CamelSerializer):
     """A new user of the institution."""
 
     username = serializers.RegexField(
-        r"^[A-Za-z0-9._-]{3,60}\Z",
-        error_messages={"invalid": _("Use 3 to 60 letters, digits, dots, hyphens or underscores.")},
+        r"^[A-Za-z0-9._-]{3,64}\Z",
+        error_messages={"invalid": _("Use 3 to 64 letters, digits, dots, hyphens or underscores.")},
     )
     name = serializers.CharField(max_length=150)
     role = serializers.CharField(max_length=40)

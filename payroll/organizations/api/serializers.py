@@ -110,7 +110,7 @@ class ChangeOrganizationSerializer(ParticularsSerializer):
 class FirstAdministratorSerializer(CamelSerializer):
     """Who administers the new organization."""
 
-    username = serializers.CharField(max_length=60)
+    username = serializers.CharField(max_length=64)
     name = serializers.CharField(max_length=150)
     email = serializers.EmailField(required=False, allow_blank=True)
 

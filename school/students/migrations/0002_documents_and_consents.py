@@ -98,11 +98,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="student",
-            name="search_text",
-            field=models.TextField(blank=True, default="", editable=False),
-        ),
-        migrations.AddField(
-            model_name="student",
             name="erased_on",
             field=models.DateField(blank=True, editable=False, null=True, verbose_name="erased on"),
         ),

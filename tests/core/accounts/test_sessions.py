@@ -76,5 +76,5 @@ def test_a_school_leads_to_the_sign_in_page_of_its_office(client_of):
     """A suite without portals of its own: the page that needs an account leads to its admin's."""
     client = client_of(the("gamma"))
     answer = client.get("/account/password")
-    assert answer.headers["Location"] == "/admin/login/?next=/account/password"
+    assert answer.headers["Location"] == "/sign-in?next=/account/password"
     assert client.get(answer.headers["Location"]).status_code == 200

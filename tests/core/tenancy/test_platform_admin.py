@@ -1,11 +1,14 @@
 """The platform's admin on the bare host: institutions, plans, health, and who comes in."""
 
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from core import suites
 from core.access import PLATFORM_ADMIN
 from core.accounts.models import User
 from core.accounts.services import create_user
@@ -14,12 +17,14 @@ from core.tenancy import report
 from core.tenancy.backup.models import Backup
 from core.tenancy.context import in_public, tenant_context
 from core.tenancy.facts import facts_of
-from core.tenancy.models import Plan, Tenant
+from core.tenancy.models import Plan, Subscription, Tenant
+from core.tenancy.plans import create_plan
 
 pytestmark = pytest.mark.django_db
 
 TENANTS = "/admin/tenancy/tenant/"
 PLANS = "/admin/tenancy/plan/"
+SUBSCRIPTIONS = "/admin/tenancy/subscription/"
 NEW = {
     "name": "NIT Example",
     "slug": "nit-example",
@@ -100,14 +105,52 @@ def test_refused_institution_leaves_nothing(browser, change, field):
     assert Tenant.objects.count() == count
 
 
-def test_a_type_without_a_suite_is_not_offered(browser):
+def test_a_type_whose_suite_is_not_ready_is_not_offered(browser, monkeypatch):
     """An institution would be made in which there is nothing to do."""
+    monkeypatch.setitem(suites._suites, "school", replace(suites.suite_for("school"), is_offered=False))
     assert errors(browser.post(f"{TENANTS}add/", {**NEW, "type": "school"})) == ["type"]
     assert not Tenant.objects.filter(slug="nit-example").exists()
     assert (
         "School"
         not in text(browser.get(f"{TENANTS}add/")).partition('name="type"')[2].partition("</select>")[0]
     )
+
+
+def test_a_school_with_a_plan(browser, system):
+    """Its page tells the terms and leads to the subscription, which is changed there."""
+    with in_public():
+        plan = create_plan(actor=system, code="basic", name="Basic", max_people=500, modules=["exams"])
+    response = browser.post(f"{TENANTS}add/", {**NEW, "type": "school", "plan": plan.pk})
+    assert response.status_code == 302, errors(response)
+    tenant = Tenant.objects.get(slug="nit-example")
+    with tenant_context(tenant):
+        assert User.objects.get().role == "school_admin"
+    row = Subscription.objects.get(tenant=tenant)
+    page = text(browser.get(f"{TENANTS}{tenant.pk}/change/"))
+    assert f"{SUBSCRIPTIONS}{row.pk}/change/" in page
+    assert "Basic" in text(browser.get(TENANTS))
+    sent = {"plan": plan.pk, "status": "suspended", "reason": "", "started_on": "1 Apr 2026",
+            "trial_ends_on": "", "ends_on": ""}  # fmt: skip
+    one = f"{SUBSCRIPTIONS}{row.pk}/change/"
+    assert errors(browser.post(one, sent)) == ["reason"]
+    assert browser.post(one, {**sent, "reason": "Not paid"}).status_code == 302
+    row.refresh_from_db()
+    assert (row.status, row.reason) == ("suspended", "Not paid")
+    assert errors(browser.post(one, {**sent, "status": "trial"})), "no step leads back"
+    assert "Suspended" in text(browser.get(SUBSCRIPTIONS))
+
+
+def test_an_institution_without_a_subscription_gets_one(browser, system, other_organization):
+    with in_public():
+        plan = create_plan(actor=system, code="basic", name="Basic")
+    page = text(browser.get(f"{TENANTS}{other_organization.pk}/change/"))
+    assert f"{SUBSCRIPTIONS}add/?tenant={other_organization.pk}" in page
+    sent = {"tenant": other_organization.pk, "plan": plan.pk, "status": "active", "started_on": "1 Apr 2026",
+            "trial_ends_on": "", "ends_on": ""}  # fmt: skip
+    assert browser.get(f"{SUBSCRIPTIONS}add/?tenant={other_organization.pk}").status_code == 200
+    assert browser.post(f"{SUBSCRIPTIONS}add/", sent).status_code == 302
+    assert Subscription.objects.get(tenant=other_organization).plan == plan
+    assert errors(browser.post(f"{SUBSCRIPTIONS}add/", sent)) == ["tenant"], "one each"
 
 
 def test_page_of_an_institution_tells_address_and_use(browser, organization, system, settings):
@@ -196,13 +239,24 @@ def test_the_platform_itself_is_not_shown(browser):
 
 
 def test_plans_are_made_and_changed(browser):
-    sent = {"code": "gold", "name": "Gold", "max_people": "", "price": "1500.50", "is_active": "on"}
+    sent = {
+        "code": "gold", "name": "Gold", "max_people": "", "storage_gb": "2.5", "price": "1500.50",
+        "modules": ["exams", "library"], "is_active": "on",
+    }  # fmt: skip
     response = browser.post(f"{PLANS}add/", sent)
     assert response.status_code == 302, errors(response)
     plan = Plan.objects.get(code="gold")
     assert browser.post(f"{PLANS}{plan.pk}/change/", {**sent, "name": "Golden"}).status_code == 302
     plan.refresh_from_db()
-    assert plan.name == "Golden"
+    assert (plan.name, plan.modules) == ("Golden", ["exams", "library"])
+    assert browser.post(f"{PLANS}{plan.pk}/change/", {**sent, "modules": ["exams"]}).status_code == 302
+    plan.refresh_from_db()
+    assert plan.modules == ["exams"]
+    assert errors(browser.post(f"{PLANS}{plan.pk}/change/", {**sent, "modules": ["x"]})) == ["modules"]
+    page = text(browser.get(f"{PLANS}add/"))
+    boxes = re.findall(r'<input[^>]*name="modules"[^>]*>', page)
+    assert len(boxes) == 16
+    assert all(" checked" in box for box in boxes), "a new plan has them all"
     assert errors(browser.post(f"{PLANS}add/", sent)) == ["code"]
     assert errors(browser.post(f"{PLANS}add/", {**sent, "code": "x", "price": "-1"})) == ["price"]
     assert Plan.objects.count() == 1

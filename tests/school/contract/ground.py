@@ -83,7 +83,8 @@ def fingerprint(*, without: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
         tables = [(schema, table) for schema, table in cursor.fetchall() if table not in without]
         cursor.execute(
             " UNION ALL ".join(
-                f'SELECT \'{schema}.{table}\', count(*), coalesce(sum(hashtext(t::text)), 0) FROM "{schema}"."{table}" t'
+                f"SELECT '{schema}.{table}', count(*), coalesce(sum(hashtext(t::text)), 0)"
+                f' FROM "{schema}"."{table}" t'
                 for schema, table in tables
             )
         )

@@ -3,9 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.contract.makers import students
+from tests.school.contract.makers import homework, leaving, students
+from tests.school.contract.makers.admissions import admissions
+from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
-MAKERS: tuple[Maker, ...] = (students.students,)
-FILES: dict[str, Callable[[], Any]] = {**students.FILES}
+MAKERS: tuple[Maker, ...] = (
+    announcements,
+    of_timetable,
+    students.students,
+    leaving.leaving,
+    homework.homework,
+    admissions,
+)
+FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.test import Client
 
 from core.api.openapi import suite_document
-from core.errors import ErrorCode
+from core.errors import Busy, DomainError, Duplicate, ErrorCode, InUse, InvalidState, InvalidTransition
+from core.idempotency.errors import KeyReused
 from core.suites import suite_for
 from core.tenancy.models import Tenant
 from tests.core.accounts.people import PASSWORD, Api, user_of
@@ -33,10 +34,18 @@ def refused(answer: Any, status: int, code: str) -> dict[str, Any]:
 
 def test_the_specified_codes_are_all_there() -> None:
     suite = suite_for("school")
-    assert {*(suite.code(code) for code in ErrorCode), *suite.more_codes} >= DOCUMENTED
+    assert {suite.code(code) for code in ErrorCode} == DOCUMENTED, "and no other"
 
 
-@pytest.mark.parametrize("path", ["v1/students", "v1", "employees", "auth/login"])
+def test_409_is_for_what_exists_already() -> None:
+    """A state that forbids an act, a row in use and a busy record are wrong input to a school's client."""
+    suite = suite_for("school")
+    kinds = [Duplicate, InvalidState, InvalidTransition, InUse, Busy, KeyReused, DomainError]
+    answered = {(suite.code(kind.code), suite.status(kind.code, kind.status)) for kind in kinds}
+    assert answered == {("DUPLICATE", 409), ("INVALID_INPUT", 400)}
+
+
+@pytest.mark.parametrize("path", ["v1/nowhere", "v1/", "employees", "auth/login"])
 def test_unknown_addresses_answer_in_the_schools_envelope(school: Tenant, path: str) -> None:
     """Payroll's addresses too: this is a school's host."""
     refused(Api(school).get(path), 404, "NOT_FOUND")
@@ -48,7 +57,7 @@ class TestRefusals:
 
     def test_wrong_method_broken_body_wrong_field(self, school: Tenant) -> None:
         api = Api(school)
-        refused(api.get("v1/probe/echo"), 405, "METHOD_NOT_ALLOWED")
+        refused(api.get("v1/probe/echo"), 405, "INVALID_INPUT")
         refused(api.post("v1/probe/echo", "{"), 400, "INVALID_INPUT")
         error = refused(api.post("v1/probe/echo", {"payLevel": 0}), 400, "INVALID_INPUT")
         assert set(error["fields"]) == {"payLevel"}
@@ -82,7 +91,7 @@ def _token_of_the_other() -> str:
 def sign_in(school: Tenant, role: str) -> Client:
     user_of(school, role)
     client = Client(headers={"host": f"{school.slug}.testserver"})
-    client.post("/admin/login/", {"username": role.replace("_", "."), "password": PASSWORD})
+    client.post("/sign-in", {"username": role.replace("_", "."), "password": PASSWORD})
     return client
 
 
@@ -93,7 +102,7 @@ def test_the_office_gets_an_admin_of_the_school(school: Tenant) -> None:
     shown = page.content.decode()
     assert 'href="/admin/audit/auditentry/"' in shown
     assert 'href="/admin/outbox/message/"' in shown
-    assert "Nothing waits" in shown, "not a bare list of tables"
+    assert 'id="wait-heading"' in shown, "what waits, not a bare list of tables"
     for other in ("/admin/tenancy/tenant/", "/admin/payroll_", "/admin/health/"):
         assert other not in shown
 
@@ -109,6 +118,13 @@ def test_others_are_not_let_in(school: Tenant, role: str) -> None:
     page = sign_in(school, role).get("/admin/")
     assert page.status_code == 302
     assert page.headers["Location"].startswith("/admin/login/")
+    assert client_page(school, role) == "/portal/", "to their own pages, not round in a circle"
+
+
+def client_page(school: Tenant, role: str) -> str:
+    client = Client(headers={"host": f"{school.slug}.testserver"})
+    client.post("/sign-in", {"username": role.replace("_", "."), "password": PASSWORD})
+    return str(client.get("/sign-in?next=/admin/").headers["Location"])
 
 
 def test_the_document_describes_the_schools_envelope(school: Tenant) -> None:

@@ -25,7 +25,7 @@ class Command(DomainCommand):
         parser.add_argument("--type", choices=kinds, help="only institutions of this type")
 
     def run(self, *args: Any, **options: Any) -> None:
-        tenants = Tenant.objects.select_related("plan").exclude(type=TenantType.PUBLIC)
+        tenants = Tenant.objects.select_related("subscription__plan").exclude(type=TenantType.PUBLIC)
         if options["type"]:
             tenants = tenants.filter(type=options["type"])
         rows = [self._row(tenant) for tenant in tenants]

@@ -51,6 +51,6 @@ DROP FUNCTION school_student_search_text(uuid, text, text);
 
 
 class Migration(migrations.Migration):
-    dependencies = [("school_students", "0003_search")]
+    dependencies = [("school_students", "0006_search_text")]
 
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]

@@ -1,0 +1,54 @@
+"""A term of a report card: the best of the periodic tests beside the components of the term's exam.
+
+A term of 100 is periodic tests 10, notebook 5, subject enrichment 5 and the term's exam 80; of three tests the best
+two count (reference: school, section 1; corrections: a test missed with leave is left out, without leave it is 0).
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from school.exams.calc.grading import Band, band_of, percentage
+from school.exams.calc.results import SubjectResult
+from school.exams.enums import Absence
+
+BEST = 2
+
+
+class Test(NamedTuple):
+    """One periodic test: `value` of `maximum`, or why there is no value."""
+
+    maximum: Decimal
+    value: Decimal | Fraction | None = None
+    absence: str = Absence.NONE
+
+
+def best_of_tests(tests: Sequence[Test], best: int = BEST) -> Fraction | None:
+    """Return the mean of the best two tests as a share of 1, None where no test counts.
+
+    A test not entered, not taken or missed with leave is left out; one missed without leave counts 0.
+    """
+    left_out = (Absence.LEAVE, Absence.NOT_TAKEN)
+    counted = [
+        Fraction(test.value or 0) / Fraction(test.maximum)
+        for test in tests
+        if test.absence not in left_out and (test.absence or test.value is not None)
+    ]
+    counted = sorted(counted, reverse=True)[:best]
+    return sum(counted, Fraction(0)) / len(counted) if counted else None
+
+
+def year_subject(terms: Sequence[SubjectResult], bands: Sequence[Band]) -> SubjectResult | None:
+    """Return a subject over its terms; None without a term.
+
+    The marks of the terms are added, and the sum is compared with the sum of the passing marks. A term in which
+    the student was absent adds 0; absent in all terms is absent in the year.
+    """
+    if not terms:
+        return None
+    obtained = sum((one.obtained for one in terms), Fraction(0))
+    maximum = sum((one.maximum for one in terms), Fraction(0))
+    passing = sum((one.passing for one in terms), Fraction(0))
+    absence = terms[0].absence if all(one.absence for one in terms) else Absence.NONE
+    return SubjectResult(obtained, maximum, passing, absence, band_of(percentage(obtained, maximum), bands))

@@ -1,0 +1,225 @@
+"""Results of an exam: computed from the marks each time, so that no stored figure can be stale."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from core.actors import Actor
+from school.exams.calc import terms
+from school.exams.calc.grading import Band, half_up
+from school.exams.calc.results import Part, Result, SubjectResult, ranks, result, subject_result
+from school.exams.enums import Absence, ExamState, ExamType, RankScope
+from school.exams.models import Exam, ExamComponent, ExamSettings, ExamSubject, Mark
+from school.exams.selectors.scales import bands_by_class
+from school.exams.selectors.visibility import results_visible
+from school.masters.enums import SubjectType
+from school.students.models import Student
+from school.students.selectors import students_of
+
+MAIN_TYPES = (SubjectType.CORE, SubjectType.LANGUAGE)
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectLine:
+    """A student's subject: the parts that it was made of, and what came out."""
+
+    exam_subject: ExamSubject
+    components: list[ExamComponent]
+    parts: list[Part]
+    result: SubjectResult | None
+
+    @property
+    def obtained(self) -> Decimal | None:
+        """The marks with two decimals; None for an absent student."""
+        if self.result is None or self.result.absence:
+            return None
+        return shown(self.result.obtained)
+
+
+@dataclass(frozen=True, slots=True)
+class StudentResult:
+    """The result of a student in an exam; `rank` where ranks are told and the student passed."""
+
+    exam: Exam
+    student_id: UUID
+    lines: list[SubjectLine]
+    result: Result
+    rank: int | None = None
+
+    @property
+    def failed(self) -> list[ExamSubject]:
+        """The subjects that are not passed."""
+        return [line.exam_subject for line in self.lines if line.exam_subject.pk in self.result.failed]
+
+
+def shown(value: Fraction) -> Decimal:
+    """Return marks for people: two decimals, half up."""
+    return half_up(value, 2)
+
+
+def rank_scope() -> str:
+    """Return among whom ranks are told."""
+    chosen = ExamSettings.objects.first()
+    return chosen.rank_scope if chosen else RankScope.NONE
+
+
+def results_of(exam: Exam, students: Collection[UUID] | None = None) -> dict[UUID, StudentResult]:
+    """Return the results of an exam by student, of all or of some; at most nine queries.
+
+    Whose access it is has been decided: `results_visible` and `students_of`.
+    """
+    subjects = list(
+        ExamSubject.objects.filter(exam=exam).select_related("subject").prefetch_related("components")
+    )
+    bands = bands_by_class(exam.pk)
+    scope = rank_scope()
+    marks, sections = _marks_of(exam, None if scope != RankScope.NONE else students)
+    tests = (
+        _tests_of(exam, marks)
+        if any(one.is_derived for row in subjects for one in row.components.all())
+        else {}
+    )
+    found = {
+        student: one
+        for student, own in marks.items()
+        if (one := _result_of(exam, student, subjects, bands, own, tests))
+    }
+    if scope == RankScope.NONE:
+        return found
+    places = _ranks(found, sections if scope == RankScope.SECTION else None)
+    return {
+        student: StudentResult(exam, student, one.lines, one.result, places.get(student))
+        for student, one in found.items()
+        if students is None or student in students
+    }
+
+
+Entered = dict[UUID, Mark]
+
+
+def _marks_of(exam: Exam, students: Collection[UUID] | None) -> tuple[dict[UUID, Entered], dict[UUID, UUID]]:
+    """Return marks by student and component, and the section of each student's sheets."""
+    rows = Mark.objects.filter(sheet__exam_subject__exam=exam).select_related("sheet")
+    if students is not None:
+        rows = rows.filter(student__in=students)
+    marks: dict[UUID, Entered] = defaultdict(dict)
+    sections: dict[UUID, UUID] = {}
+    for mark in rows:
+        marks[mark.student_id][mark.component_id] = mark
+        sections[mark.student_id] = mark.sheet.section_id
+    return marks, sections
+
+
+def periodic_tests(exam: Exam) -> QuerySet[Exam]:
+    """Return the periodic tests that a term exam takes in: those of its term, published as it is or before."""
+    rows = Exam.objects.filter(
+        academic_year=exam.academic_year_id, term=exam.term, exam_type=ExamType.PERIODIC_TEST
+    ).exclude(state=ExamState.DRAFT)
+    return rows.filter(state=ExamState.PUBLISHED) if exam.state == ExamState.PUBLISHED else rows
+
+
+def _tests_of(exam: Exam, students: Iterable[UUID]) -> dict[tuple[UUID, UUID], list[terms.Test]]:
+    """Return the periodic tests of the term by student and subject, each as its main mark."""
+    tests: dict[tuple[UUID, UUID], list[terms.Test]] = defaultdict(list)
+    rows = Mark.objects.filter(
+        sheet__exam_subject__exam__in=periodic_tests(exam),
+        student__in=list(students),
+        component__is_derived=False,
+    ).select_related("component", "sheet__exam_subject")
+    for mark in rows:
+        key = mark.student_id, mark.sheet.exam_subject.subject_id
+        tests[key].append(terms.Test(mark.component.max_marks, mark.marks_obtained, mark.absence))
+    return tests
+
+
+def _result_of(
+    exam: Exam,
+    student: UUID,
+    subjects: list[ExamSubject],
+    bands: Mapping[UUID, list[Band]],
+    own: Entered,
+    tests: Mapping[tuple[UUID, UUID], list[terms.Test]],
+) -> StudentResult | None:
+    lines = []
+    classes = {
+        row.subject.school_class_id for row in subjects if any(one.pk in own for one in row.components.all())
+    }
+    of_class = [row for row in subjects if row.subject.school_class_id in classes]
+    scale = bands.get(next(iter(classes)), []) if classes else []
+    for row in of_class:
+        components = list(row.components.all())
+        parts = [_part(one, own.get(one.pk), tests.get((student, row.subject_id), [])) for one in components]
+        lines.append(SubjectLine(row, components, parts, subject_result(parts, row.passing_marks, scale)))
+    results = {line.exam_subject.pk: line.result for line in lines if line.result is not None}
+    main = [line.exam_subject.pk for line in lines if line.exam_subject.subject.subject_type in MAIN_TYPES]
+    whole = result(results, scale, main)
+    return StudentResult(exam, student, lines, whole) if whole else None
+
+
+def _part(component: ExamComponent, mark: Mark | None, tests: list[terms.Test]) -> Part:
+    """Return what a student has in a component; of the periodic tests the best two."""
+    if not component.is_derived:
+        value, absence = (mark.marks_obtained, mark.absence) if mark else (None, Absence.NONE)
+        return Part(component.kind, component.max_marks, component.weight, value, absence)
+    share = terms.best_of_tests(tests)
+    if share is None:
+        left_out = any(test.absence == Absence.LEAVE for test in tests)
+        absence = Absence.LEAVE if left_out else Absence.NONE
+        return Part(component.kind, component.max_marks, component.weight, None, absence)
+    best = share * Fraction(component.max_marks)
+    return Part(component.kind, component.max_marks, component.weight, best)
+
+
+def _ranks(found: Mapping[UUID, StudentResult], sections: Mapping[UUID, UUID] | None) -> dict[UUID, int]:
+    """Return ranks within each section, or without sections within each class."""
+    groups: dict[UUID, dict[UUID, Result]] = defaultdict(dict)
+    for student, one in found.items():
+        group = sections[student] if sections else one.lines[0].exam_subject.subject.school_class_id
+        groups[group][student] = one.result
+    return {student: rank for group in groups.values() for student, rank in ranks(group).items()}
+
+
+def visible_results(actor: Actor, rows: QuerySet[Mark] | None = None) -> QuerySet[Mark]:
+    """Return the marks that the caller may see: of `students_of`, in exams of `results_visible`."""
+    marks = Mark.objects.all() if rows is None else rows
+    return marks.filter(
+        student__in=students_of(actor).values("pk"),
+        sheet__exam_subject__exam__in=results_visible(actor).values("pk"),
+    )
+
+
+def result_keys(actor: Actor) -> QuerySet[Mark, tuple[UUID, UUID]]:
+    """Return (exam, student) of every result that the caller may see, the newest exam first."""
+    rows = visible_results(actor).values_list("sheet__exam_subject__exam", "student").distinct()
+    return rows.order_by(
+        "-sheet__exam_subject__exam__start_date", "sheet__exam_subject__exam", "student__full_name", "student"
+    )
+
+
+def results_at(keys: Iterable[tuple[UUID, UUID]]) -> list[tuple[StudentResult, Student]]:
+    """Return the results of (exam, student) pairs that the caller may see, in their order."""
+    wanted: dict[UUID, list[UUID]] = defaultdict(list)
+    pairs = list(keys)
+    for exam, student in pairs:
+        wanted[exam].append(student)
+    exams = Exam.objects.select_related("academic_year").in_bulk(wanted)
+    students = Student.objects.select_related("school_class", "section__school_class").in_bulk(
+        {student for _exam, student in pairs}
+    )
+    found = {exam: results_of(exams[exam], of) for exam, of in wanted.items()}
+    return [(found[exam][student], students[student]) for exam, student in pairs if student in found[exam]]
+
+
+def results_digest(exam: Exam) -> str:
+    """Return what tells whether marks changed since somebody looked at them."""
+    rows = Mark.objects.filter(sheet__exam_subject__exam=exam).order_by("pk")
+    digest = hashlib.sha256()
+    for row in rows.values_list("pk", "student", "component", "marks_obtained", "absence"):
+        digest.update(repr(tuple(map(str, row))).encode())
+    return digest.hexdigest()[:16]

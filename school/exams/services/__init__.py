@@ -1,0 +1,1 @@
+"""Writes of exams; the only writers of their tables."""

@@ -1,0 +1,101 @@
+"""What promotion, exits and certificates ask of the apps above students, which register in `registration.py`.
+
+Without an answer nothing is due, nothing is lent out, no day is marked, and the office types the figures itself.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import date
+from decimal import Decimal
+from uuid import UUID
+
+from school.masters.models import AcademicYear, Section
+
+# Why a promotion into these sections cannot be taken back any more, in a sentence, or nothing.
+PromotionLock = Callable[[Collection[Section], AcademicYear], str]
+# What is on record of students after a day, a sentence for each of whom there is any: it refuses their exit on it.
+RecordedAfter = Callable[[Collection[UUID], date], Mapping[UUID, str]]
+# What students owe, in rupees; those who owe nothing may be left out.
+Dues = Callable[[Collection[UUID]], Mapping[UUID, Decimal]]
+# How many books of the library students have at home.
+Loans = Callable[[Collection[UUID]], Mapping[UUID, int]]
+# What the year's results say of students: an outcome of PromotionOutcome for each.
+Results = Callable[[Collection[UUID], AcademicYear], Mapping[UUID, str]]
+# Fields of the TC by their names (`working_days`, `days_present`, `exam_result`), for a student in a year.
+TcFacts = Callable[[UUID, AcademicYear], Mapping[str, str]]
+
+_promotion_locks: list[PromotionLock] = []
+_recorded_after: list[RecordedAfter] = []
+_dues: list[Dues] = []
+_loans: list[Loans] = []
+_results: list[Results] = []
+_tc_facts: list[TcFacts] = []
+
+
+def register_promotion_lock(ask: PromotionLock) -> None:
+    """Let an app say why a promotion stands for good, such as marked attendance of the new year."""
+    _promotion_locks.append(ask)
+
+
+def register_recorded_after(ask: RecordedAfter) -> None:
+    """Let an app name what is on record of a student after a day."""
+    _recorded_after.append(ask)
+
+
+def register_dues(ask: Dues) -> None:
+    """Let fees say what students owe."""
+    _dues.append(ask)
+
+
+def register_loans(ask: Loans) -> None:
+    """Let the library say who has books at home."""
+    _loans.append(ask)
+
+
+def register_results(ask: Results) -> None:
+    """Let exams propose who is promoted."""
+    _results.append(ask)
+
+
+def register_tc_facts(ask: TcFacts) -> None:
+    """Let attendance and exams fill in fields of the TC."""
+    _tc_facts.append(ask)
+
+
+def promotion_lock(sections: Collection[Section], year: AcademicYear) -> str:
+    """Return the first reason why a promotion stands for good, or nothing."""
+    return next((text for ask in _promotion_locks if (text := ask(sections, year))), "")
+
+
+def recorded_after(student_ids: Collection[UUID], day: date) -> dict[UUID, str]:
+    """Return what is on record of the students after a day, for those of whom there is any."""
+    return {
+        student: text for ask in _recorded_after for student, text in ask(student_ids, day).items() if text
+    }
+
+
+def dues_of(student_ids: Collection[UUID]) -> dict[UUID, Decimal]:
+    """Return what each of the students owes who owes anything."""
+    found: dict[UUID, Decimal] = {}
+    for ask in _dues:
+        for student, amount in ask(student_ids).items():
+            found[student] = found.get(student, Decimal(0)) + amount
+    return {student: amount for student, amount in found.items() if amount > 0}
+
+
+def loans_of(student_ids: Collection[UUID]) -> dict[UUID, int]:
+    """Return how many books each of the students has who has any."""
+    found: dict[UUID, int] = {}
+    for ask in _loans:
+        for student, count in ask(student_ids).items():
+            found[student] = found.get(student, 0) + count
+    return {student: count for student, count in found.items() if count > 0}
+
+
+def results_of(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, str]:
+    """Return the outcomes that the year's results propose."""
+    return {student: outcome for ask in _results for student, outcome in ask(student_ids, year).items()}
+
+
+def tc_facts(student_id: UUID, year: AcademicYear) -> dict[str, str]:
+    """Return the fields of the TC that other apps know."""
+    return {name: text for ask in _tc_facts for name, text in ask(student_id, year).items()}

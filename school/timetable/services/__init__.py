@@ -1,0 +1,1 @@
+"""Writes: lessons, generations, substitutions. Every write takes the academic year's row first (`holding`)."""
