@@ -67,14 +67,17 @@ SCHOOL_APPS = [
     "school.students",
     "school.mobile",
     "school.attendance",
+    "school.homework",
     "school.timetable",
     "school.exams",
+    "school.admissions",
     "school.portal",
 ]
 # Libraries and code without tables: they need to be installed once, whatever the schema.
 TABLELESS_APPS = [
     "core",
     "payroll.demo",
+    "school.demo",
     "unfold",
     "unfold.contrib.filters",
     "unfold.contrib.forms",
@@ -278,6 +281,7 @@ STORED_FILES: dict[str, list[str]] = {
     "employees": ["payroll_employees.Employee.photo"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],
+    "admissions": ["school_admissions.InquiryDocument.file"],
     "school": ["school_foundation.School.logo"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
 }

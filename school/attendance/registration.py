@@ -7,24 +7,31 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
-from core.outbox.kinds import NoticeKind, register_notices
+from core.outbox.kinds import register_notices
 from core.reports.registry import register_reports
 from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
+from school.attendance import providers
+from school.attendance.hooks import may_mark
 from school.attendance.permissions import AttendancePermission as P
+from school.attendance.selectors.today import attendance_today
 from school.attendance.services.settings import seed_attendance
 from school.attendance.todo import steps, waiting
+from school.exams.hooks import register_attendance
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.foundation.quick_stats import QuickStat, register_quick_stat
+from school.notifications.kinds import ATTENDANCE
+from school.students.hooks import register_held
+from school.students.providers import register_promotion_lock, register_recorded_after, register_tc_facts
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
 
 SCHOOL = TenantType.SCHOOL
-ATTENDANCE = NoticeKind("attendance", _("Absence of a child"), 20, needs=P.READ)
 
 
 def _reports() -> Sequence["Report"]:
@@ -59,3 +66,10 @@ register_reports(SCHOOL, _reports)
 on_seed(SCHOOL, seed_attendance)
 on_to_do(SCHOOL, waiting)
 on_set_up(SCHOOL, steps)
+may_mark.append(providers.stands_in)
+register_attendance(providers.of_report_cards)
+register_promotion_lock(providers.promotion_lock)
+register_recorded_after(providers.recorded_after)
+register_tc_facts(providers.tc_facts)
+register_held(providers.HELD)
+register_quick_stat(QuickStat.TODAY_ATTENDANCE, attendance_today)

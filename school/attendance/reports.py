@@ -58,7 +58,7 @@ def register(texts: Texts) -> Table:
     )
     students = list(sheets.students_between(section, month.first, month.last))
     span = figures.Span(month.first, month.last)
-    ids = Student.objects.filter(pk__in=[one.pk for one in students])
+    ids = [one.pk for one in students]
     own = Section.objects.filter(pk=section.pk)
     days = figures.days_of_many(ids, span, sections=own)
     counts = figures.counts("student", span, students=ids, sections=own)

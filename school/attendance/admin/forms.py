@@ -1,5 +1,6 @@
 """Forms of the pages of attendance: shape only, the rules are the services'."""
 
+import datetime as dt
 from typing import Any
 
 from django import forms
@@ -17,7 +18,7 @@ class DayForm(forms.Form):
 
     date = DayField(label=_("Date"), widget=DayInput, required=False)
 
-    def day(self, default: date) -> date:
+    def day(self, default: dt.date) -> dt.date:
         """Return the day that was asked for."""
         return (self.is_valid() and self.cleaned_data["date"]) or default
 

@@ -25,10 +25,10 @@ class MarkBodySerializer(CamelSerializer):
 
     date = serializers.DateField()
     section_id = serializers.UUIDField()
-    entries = MarkSerializer(many=True, max_length=MOST_ENTRIES)
+    entries = MarkSerializer(many=True, max_length=MOST_ENTRIES)  # type: ignore[call-arg]
     period = serializers.IntegerField(required=False, min_value=0, max_value=LAST_PERIOD)
     version = serializers.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
-    partial = serializers.BooleanField(required=False)
+    partial = serializers.BooleanField(required=False)  # type: ignore[assignment]
     why = serializers.CharField(required=False, allow_blank=True, max_length=300)
 
 

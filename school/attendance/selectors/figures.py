@@ -4,10 +4,10 @@ A student's days are those on which the section that the student was enrolled in
 the day); an entry that another section made for the same day, before a back-dated move, stands for it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 from uuid import UUID
 
 from django.db import connection
@@ -26,6 +26,8 @@ from school.students.models import Student
 from school.students.selectors import students_of
 
 MOST_DAYS = 366
+# Students as rows to be asked for, or by their ids.
+People: TypeAlias = QuerySet[Student] | Collection[UUID]
 _DAYS = """
     FROM school_students_enrolment en
     JOIN school_attendance_attendancesheet s
@@ -73,14 +75,14 @@ def span_of(*, first: date | None = None, last: date | None = None, year: Academ
 
 def count_of(student: Student, span: Span) -> Count:
     """Return the days of one student; one query."""
-    return counts("student", span, students=Student.objects.filter(pk=student.pk)).get(student.pk, Count())
+    return counts("student", span, students=[student.pk]).get(student.pk, Count())
 
 
 def counts(
     by: Literal["student", "day", "section"],
     span: Span,
     *,
-    students: QuerySet[Student] | None = None,
+    students: People | None = None,
     sections: QuerySet[Section] | None = None,
     short_of: int | None = None,
 ) -> dict[Any, Count]:
@@ -100,12 +102,12 @@ def counts(
 
 def days_of(student: Student, span: Span) -> dict[date, str]:
     """Return the student's marked days with the status; empty text where the section was marked without an entry."""
-    sql, values = _narrowed(span, Student.objects.filter(pk=student.pk), None)
+    sql, values = _narrowed(span, [student.pk], None)
     return {day: status or "" for _student, day, status in _each(sql, values)}
 
 
 def days_of_many(
-    students: QuerySet[Student], span: Span, *, sections: QuerySet[Section] | None = None
+    students: People, span: Span, *, sections: QuerySet[Section] | None = None
 ) -> dict[UUID, dict[date, str]]:
     """Return the marked days of many students, in some sections where they are given, for a register."""
     sql, values = _narrowed(span, students, sections)
@@ -121,15 +123,14 @@ def month_of(student: Student, month: Month) -> dict[date, str]:
 
 
 def attendance_of(student: Student, year: AcademicYear) -> tuple[int, int]:
-    """Return the marked days of a year, and on how many the student was present (or late): for report cards, TCs."""
+    """Return the marked days of a year, and on how many the student was present or late."""
     count = count_of(student, Span(year.start_date, year.end_date))
     return count.total, count.attended
 
 
-def attendance_of_many(students: QuerySet[Student], year: AcademicYear) -> dict[UUID, tuple[int, int]]:
-    """Return the same of many, by student, in one query; who has no marked day is left out."""
-    found = counts("student", Span(year.start_date, year.end_date), students=students)
-    return {pk: (count.total, count.attended) for pk, count in found.items()}
+def counts_in_year(students: People, year: AcademicYear) -> dict[UUID, Count]:
+    """Return the days of many students in a year, in one query; who has no marked day is left out."""
+    return counts("student", Span(year.start_date, year.end_date), students=students)
 
 
 def sections_reported(
@@ -218,12 +219,19 @@ def _each(sql: str, values: dict[str, Any]) -> Iterator[tuple[UUID, date, str | 
 
 
 def _narrowed(
-    span: Span, students: QuerySet[Student] | None, sections: QuerySet[Section] | None
+    span: Span, students: People | None, sections: QuerySet[Section] | None
 ) -> tuple[str, dict[str, Any]]:
     """Return the text that joins the days, narrowed, with its values."""
-    sql, values = _DAYS, {"first": span.first, "last": span.last}
+    sql = _DAYS
+    values: dict[str, Any] = {"first": span.first, "last": span.last}
     for name, column, rows in (("student", "en.student_id", students), ("section", "s.section_id", sections)):
         if rows is not None:
             sql += f" AND {column} = ANY(%({name})s)"
-            values[name] = list(rows.order_by().values_list("pk", flat=True))
+            values[name] = _keys(rows)
     return sql, values
+
+
+def _keys(rows: QuerySet[Any] | Collection[UUID]) -> list[UUID]:
+    if isinstance(rows, QuerySet):
+        return list(rows.order_by().values_list("pk", flat=True))
+    return list(rows)

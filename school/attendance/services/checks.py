@@ -14,13 +14,15 @@ from core.formatting import in_date
 from core.periods import today
 from school.attendance.enums import LAST_PERIOD, WHOLE_DAY, Status
 from school.attendance.errors import BadEntries, NotWorking, TooLate
-from school.attendance.models import AttendanceEntry, AttendanceSettings
+from school.attendance.models import AttendanceSettings
 from school.attendance.selectors.calendar import calendar_of
 from school.masters.models import Section
 from school.staff.selectors import is_everywhere
 from school.students.models import Enrolment, Student
 
 MOST_ENTRIES = 500
+# Letters of the texts of an entry, as its columns hold them.
+MOST_LETTERS = {"reason": 200, "remarks": 300}
 # Names of absent lines that a refusal tells.
 MOST_NAMES = 20
 
@@ -119,8 +121,7 @@ def _faults(mark: Mark) -> dict[str, str]:
     if mark.status not in Status.values:
         values = {"known": ", ".join(Status.values)}
         found["status"] = _("The status is one of %(known)s.") % values
-    for name in ("reason", "remarks"):
-        most = AttendanceEntry._meta.get_field(name).max_length
+    for name, most in MOST_LETTERS.items():
         if len(getattr(mark, name)) > most:
             found[name] = _("Write at most %(count)d letters.") % {"count": most}
     return found

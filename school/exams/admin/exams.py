@@ -93,7 +93,15 @@ EXAM_RECORD = Record(
     sections=(
         Section(
             "plan", _("Plan"),
-            facts=("exam_type", "academic_year", "term", "start_date", "end_date", "class_names", "re_evaluation_until"),
+            facts=(
+                "exam_type",
+                "academic_year",
+                "term",
+                "start_date",
+                "end_date",
+                "class_names",
+                "re_evaluation_until",
+            ),
             fields=PLAN,
         ),
         Section("marks", _("Marks"), facts=("max_marks", "passing_marks"), fields=MARKS),
