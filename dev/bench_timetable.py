@@ -1,7 +1,7 @@
 """Timetables of a school, made by the generator.
 
-Weeks of 48 periods without a free one, two workers. Each prints when every hard rule held, and the score after the time:
-what the soft rules leave to be wished for (school.timetable.solving.problem.Score).
+Weeks of 48 periods without a free one, two workers. Each line says when every hard rule held, and the score after the
+time: what the soft rules leave to be wished for (school.timetable.solving.problem.Score).
 """
 
 from __future__ import annotations

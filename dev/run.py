@@ -6,9 +6,11 @@ import os
 import secrets
 import shlex
 import signal
+import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from honcho.environ import parse_procfile
 from honcho.manager import Manager
@@ -25,6 +27,8 @@ SETUP = (
     ("migrate_schemas",),
     ("seed_demo", "--if-empty", "--force"),
 )
+# The demo schools are made while the application runs already; one that was not finished is made at the next start.
+BESIDE = ("seed_school_demo", "--if-empty", "--force")
 # config/settings/dev.py reads it too, for commands by hand.
 KEY_FILE = "secret-key"
 ENDED_BY_USER = {128 + signal.SIGINT, 128 + signal.SIGTERM, -signal.SIGINT, -signal.SIGTERM}
@@ -98,10 +102,28 @@ Karyalaya is set up ({seconds:.0f} s). Its addresses, on this machine only:
   Platform        http://localhost:{port}
   HR              http://demo.localhost:{port}/admin/     hr.admin / Demo@12345
   Employees       http://demo.localhost:{port}/ess/       an employee code / Demo@12345
+  School          http://dps.localhost:{port}/            school.admin / Demo@12345
+  Admissions      http://dps.localhost:{port}/admissions/apply
+
+The demo schools dps and kv are made while you look around; a line below says when they are ready, and who else
+can sign in there.
 
 Ctrl-C stops everything; the data stays in {var_dir()}.
 """
     )
+
+
+@contextmanager
+def _beside(env: Mapping[str, str]) -> Iterator[None]:
+    """Make the demo schools in a process of its own, which ends with the application."""
+    # In a group of its own, so that Ctrl-C does not break into its transaction before it is told here.
+    command = [sys.executable, "manage.py", *BESIDE]
+    process = subprocess.Popen(command, env=dict(env), cwd=ROOT, start_new_session=True)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def _run_processes(env: Mapping[str, str]) -> int:
@@ -111,6 +133,7 @@ def _run_processes(env: Mapping[str, str]) -> int:
         kept = f"exec {shlex.quote(sys.executable)} -m dev.keep_running {shlex.quote(command)}"
         manager.add_process(name, kept, env=dict(env), cwd=str(ROOT))
     signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
-    manager.loop()
+    with _beside(env):
+        manager.loop()
     code = int(manager.returncode or 0)
     return 0 if code in ENDED_BY_USER else code

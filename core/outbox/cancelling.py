@@ -24,7 +24,9 @@ def cancel_pending(*, about: Collection[str], template: str = "") -> int:
     # In hand are those that were counted as tried and are due (core.outbox.sending).
     waiting = Q(state=MessageState.PENDING) & (Q(attempts=0) | Q(next_try_at__gt=now))
     held = Q(channel=Channel.INBOX, state=MessageState.SENT, send_after__gt=now)
+    # What would not have been sent anyway is not to stand there as if it was still meant.
+    unsent = Q(state=MessageState.SUPPRESSED, send_after__gt=now)
     with transaction.atomic():
-        return wanted.filter(waiting | held).update(
+        return wanted.filter(waiting | held | unsent).update(
             state=MessageState.CANCELLED, sent_at=None, dedupe_key=None
         )

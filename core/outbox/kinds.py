@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import is_allowed
 from core.actors import Actor
+from core.outbox.enums import Channel
 from core.tenancy.context import current_tenant
 from core.tenancy.enums import TenantType
 
@@ -36,15 +37,38 @@ ACCOUNT = NoticeKind("account", _("Account and security"), 90, is_fixed=True)
 
 # By the name of the template in templates/notices; which suites have it.
 notices: dict[str, NoticeKind] = {}
+# Those whose text people write.
+written: set[str] = set()
 _suites: dict[str, set[str]] = {}
+_ways: dict[str, tuple[Channel, ...]] = {}
 
 
-def register_notices(kind: NoticeKind, *templates: str, suites: tuple[str, ...] = tuple(TenantType)) -> None:
-    """Say of which kind notices are; called from an app's `ready()`."""
+def register_notices(
+    kind: NoticeKind,
+    *templates: str,
+    suites: tuple[str, ...] = tuple(TenantType),
+    is_written: bool = False,
+) -> None:
+    """Say of which kind notices are; called from an app's `ready()`.
+
+    `is_written`: people write the text, so no file has it.
+    """
+    if is_written:
+        written.update(templates)
     for template in templates:
         if notices.setdefault(template, kind) != kind:
             raise ImproperlyConfigured(f"the notice {template!r} is of two kinds")
     _suites.setdefault(kind.code, set()).update(suites)
+
+
+def register_ways(tenant_type: str, *channels: Channel) -> None:
+    """Say by which channels people of a suite may be reached outside the inbox; without a word e-mail alone."""
+    _ways[tenant_type] = channels
+
+
+def ways_here() -> tuple[Channel, ...]:
+    """Return the channels that people of the current institution choose by, kind for kind."""
+    return _ways.get(current_tenant().type, (Channel.EMAIL,))
 
 
 def kinds() -> list[NoticeKind]:

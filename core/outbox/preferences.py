@@ -14,12 +14,10 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.outbox.enums import Channel
-from core.outbox.kinds import kinds_for
+from core.outbox.kinds import kinds_for, ways_here
 from core.outbox.models import NoticePreference
 from core.outbox.selectors import reader_of
 
-# The ways that a person may switch off, kind by kind; the inbox has everything.
-CHOSEN = (Channel.EMAIL, Channel.SMS, Channel.PUSH)
 # By channel, then by kind of notice: whether it is sent.
 Choices = Mapping[str, Mapping[str, bool]]
 
@@ -47,7 +45,7 @@ def preferences_of(actor: Actor) -> Preferences:
     kinds = kinds_for(actor)
     choices = {
         channel.value: {kind.code: chosen.get((channel, kind.code), not kind.is_opt_in) for kind in kinds}
-        for channel in CHOSEN
+        for channel in ways_here()
     }
     return Preferences(user.language, user.email, user.phone, choices)
 
@@ -84,8 +82,8 @@ def _check_language(language: str | None) -> None:
 
 
 def _check(actor: Actor, channel: str, wanted: Mapping[str, bool]) -> None:
-    if channel not in CHOSEN:
-        text = _("Choose one of these ways: %(ways)s.") % {"ways": ", ".join(CHOSEN)}
+    if channel not in ways_here():
+        text = _("Choose one of these ways: %(ways)s.") % {"ways": ", ".join(ways_here())}
         raise ValidationFailed.at(channel, text)
     kinds = {kind.code: kind for kind in kinds_for(actor)}
     strange = [kind for kind in wanted if kind not in kinds]

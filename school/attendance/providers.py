@@ -7,13 +7,11 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count as Number
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.formatting import in_date
-from core.periods import today
 from school.attendance.enums import WHOLE_DAY, Status
 from school.attendance.models import AttendanceEntry, AttendanceSheet
 from school.attendance.selectors.figures import counts_in_year
@@ -22,7 +20,6 @@ from school.masters.models import AcademicYear, Section
 from school.staff.selectors import teacher_of
 from school.students.hooks import Held
 from school.students.models import Student
-from school.students.selectors import students_of
 from school.timetable.selectors.days import lessons_of_section
 
 
@@ -71,16 +68,6 @@ def tc_facts(student_id: UUID, year: AcademicYear) -> Mapping[str, str]:
     """Return the working days and the days present of a TC; nothing where no day was marked."""
     count = counts_in_year([student_id], year).get(student_id)
     return {"working_days": str(count.total), "days_present": str(count.attended)} if count else {}
-
-
-def today_percent(actor: Actor) -> int | None:
-    """Return the percentage present or late today of the marked students whom the caller may see, in whole numbers."""
-    rows = AttendanceEntry.objects.filter(date=today(), sheet__is_of_day=True)
-    rows = rows.filter(student__in=students_of(actor).order_by().values("pk"))
-    found = rows.aggregate(total=Number("pk"), attended=Number("pk", filter=~Q(status=Status.ABSENT)))
-    if not found["total"]:
-        return None
-    return (found["attended"] * 200 + found["total"]) // (2 * found["total"])
 
 
 def _held(student: Student) -> Iterator[Mapping[str, Any]]:

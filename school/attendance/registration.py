@@ -18,6 +18,7 @@ from school.attendance import providers
 from school.attendance.hooks import may_mark
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.services.notices import TEMPLATE
+from school.attendance.selectors.today import attendance_today
 from school.attendance.services.settings import seed_attendance
 from school.attendance.todo import steps, waiting
 from school.exams.hooks import register_attendance
@@ -72,4 +73,4 @@ register_promotion_lock(providers.promotion_lock)
 register_recorded_after(providers.recorded_after)
 register_tc_facts(providers.tc_facts)
 register_held(providers.HELD)
-register_quick_stat(QuickStat.TODAY_ATTENDANCE, providers.today_percent)
+register_quick_stat(QuickStat.TODAY_ATTENDANCE, attendance_today)

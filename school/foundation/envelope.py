@@ -9,13 +9,24 @@ _TEXT = {"type": "string"}
 
 def _failure_schema(codes: list[str], fields: Json) -> Json:
     code = {"type": "string", "enum": codes}
-    error = {"type": "object", "properties": {"code": code, "message": _TEXT, "fields": fields}}
+    # A refusal may say more, for example which moves the state allows.
+    error = {
+        "type": "object",
+        "properties": {"code": code, "message": _TEXT, "fields": fields},
+        "additionalProperties": True,
+    }
     return described({"ok": {"type": "boolean", "enum": [False]}, "error": error})
+
+
+def _failure(code: str, message: str, more: Json) -> Json:
+    """Return a refusal; the specification knows nothing of what else ours can tell but the fields (decided)."""
+    fields = {"fields": more["fields"]} if more.get("fields") else {}
+    return {"ok": False, "error": {"code": code, "message": message, **fields}}
 
 
 ENVELOPE = Envelope(
     success=lambda _message, data: {"ok": True, "data": data if data is not None else {}},
-    failure=lambda code, message, more: {"ok": False, "error": {"code": code, "message": message, **more}},
+    failure=_failure,
     success_schema=lambda data: described({"ok": {"type": "boolean"}, "data": data}),
     failure_schema=_failure_schema,
 )

@@ -6,15 +6,14 @@ from decimal import Decimal
 from core.access import authorize
 from core.actors import Actor
 from core.outbox.selectors import unread_count
-from school.foundation.enums import Role
-from school.foundation.modules import Module
+from school.foundation.enums import SUPER_ADMIN, Role
 from school.foundation.quick_stats import QuickStat, quick_stat
+from school.foundation.selectors import modules
 from school.mobile.permissions import MobilePermission as P
 from school.students.selectors import students_of
 
 # Whose records the caller reads as family; everybody else has no children here.
 FAMILY = frozenset({Role.PARENT, Role.STUDENT})
-SUPER_ADMIN = "super_admin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def bootstrap(actor: Actor) -> Start:
 
 def modules_on() -> dict[str, bool]:
     """Return each module of a school and whether it is on here."""
-    return dict.fromkeys(Module.values, True)
+    return {name: one["enabled"] for name, one in modules().items()}
 
 
 def children_of(actor: Actor) -> list[str]:

@@ -4,7 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
-from core.outbox.kinds import register_notices
+from core.outbox.enums import Channel
+from core.outbox.kinds import register_notices, register_ways
 from core.outbox.sms import register_sms_texts
 from core.suites import register_urls
 from core.tenancy.due import on_due
@@ -33,8 +34,9 @@ register_permissions(
     },
 )
 register_urls(SCHOOL, "school.notifications.api.urls")
-register_notices(ANNOUNCEMENTS, ANNOUNCEMENT, suites=(SCHOOL,))
-register_notices(OFFERS, OFFER, suites=(SCHOOL,))
+register_notices(ANNOUNCEMENTS, ANNOUNCEMENT, suites=(SCHOOL,), is_written=True)
+register_notices(OFFERS, OFFER, suites=(SCHOOL,), is_written=True)
+register_ways(SCHOOL, Channel.EMAIL, Channel.SMS, Channel.PUSH)
 register_sms_texts(SCHOOL, texts_of)
 register_group(SCHOOL, "notices", Group(_("Notices"), order=50))
 register_entries(

@@ -7,10 +7,10 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core.documents.letterhead import letter
 from core.errors import ValidationFailed
 from core.language import LANGUAGES
 from core.periods import Month
+from school.foundation.selectors import particulars
 from school.masters.enums import SubjectType
 from school.masters.models import Subject
 from school.students import providers
@@ -87,9 +87,14 @@ def content_of(
 
 def issuer() -> dict[str, str]:
     """Return the school's particulars as the head of the paper has them."""
-    school: Any = letter()
-    names = ("name", "address", "affiliation_no", "school_code", "principal_name")
-    return {name: str(getattr(school, name, "") or "") for name in names}
+    school = particulars()
+    return {
+        "name": school.name,
+        "address": school.address,
+        "affiliation_no": school.affiliation_no,
+        "school_code": school.school_code,
+        "principal_name": school.principal_name,
+    }
 
 
 def facts_of(student: Student, left: StudentExit | None) -> dict[str, Any]:

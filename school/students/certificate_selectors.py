@@ -56,3 +56,11 @@ def kind_named(text: str) -> str | None:
     """Return the kind that a text names in any case, "Fee Clearance" or "fee-clearance", or None."""
     name = "_".join(text.lower().replace("-", " ").replace("_", " ").split())
     return Kind(name).value if name in Kind.values else None
+
+
+def certificate_by_id(pk: UUID | str) -> Certificate:
+    """Return one of all certificates, for who has the right to them. Raises NotFound."""
+    refusal = NotFound(_("There is no such certificate."))
+    rows = Certificate.objects.select_related("student", "original", "exit")
+    found: Certificate = get_or_refuse(rows, refusal, pk=pk)
+    return found

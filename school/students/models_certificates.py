@@ -84,6 +84,11 @@ class Certificate(Row):
         return f"{PREFIXES[CertificateKind(self.kind)]}/{self.number:04}"
 
     @property
+    def state(self) -> str:
+        """Return `issued` or `cancelled`."""
+        return "cancelled" if self.cancelled_at else "issued"
+
+    @property
     def is_duplicate(self) -> bool:
         return self.copy_no > 0
 

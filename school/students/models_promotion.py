@@ -78,6 +78,11 @@ class PromotionBatch(Row):
     def __str__(self) -> str:
         return f"{self.from_section}, {self.from_year}"
 
+    @property
+    def state(self) -> str:
+        """Return `applied`, or `reverted` once the whole is taken back."""
+        return "reverted" if self.reverted_at else "applied"
+
 
 class PromotionLine(Row):
     """What a promotion did with one student; taken back, the enrolment that it opened is gone."""
@@ -160,3 +165,8 @@ class StudentExit(Row):
 
     def __str__(self) -> str:
         return f"{self.student.full_name}: {self.get_status_display()}"
+
+    @property
+    def state(self) -> str:
+        """Return `stands` or `undone`."""
+        return "undone" if self.undone_at else "stands"

@@ -18,7 +18,14 @@ from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import next_year
 from school.students import providers
 from school.students.enums import PromotionOutcome as Outcome
-from school.students.models import Enrolment, PromotionLine, PromotionRules, Student
+from school.students.models import (
+    Enrolment,
+    PromotionBatch,
+    PromotionLine,
+    PromotionRules,
+    Student,
+    StudentExit,
+)
 from school.students.promotion_rules import (
     Bounds,
     Candidate,
@@ -270,4 +277,18 @@ def standing_line(student: Student) -> PromotionLine:
     if found is None:
         text = _("%(name)s has no promotion that could be taken back.") % {"name": student.full_name}
         raise InvalidState(text)
+    return found
+
+
+def batch_by_id(pk: UUID | str) -> PromotionBatch:
+    """Return a promotion. Raises NotFound."""
+    rows = PromotionBatch.objects.select_related("from_section__school_class", "from_year", "to_year")
+    found: PromotionBatch = get_or_refuse(rows, NotFound(_("There is no such promotion.")), pk=pk)
+    return found
+
+
+def exit_by_id(pk: UUID | str) -> StudentExit:
+    """Return an exit. Raises NotFound."""
+    rows = StudentExit.objects.select_related("student", "enrolment__section__school_class")
+    found: StudentExit = get_or_refuse(rows, NotFound(_("There is no such exit.")), pk=pk)
     return found

@@ -10,10 +10,10 @@ from core.acts import API, Act, Acts, Kind, Param, declare
 from core.errors import NotFound
 from core.formatting import in_date
 from core.refusals import get_or_refuse
-from school.staff.models import StaffMember
 from school.timetable.enums import LIVE, GenerationState
 from school.timetable.models import Substitution
 from school.timetable.permissions import TimetablePermission as P
+from school.timetable.selectors.choices import all_staff
 from school.timetable.selectors.days import get_substitution
 from school.timetable.selectors.generations import Changes, get_generation, standing
 from school.timetable.selectors.substitutes import Proposal, proposals
@@ -47,7 +47,7 @@ def _free(row: Substitution) -> list[tuple[str, str]]:
 
 def _assign(*, substitution: Substitution, substitute: str, actor: Actor) -> Substitution:
     refusal = NotFound(_t("There is no such teacher."))
-    who = get_or_refuse(StaffMember.objects.all(), refusal, pk=substitute)
+    who = get_or_refuse(all_staff(), refusal, pk=substitute)
     return set_substitute(substitution=substitution, substitute=who, actor=actor)
 
 

@@ -3,8 +3,6 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from core.states import TransitionTable
-
 
 class Day(models.IntegerChoices):
     """Days of the week by their ISO number."""
@@ -38,17 +36,4 @@ class GenerationState(models.TextChoices):
     APPLIED = "applied", _("applied")
 
 
-S = GenerationState
-LIVE = frozenset({S.QUEUED, S.RUNNING})
-ENDS = frozenset({S.SOLVED, S.IMPOSSIBLE, S.NOT_FOUND, S.CANCELLED, S.FAILED})
-GENERATION_TRANSITIONS: TransitionTable = {
-    S.QUEUED: frozenset({S.RUNNING, S.CANCELLED, S.FAILED}),
-    # A worker that was killed begins again.
-    S.RUNNING: ENDS | {S.RUNNING},
-    S.SOLVED: frozenset({S.APPLIED}),
-    S.IMPOSSIBLE: frozenset(),
-    S.NOT_FOUND: frozenset(),
-    S.CANCELLED: frozenset(),
-    S.FAILED: frozenset(),
-    S.APPLIED: frozenset(),
-}
+LIVE = frozenset({GenerationState.QUEUED, GenerationState.RUNNING})

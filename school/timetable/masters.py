@@ -15,6 +15,7 @@ from school.timetable.models import (
     TeacherUnavailable,
 )
 from school.timetable.permissions import TimetablePermission as P
+from school.timetable.services.bells import move_lessons
 
 
 def _check_schedule(row: BellSchedule, _change: Change) -> None:
@@ -55,6 +56,16 @@ def _check_period(row: Period, change: Change) -> None:
             raise ValidationFailed.at("start_time", text)
 
 
+def _move_lessons(row: Period, change: Change) -> None:
+    """Let what is taught in the period move with it."""
+    if not change.is_new and {"start_time", "end_time"} & set(change.after):
+        before = (
+            change.before.get("start_time", row.start_time),
+            change.before.get("end_time", row.end_time),
+        )
+        move_lessons(period=row, before=before, actor=change.actor)
+
+
 def _check_load(row: SubjectLoad, _change: Change) -> None:
     wrong: dict[str, str] = {}
     if row.subject.school_class_id != row.section.school_class_id:
@@ -92,6 +103,7 @@ periods = Master(
     writable=("schedule", "kind", "period_number", "start_time", "end_time"),
     complete=_number_of_kind,
     check=_check_period,
+    after_change=_move_lessons,
     columns=("schedule", "kind", "period_number", "start_time", "end_time"),
     search=("schedule__name",),
     filters=("schedule", "kind"),

@@ -27,6 +27,15 @@ SHARED_DOORS = {("payroll.ess", f"payroll.{name}") for name in ("advances", "inc
 ACTS = "acts"
 # Rows of another app that may be read and joined where its selectors would be asked for every one of them.
 OPEN_MODELS = {
+    "school.masters": {"AcademicYear", "SchoolClass", "Section", "Subject", "Room", "DateRange"},
+    "school.foundation": {"Row"},
+    "school.staff": {"StaffMember", "TeachingAssignment", "ClassTeacher"},
+    "school.students": {"Student", "Guardian", "StudentGuardian", "Enrolment"},
+    # What the demo writes in bulk.
+    "school.attendance": {"AttendanceSheet", "Holiday", "WeeklyOff"},
+    "school.timetable": {"BellSchedule", "Period", "SubjectLoad", "TimetableEntry"},
+    "school.exams": {"Exam", "ExamComponent", "Mark", "MarkSheet"},
+    "school.admissions": {"Inquiry"},
     "payroll.organizations": {"Organization", "OrganizationSettings", "RETIREMENT_AGES"},
     "payroll.employees": {
         "Employee", "Department", "Designation", "PayElement", "EmployeeElement", "PayHistory", "StatusHistory",

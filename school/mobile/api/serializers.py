@@ -3,8 +3,7 @@
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField
-from school.foundation.enums import Role
-from school.mobile.selectors import SUPER_ADMIN
+from school.foundation.enums import SUPER_ADMIN, Role
 
 
 class MobileUserSerializer(CamelSerializer):

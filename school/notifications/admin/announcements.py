@@ -38,7 +38,7 @@ RECORD = Record(
     sections=(
         Section(
             "announcement", _("Announcement"), fields=_BOXES,
-            facts=("title", "message", "target", "ways", "purpose", "template", "scheduled_at", "created_by"),
+            facts=("title", "message", "target", "ways", "purpose", "template", "when", "created_by"),
         ),
         Section("outcome", _("What became of it"), facts=("recipients",), more="outcome"),
     ),
@@ -61,7 +61,7 @@ class AnnouncementAdmin(ActsAdmin):
     form = AnnouncementForm
     fields = _BOXES
     record = RECORD
-    list_display = ("title", "target", "ways", "status", "scheduled_at", "recipients", "created_by")
+    list_display = ("title", "target", "ways", "status", "when", "recipients", "created_by")
     list_filter = ("state", "target_type", "purpose")
     search_fields = ("title", "message", "created_by")
     list_export: ClassVar = [
@@ -126,6 +126,14 @@ class AnnouncementAdmin(ActsAdmin):
         names = dict(Way.choices)
         return ", ".join([str(_CHANNELS["inbox"]), *(str(names[way]) for way in obj.channels)])
 
+    @display(description=_("to be sent at"))
+    def when(self, obj: Announcement) -> str:
+        """Tell day and time."""
+        if obj.scheduled_at is None:
+            return "–"
+        moment = timezone.localtime(obj.scheduled_at)
+        return f"{in_date(moment.date())}, {moment:%H:%M}"
+
     @display(description=_("state"), ordering="state", label={
         AnnouncementState.DRAFT: "info", AnnouncementState.SCHEDULED: "info", AnnouncementState.SENDING: "warning",
         AnnouncementState.SENT: "success", AnnouncementState.CANCELLED: "danger",
@@ -139,9 +147,7 @@ class AnnouncementAdmin(ActsAdmin):
         if obj.state == AnnouncementState.DRAFT:
             return _t("A draft: nobody has it yet. Look at the preview, then press Send.")
         if obj.state == AnnouncementState.SCHEDULED and obj.scheduled_at:
-            moment = timezone.localtime(obj.scheduled_at)
-            values = {"day": in_date(moment.date()), "time": f"{moment:%H:%M}"}
-            return _t("It goes out on %(day)s at %(time)s.") % values
+            return _t("It goes out on %(moment)s.") % {"moment": self.when(obj)}
         return obj.remarks
 
     def outcome(self, obj: Announcement) -> list[tuple[Any, str]]:

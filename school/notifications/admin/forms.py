@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
     UnfoldAdminCheckboxSelectMultipleWidget,
-    UnfoldAdminSelect2MultipleWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
 )
@@ -63,28 +62,28 @@ class AnnouncementForm(forms.ModelForm):
     """What is announced, to whom, over which channels, when."""
 
     classes = forms.ModelMultipleChoiceField(
-        label=_("classes"), queryset=all_classes(), required=False, widget=UnfoldAdminSelect2MultipleWidget,
+        label=_("Classes"), queryset=all_classes(), required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )  # fmt: skip
     sections = forms.ModelMultipleChoiceField(
-        label=_("sections"), queryset=all_sections(), required=False,
-        widget=UnfoldAdminSelect2MultipleWidget,
+        label=_("Sections"), queryset=all_sections(), required=False,
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )  # fmt: skip
     students = LinesField(
-        label=_("students"),
+        label=_("Students"),
         required=False,
         help_text=_("Student codes, one a line, where it goes to students."),
     )
     channels = forms.MultipleChoiceField(
-        label=_("channels"), choices=Way.choices, required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget,
+        label=_("Channels"), choices=Way.choices, required=False, widget=UnfoldAdminCheckboxSelectMultipleWidget,
         help_text=_("On top of the inbox, which has every announcement."),
     )  # fmt: skip
     variables = LinesField(
-        label=_("values"),
+        label=_("Values"),
         required=False,
         help_text=_("What comes in for {#var#} in the template, one a line."),
     )
     scheduled_at = forms.DateTimeField(
-        label=_("to be sent at"), required=False, widget=MomentInput,
+        label=_("To be sent at"), required=False, widget=MomentInput,
         help_text=_("Left empty: as soon as you press Send."),
     )  # fmt: skip
 

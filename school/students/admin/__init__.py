@@ -1,5 +1,5 @@
 """Screens of students and of what stands with them."""
 
-from school.students.admin import parts, students
+from school.students.admin import certificates, parts, promotion, students
 
-__all__ = ["parts", "students"]
+__all__ = ["certificates", "parts", "promotion", "students"]

@@ -66,17 +66,13 @@ class CertificateSerializer(CamelSerializer):
     number = serializers.CharField(source="number_text")
     is_duplicate = serializers.BooleanField()
     copy_no = serializers.IntegerField()
-    status = serializers.SerializerMethodField()
+    status = serializers.ChoiceField(choices=["issued", "cancelled"], source="state")
     remarks = serializers.CharField(allow_blank=True)
     issued_on = serializers.DateField()
     issued_by = serializers.CharField()
     cancelled_at = serializers.DateTimeField(allow_null=True)
     cancel_reason = serializers.CharField(allow_blank=True)
     verify_url = serializers.SerializerMethodField()
-
-    def get_status(self, row: Certificate) -> str:
-        """Return `issued` or `cancelled`."""
-        return "cancelled" if row.cancelled_at else "issued"
 
     def get_verify_url(self, row: Certificate) -> str:
         """Return the address of the public page that verifies the paper."""

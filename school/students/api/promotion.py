@@ -324,7 +324,7 @@ def _exited(student: Student, left: StudentExit | None) -> dict[str, Any]:
 
 
 def _of_plan(plan: Plan) -> dict[str, Any]:
-    items = [
+    items: list[dict[str, Any]] = [
         {
             "student_id": step.candidate.student_id,
             "student_code": step.candidate.code,
@@ -354,7 +354,7 @@ def _of_plan(plan: Plan) -> dict[str, Any]:
 
 def _of_batch(batch: PromotionBatch) -> dict[str, Any]:
     lines = batch.lines.select_related("student", "from_enrolment", "to_enrolment__section__school_class")
-    items = [
+    items: list[dict[str, Any]] = [
         {
             "student_id": line.student_id,
             "student_code": line.student.student_code,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,8 +23,8 @@ from school.students import providers
 from school.students.enums import CertificateKind, Outcome, StudentStatus
 from school.students.models import Certificate, Enrolment, Student, StudentExit
 from school.students.permissions import StudentPermission as P
-from school.students.seats import free_roll_no, hold_sections, require_seat
 from school.students.services.following import accounts_to_reopen, follow, when
+from school.students.services.seats import lock_sections, take_seats
 
 LEAVING = (StudentStatus.LEFT, StudentStatus.TRANSFERRED, StudentStatus.PASSED_OUT)
 
@@ -85,7 +86,7 @@ def take_back_exit(
     with transaction.atomic():
         left = _exit_of(student)
         wanted = section if section and rejoins_on else left.enrolment.section
-        (held,) = hold_sections([wanted.pk])
+        held = lock_sections({wanted.pk})[wanted.pk]
         row, left = taken(student), _exit_of(student)
         _check_no_tc([left])
         if rejoins_on is None:
@@ -200,12 +201,12 @@ def _check_no_tc(exits: Collection[StudentExit]) -> None:
 def _reopen(enrolment: Enrolment, section: Section) -> None:
     """Let the enrolment go on, with another roll number where somebody has its own by now."""
     year = enrolment.academic_year
-    require_seat(section, year)
+    take_seats({(section.pk, year.pk): 1})
     same = Enrolment.objects.filter(
         section=section, academic_year=year, ends_on=None, roll_no=enrolment.roll_no
     )
     if enrolment.roll_no is not None and same.exists():
-        enrolment.roll_no = free_roll_no(section, year)
+        enrolment.roll_no = _free_roll_no(section, year)
     enrolment.ends_on, enrolment.outcome = None, ""
     enrolment.save(update_fields=["ends_on", "outcome", "roll_no"])
 
@@ -215,12 +216,18 @@ def _enrol_again(student: Student, left: StudentExit, day: date, section: Sectio
         text = _("The last day was %(day)s; say a day after it.") % {"day": in_date(left.last_day)}
         raise ValidationFailed.at("rejoins_on", text)
     year: AcademicYear = year_on(day)
-    require_seat(section, year)
+    take_seats({(section.pk, year.pk): 1})
     Enrolment.objects.create(
         student=student,
         academic_year=year,
         section=section,
-        roll_no=free_roll_no(section, year),
+        roll_no=_free_roll_no(section, year),
         starts_on=day,
     )
     when(day)
+
+
+def _free_roll_no(section: Section, year: AcademicYear) -> int:
+    """Return the roll number after the last one that somebody has; the caller holds the section."""
+    rows = Enrolment.objects.filter(section=section, academic_year=year, ends_on=None)
+    return int(rows.aggregate(last=Max("roll_no"))["last"] or 0) + 1

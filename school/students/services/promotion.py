@@ -1,6 +1,7 @@
 """Taking students into the next year, one or a section at once, and taking that back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,7 +22,6 @@ from school.students.models import Enrolment, PromotionBatch, PromotionLine, Pro
 from school.students.permissions import StudentPermission as P
 from school.students.promotion_plan import Plan, Wish, make_plan, open_enrolment
 from school.students.promotion_rules import GOING_ON, Decision, Step
-from school.students.seats import hold_grades
 from school.students.services.exit import Leaving, leave_many, undo_exits
 from school.students.services.following import follow, when
 
@@ -91,7 +91,7 @@ def revert_promotion(
     """
     authorize(actor, P.PROMOTE)
     with transaction.atomic():
-        hold_grades(_grades_of(batch))
+        _hold_grades(_grades_of(batch))
         lines = _standing_lines(batch, student)
         list(
             Student.objects.filter(pk__in=[line.student_id for line in lines])
@@ -135,10 +135,16 @@ def set_promotion_rules(
     return row
 
 
+def _hold_grades(grades: Collection[int]) -> None:
+    """Lock all sections of the classes of these grades, in the order of their keys; before any student is locked."""
+    rows = Section.objects.filter(school_class__grade_level__in=grades).order_by("pk")
+    list(rows.select_for_update(of=("self",), no_key=True).values_list("pk"))
+
+
 def _hold(wish: Wish) -> None:
     """Lock the sections of this class and those after it, then the students: seats and enrolments stay as they are."""
     grade = wish.section.school_class.grade_level
-    hold_grades(range(grade, HIGHEST_GRADE + 1))
+    _hold_grades(range(grade, HIGHEST_GRADE + 1))
     students = Student.objects.filter(enrolments__section=wish.section, enrolments__ends_on=None)
     if wish.student_id:
         students = Student.objects.filter(pk=wish.student_id)
@@ -193,7 +199,7 @@ def _refuse_problems(plan: Plan) -> None:
     raise ValidationFailed(f"{first.candidate.name}: {first.problems[0]}", fields=fields)
 
 
-def _go_on(plan: Plan, lines: dict[object, PromotionLine]) -> None:
+def _go_on(plan: Plan, lines: dict[UUID, PromotionLine]) -> None:
     """Close the enrolments of who goes on, and open the next ones."""
     steps = [step for step in plan.steps if step.outcome in GOING_ON]
     if not steps or plan.to_year is None:
@@ -219,7 +225,7 @@ def _go_on(plan: Plan, lines: dict[object, PromotionLine]) -> None:
         lines[step.candidate.enrolment_id].to_enrolment = enrolment
 
 
-def _leave(plan: Plan, lines: dict[object, PromotionLine], actor: Actor) -> None:
+def _leave(plan: Plan, lines: dict[UUID, PromotionLine], actor: Actor) -> None:
     """Enter the exits of who does not go on, with the year's last day."""
     steps = [step for step in plan.steps if step.outcome in LEAVES_AS]
     exits = leave_many([_leaving(plan, step, lines) for step in steps], actor=actor)
@@ -227,7 +233,7 @@ def _leave(plan: Plan, lines: dict[object, PromotionLine], actor: Actor) -> None
         lines[step.candidate.enrolment_id].exit = left
 
 
-def _leaving(plan: Plan, step: Step, lines: dict[object, PromotionLine]) -> Leaving:
+def _leaving(plan: Plan, step: Step, lines: dict[UUID, PromotionLine]) -> Leaving:
     passed = step.outcome == Turned.PASSED_OUT
     return Leaving(
         enrolment=lines[step.candidate.enrolment_id].from_enrolment,
@@ -271,7 +277,7 @@ def _check_revertible(batch: PromotionBatch, lines: Sequence[PromotionLine]) -> 
         raise InvalidState(text % {"names": ", ".join(moved[:MOST_NAMED])})
 
 
-def _has_moved(line: PromotionLine, decided_since: set[object]) -> bool:
+def _has_moved(line: PromotionLine, decided_since: set[UUID]) -> bool:
     if line.outcome == Turned.RE_EXAM:
         return line.from_enrolment_id in decided_since
     if line.exit is not None:

@@ -15,11 +15,11 @@ from core.admin.sites import site_of
 from core.admin.widgets import DayInput
 from core.forms import DayField
 from core.periods import today
-from school.masters.models import AcademicYear, Room, Section
+from school.masters.models import Room
 from school.staff.models import StaffMember
 from school.timetable.admin.grid import grid_of
 from school.timetable.permissions import TimetablePermission as P
-from school.timetable.selectors import weeks
+from school.timetable.selectors import choices, weeks
 from school.timetable.selectors.days import absences, substitutions_on
 
 ABSENCES_SHOWN = 50
@@ -29,15 +29,15 @@ class WeekForm(forms.Form):
     """Whose week: a section's, a teacher's or a room's."""
 
     section = forms.ModelChoiceField(
-        Section.objects.select_related("school_class"), required=False, label=_("Section"),
+        choices.all_sections(), required=False, label=_("Section"),
         widget=UnfoldAdminSelectWidget, empty_label=_("All"),
     )  # fmt: skip
     teacher = forms.ModelChoiceField(
-        StaffMember.objects.filter(is_teaching=True), required=False, label=_("Teacher"),
+        choices.teachers(), required=False, label=_("Teacher"),
         widget=UnfoldAdminSelectWidget, empty_label=_("All"),
     )  # fmt: skip
     room = forms.ModelChoiceField(
-        Room.objects.all(), required=False, label=_("Room"), widget=UnfoldAdminSelectWidget,
+        choices.all_rooms(), required=False, label=_("Room"), widget=UnfoldAdminSelectWidget,
         empty_label=_("All"),
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def week_page(request: HttpRequest) -> HttpResponse:
     """Show the week of a section, a teacher or a room."""
     form = WeekForm(request.GET or None)
     chosen = {name: value for name, value in _chosen(form).items() if value is not None}
-    year = AcademicYear.objects.filter(is_current=True).first()
+    year = choices.year_in_force()
     rows = weeks.lessons(year).filter(**chosen) if chosen and year else []
     days, lines = grid_of(rows)
     context: dict[str, Any] = {

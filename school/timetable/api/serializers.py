@@ -6,11 +6,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, WorkProgressSerializer
-from school.masters.models import Room, Section, Subject
-from school.staff.models import StaffMember
 from school.timetable.api.clock import ClockField
 from school.timetable.enums import GenerationState
-from school.timetable.models import MOST_PERIODS, Generation, TimetableEntry
+from school.timetable.models import MOST_PERIODS, Generation
+from school.timetable.selectors import choices
 from school.timetable.selectors.generations import (
     Changes,
     Placed,
@@ -59,20 +58,20 @@ class DayQuery(CamelSerializer):
     date = serializers.DateField(required=False)
 
 
-class NewEntrySerializer(CamelSerializer):
+class NewTimetableEntrySerializer(CamelSerializer):
     """A lesson of each week (spec: school, create timetable entry); times left out are the bell schedule's."""
 
-    section_id = LinkField(source="section", queryset=Section.objects.select_related("school_class"))
-    subject_id = LinkField(source="subject", queryset=Subject.objects.all())
-    teacher_id = LinkField(source="teacher", queryset=StaffMember.objects.all())
+    section_id = LinkField(source="section", queryset=choices.all_sections())
+    subject_id = LinkField(source="subject", queryset=choices.all_subjects())
+    teacher_id = LinkField(source="teacher", queryset=choices.all_staff())
     day_of_week = serializers.IntegerField(min_value=1, max_value=LAST_DAY)
     period_number = serializers.IntegerField(min_value=1, max_value=MOST_PERIODS)
     start_time = ClockField(required=False)
     end_time = ClockField(required=False)
-    room_id = LinkField(source="room", queryset=Room.objects.all(), required=False, allow_null=True)
+    room_id = LinkField(source="room", queryset=choices.all_rooms(), required=False, allow_null=True)
 
 
-class LessonSerializer(CamelSerializer):
+class LessonFactsSerializer(CamelSerializer):
     """What every answer tells of a lesson."""
 
     section_id = serializers.UUIDField()
@@ -89,7 +88,7 @@ class LessonSerializer(CamelSerializer):
         return row.room.name if row.room else ""
 
 
-class EntrySerializer(LessonSerializer):
+class TimetableEntrySerializer(LessonFactsSerializer):
     """A lesson of the week."""
 
     id = serializers.UUIDField()
@@ -100,7 +99,7 @@ class EntrySerializer(LessonSerializer):
     day_of_week = serializers.IntegerField()
 
 
-class GenerateSerializer(CamelSerializer):
+class GenerateTimetableSerializer(CamelSerializer):
     """What to generate: `repair` keeps as many lessons as possible where they are; without sections all."""
 
     repair = serializers.BooleanField(source="is_repair", default=False)
@@ -109,12 +108,12 @@ class GenerateSerializer(CamelSerializer):
     )
     seed = serializers.IntegerField(min_value=0, max_value=MOST_SEED, default=1)
     section_ids = serializers.ListField(
-        child=LinkField(queryset=Section.objects.all()), source="sections", default=list,
+        child=LinkField(queryset=choices.all_sections()), source="sections", default=list,
         max_length=MOST_SECTIONS,
     )  # fmt: skip
 
 
-class PlacedSerializer(CamelSerializer):
+class PlacedLessonSerializer(CamelSerializer):
     """A lesson of a result."""
 
     section_id = serializers.UUIDField(source="load.section_id")
@@ -127,7 +126,14 @@ class PlacedSerializer(CamelSerializer):
     end_time = ClockField(source="end")
 
 
-class ScoreSerializer(CamelSerializer):
+class SecondsField(serializers.DecimalField):
+    """Seconds: a JSON number with one decimal."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=6, decimal_places=1, coerce_to_string=False, **kwargs)
+
+
+class TimetableScoreSerializer(CamelSerializer):
     """What the soft rules leave to be wished for, the fewer the better; seconds are of the server."""
 
     total = serializers.IntegerField(help_text="weighted: 5 x uneven + 2 x idle + 3 x firstPeriods")
@@ -136,11 +142,11 @@ class ScoreSerializer(CamelSerializer):
     first_periods = serializers.IntegerField(help_text="days that the class teacher could begin and does not")
     moved = serializers.IntegerField(help_text="lessons of the timetable in force that a repair moves")
     is_best = serializers.BooleanField(help_text="nothing better exists")
-    first_seconds = serializers.FloatField(help_text="until the first that keeps every hard rule")
-    seconds = serializers.FloatField()
+    first_seconds = SecondsField(help_text="until the first that keeps every hard rule")
+    seconds = SecondsField()
 
 
-class ChangesSerializer(CamelSerializer):
+class TimetableChangesSerializer(CamelSerializer):
     """How many lessons stay, go and come when the result is put in force."""
 
     kept = serializers.IntegerField()
@@ -148,7 +154,7 @@ class ChangesSerializer(CamelSerializer):
     added = serializers.IntegerField()
 
 
-class GenerationSerializer(CamelSerializer):
+class TimetableGenerationSerializer(CamelSerializer):
     """A generation in a list: how far it is and what became of it."""
 
     id = serializers.UUIDField()
@@ -175,28 +181,28 @@ class GenerationSerializer(CamelSerializer):
     def get_progress(self, row: Generation) -> dict[str, Any]:
         return dict(WorkProgressSerializer(progress_of_generation(row)).data)
 
-    @extend_schema_field(ScoreSerializer(allow_null=True))
+    @extend_schema_field(TimetableScoreSerializer(allow_null=True))
     def get_score(self, row: Generation) -> dict[str, Any] | None:
-        return dict(ScoreSerializer(row.score).data) if row.score else None
+        return dict(TimetableScoreSerializer(row.score).data) if row.score else None
 
 
-class GenerationDetailSerializer(GenerationSerializer):
+class TimetableGenerationDetailSerializer(TimetableGenerationSerializer):
     """One generation with its result; `changes` is what putting it in force would do, while that is possible."""
 
     changes = serializers.SerializerMethodField()
     entries = serializers.SerializerMethodField()
 
-    @extend_schema_field(ChangesSerializer(allow_null=True))
+    @extend_schema_field(TimetableChangesSerializer(allow_null=True))
     def get_changes(self, row: Generation) -> dict[str, int] | None:
         if row.state != GenerationState.SOLVED:
             return None
         found: Changes = changes_of(row)
         return {"kept": found.kept, "removed": len(found.removed), "added": len(found.added)}
 
-    @extend_schema_field(PlacedSerializer(many=True))
+    @extend_schema_field(PlacedLessonSerializer(many=True))
     def get_entries(self, row: Generation) -> list[dict[str, Any]]:
         found: list[Placed] = placed(row) if row.result else []
-        return list(PlacedSerializer(found, many=True).data)
+        return list(PlacedLessonSerializer(found, many=True).data)
 
 
 class NewSubstitutionSerializer(CamelSerializer):
@@ -207,16 +213,16 @@ class NewSubstitutionSerializer(CamelSerializer):
 
     entry_id = LinkField(
         source="entry",
-        queryset=TimetableEntry.objects.select_related("academic_year", "section__school_class"),
+        queryset=choices.all_entries(),
     )
     date = serializers.DateField(source="on")
     substitute_id = LinkField(
-        source="substitute", queryset=StaffMember.objects.all(), required=False, allow_null=True
+        source="substitute", queryset=choices.all_staff(), required=False, allow_null=True
     )
     remarks = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
-class SubstitutionSerializer(LessonSerializer):
+class SubstitutionSerializer(LessonFactsSerializer):
     """A lesson of a date whose teacher is away; `substituteId` is null while nobody stands in."""
 
     id = serializers.UUIDField()
@@ -232,7 +238,7 @@ class SubstitutionSerializer(LessonSerializer):
         return row.substitute.name if row.substitute else ""
 
 
-class ProposalSerializer(CamelSerializer):
+class SubstituteProposalSerializer(CamelSerializer):
     """Somebody who is free then, the best choice first."""
 
     teacher_id = serializers.UUIDField(source="teacher.pk")
@@ -246,19 +252,19 @@ class ProposalSerializer(CamelSerializer):
 class ProposedSerializer(SubstitutionSerializer):
     """A substitution with who could stand in."""
 
-    proposals = ProposalSerializer(many=True)
+    proposals = SubstituteProposalSerializer(many=True)
 
 
-class NewAbsenceSerializer(CamelSerializer):
+class NewTeacherAbsenceSerializer(CamelSerializer):
     """Days on which a teacher is away, both included."""
 
-    teacher_id = LinkField(source="teacher", queryset=StaffMember.objects.all())
+    teacher_id = LinkField(source="teacher", queryset=choices.all_staff())
     from_date = serializers.DateField(source="starts_on")
     to_date = serializers.DateField(source="ends_on")
     reason = serializers.CharField(max_length=120, required=False, allow_blank=True)
 
 
-class AbsenceSerializer(CamelSerializer):
+class TeacherAbsenceSerializer(CamelSerializer):
     """An absence, and how many lessons of it nobody stands in for yet."""
 
     id = serializers.UUIDField()

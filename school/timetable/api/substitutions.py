@@ -66,7 +66,7 @@ class SubstitutionViewSet(ApiViewSet):
         found = [] if row.substitute_id else proposals(row)
         told = {
             **s.SubstitutionSerializer(row).data,
-            "proposals": s.ProposalSerializer(found, many=True).data,
+            "proposals": s.SubstituteProposalSerializer(found, many=True).data,
         }
         return Response(told, status=status.HTTP_201_CREATED)
 
@@ -75,22 +75,24 @@ class AbsenceViewSet(ApiViewSet):
     """Days on which teachers are away."""
 
     queryset = TeacherAbsence.objects.none()
-    serializer_class = s.AbsenceSerializer
+    serializer_class = s.TeacherAbsenceSerializer
     permissions: ClassVar = {"list": P.SET_UP, "create": P.WRITE, "destroy": P.WRITE}
     messages: ClassVar = {"create": _("The lessons of these days are open for substitutes.")}
 
-    @extend_schema(summary="Absences of teachers", responses=s.AbsenceSerializer(many=True))
+    @extend_schema(summary="Absences of teachers", responses=s.TeacherAbsenceSerializer(many=True))
     def list(self, request: Request) -> Response:
         """Return one page of the absences, the latest first."""
         return self.page(absences())
 
     @extend_schema(
-        summary="Note an absence", request=s.NewAbsenceSerializer, responses={201: s.AbsenceSerializer}
+        summary="Note an absence",
+        request=s.NewTeacherAbsenceSerializer,
+        responses={201: s.TeacherAbsenceSerializer},
     )
     def create(self, request: Request) -> Response:
         """Note that a teacher is away; the lessons of these days are open for substitutes."""
-        row = open_substitutions(actor=self.actor, **self.validated(s.NewAbsenceSerializer))
-        return Response(s.AbsenceSerializer(get_absence(row.pk)).data, status=status.HTTP_201_CREATED)
+        row = open_substitutions(actor=self.actor, **self.validated(s.NewTeacherAbsenceSerializer))
+        return Response(s.TeacherAbsenceSerializer(get_absence(row.pk)).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(summary="Take an absence back", responses={200: EmptySerializer})
     def destroy(self, request: Request, absence_id: UUID) -> Response:

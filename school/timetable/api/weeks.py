@@ -39,7 +39,7 @@ class WeekViewSet(ApiViewSet):
     """The lessons of the week, each caller the own ones."""
 
     queryset = TimetableEntry.objects.none()
-    serializer_class = s.EntrySerializer
+    serializer_class = s.TimetableEntrySerializer
     pagination_class = WeekPagination
     permissions: ClassVar = {
         "list": P.READ,
@@ -55,7 +55,7 @@ class WeekViewSet(ApiViewSet):
         """The query of each action has been read by `query`."""
         return queryset
 
-    @extend_schema(summary="The week's lessons", responses=s.EntrySerializer(many=True))
+    @extend_schema(summary="The week's lessons", responses=s.TimetableEntrySerializer(many=True))
     def list(self, request: Request) -> Response:
         """Return the own week: a teacher's lessons, a student's section, a parent's children; the office all."""
         asked = self.query()
@@ -72,7 +72,7 @@ class WeekViewSet(ApiViewSet):
             rows = rows.filter(day_of_week=asked["day_of_week"])
         return self.page(rows)
 
-    @extend_schema(summary="The week of a class", responses=s.EntrySerializer(many=True))
+    @extend_schema(summary="The week of a class", responses=s.TimetableEntrySerializer(many=True))
     def of_class(self, request: Request, class_id: UUID) -> Response:
         """Return the lessons of a class's sections that the caller may see, or of one of them."""
         found, asked = weeks.visible_class(self.actor, class_id), self.query()
@@ -83,21 +83,27 @@ class WeekViewSet(ApiViewSet):
             rows = rows.filter(section__in=weeks.visible_sections(self.actor).values("pk"))
         return self.page(rows)
 
-    @extend_schema(summary="The week of a teacher", responses=s.EntrySerializer(many=True))
+    @extend_schema(summary="The week of a teacher", responses=s.TimetableEntrySerializer(many=True))
     def of_teacher(self, request: Request, teacher_id: UUID) -> Response:
         """Return a teacher's lessons; a teacher sees the own ones."""
         return self.page(weeks.week_of_teacher(weeks.visible_teacher(self.actor, teacher_id)))
 
-    @extend_schema(summary="Add a lesson", request=s.NewEntrySerializer, responses={201: s.EntrySerializer})
+    @extend_schema(
+        summary="Add a lesson",
+        request=s.NewTimetableEntrySerializer,
+        responses={201: s.TimetableEntrySerializer},
+    )
     def create(self, request: Request, class_id: UUID) -> Response:
         """Add a lesson of each week; a clash of section, teacher or room is refused and names the other lesson."""
         found = weeks.visible_class(self.actor, class_id)
-        body = self.validated(s.NewEntrySerializer)
+        body = self.validated(s.NewTimetableEntrySerializer)
         if body["section"].school_class_id != found.pk:
             text = _("%(section)s is no section of %(class)s.") % {"section": body["section"], "class": found}
             raise ValidationFailed.at("section", text)
         row = add_entry(actor=self.actor, **body)
-        return Response(s.EntrySerializer(weeks.get_entry(row.pk)).data, status=status.HTTP_201_CREATED)
+        return Response(
+            s.TimetableEntrySerializer(weeks.get_entry(row.pk)).data, status=status.HTTP_201_CREATED
+        )
 
     @extend_schema(summary="Remove a lesson", responses={200: EmptySerializer})
     def destroy(self, request: Request, entry_id: UUID) -> Response:

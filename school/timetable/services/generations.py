@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import DomainError, InvalidState, NotFound, ValidationFailed
+from core.errors import DomainError, InvalidState, InvalidTransition, NotFound, ValidationFailed
 from core.jobs import enqueue, get_job
 from core.outages import is_outage
 from core.outbox.enums import JobState
 from core.refusals import naming_refusals
-from core.states import require_step, take
+from core.states import take
 from school.masters.models import AcademicYear, Section
 from school.masters.selectors import current_year
-from school.timetable.enums import GENERATION_TRANSITIONS, LIVE, GenerationState
+from school.timetable.enums import LIVE, GenerationState
 from school.timetable.errors import TimetableChanged
 from school.timetable.models import Generation, TimetableEntry
 from school.timetable.permissions import TimetablePermission as P
@@ -204,12 +204,12 @@ def apply_generation(*, generation: Generation, actor: Actor) -> Changes:
         hold_year(generation.academic_year)
         rows = Generation.objects.select_related("academic_year")
         row = take(rows, NotFound(_("There is no such generation.")), pk=generation.pk)
-        applied = GenerationState.APPLIED
-        require_step(row, applied, table=GENERATION_TRANSITIONS, standing=standing)
+        if row.state != GenerationState.SOLVED:
+            raise InvalidTransition(standing(row))
         _refuse_changed(row)
         changes = changes_of(row)
         _put_in_force(row, changes, actor)
-        row.state, row.applied_at, row.applied_by = applied, timezone.now(), actor.name[:150]
+        row.state, row.applied_at, row.applied_by = GenerationState.APPLIED, timezone.now(), actor.name[:150]
         row.save(update_fields=["state", "applied_at", "applied_by"])
         counts = {"kept": changes.kept, "removed": len(changes.removed), "added": len(changes.added)}
         record(actor, "generation.applied", row, after=counts)

@@ -10,9 +10,11 @@ from django.utils import timezone
 
 from core.accounts.models import User
 from core.actors import Actor
-from core.outbox import sms
+from core.errors import ValidationFailed
+from core.outbox import kinds, sms
 from core.outbox.cancelling import cancel_pending
 from core.outbox.composing import message_for
+from core.outbox.enums import Channel as Way
 from core.outbox.models import Message
 from core.outbox.preferences import change_preferences, preferences_of
 from core.outbox.quiet import after_quiet, is_quiet
@@ -196,8 +198,22 @@ def test_without_a_registered_text_it_is_kept_and_not_sent(
     assert list(Message.objects.values_list("state", "error")) == [("suppressed", "no_template")]
 
 
-def test_choices_by_channel(asha: User, hold: Callable[..., int]) -> None:
-    """SMS switched off leaves push and e-mail as they were."""
+def test_one_that_would_not_have_been_sent_is_taken_back_too(
+    registered: None, monkeypatch: pytest.MonkeyPatch, hold: Callable[..., int]
+) -> None:
+    """Else its key keeps the next notice from being written, or the office sees what was never true."""
+    monkeypatch.setattr(sms, "_lookups", {"organization": lambda _template: {}})
+    hold(key="entry:1")
+    assert states() == ["pending", "sent", "suppressed"]
+    assert cancel_pending(about=["entry:1"]) == 3
+    assert hold(key="entry:1") == 3
+
+
+def test_choices_by_channel(asha: User, hold: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """SMS switched off leaves push and e-mail as they were; where a suite has no SMS there is nothing to choose."""
+    with pytest.raises(ValidationFailed):
+        change_preferences(actor=acting(asha), choices={"sms": {"payslips": False}})
+    monkeypatch.setitem(kinds._ways, "organization", (Way.EMAIL, Way.SMS, Way.PUSH))
     change_preferences(actor=acting(asha), choices={"sms": {"payslips": False}})
     own = preferences_of(acting(asha))
     assert (own.choices["sms"]["payslips"], own.choices["push"]["payslips"], own.email["payslips"]) == (

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.contract.makers import homework, students
+from tests.school.contract.makers import exams, homework, leaving, students
+from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
@@ -13,6 +14,9 @@ MAKERS: tuple[Maker, ...] = (
     announcements,
     of_timetable,
     students.students,
+    leaving.leaving,
     homework.homework,
+    admissions,
+    exams.make,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}

@@ -1,6 +1,6 @@
 """What a phone is told at its start: to whom, which modules, which numbers, in how many queries."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -10,10 +10,14 @@ from django.test.utils import CaptureQueriesContext
 
 from core.outbox.composing import message_for
 from core.outbox.services import post
+from school.attendance.selectors.today import attendance_today
 from school.foundation import quick_stats
 from school.foundation.modules import Module
 from school.foundation.quick_stats import QuickStat, register_quick_stat
+from tests.core.accounts.people import Api
+from tests.school.attendance.kit import NINE, mark
 from tests.school.foundation.test_suite import refused
+from tests.school.terms import subscribed
 from tests.school.world import World
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +72,7 @@ def test_each_role(world: World, who: str, children: list[int]) -> None:
 
 
 def test_queries_are_bounded(world: World) -> None:
+    register_quick_stat(QuickStat.TODAY_ATTENDANCE, attendance_today)
     for who in ("parent", "teacher", "school_admin"):
         api = world.api(who)
         api.get(PATH)
@@ -75,11 +80,38 @@ def test_queries_are_bounded(world: World) -> None:
             connection,
         ) as seen:
             api.get(PATH)
-        # Each number may take two more.
-        assert len(seen) + 4 <= MOST_QUERIES, [one["sql"] for one in seen]
+        # What is due may take two more.
+        assert len(seen) + 2 <= MOST_QUERIES, [one["sql"] for one in seen]
+
+
+@pytest.mark.parametrize(
+    ("who", "percent"),
+    [("parent", 0), ("other_parent", None), ("teacher", 60), ("other_teacher", None), ("school_admin", 60),
+     ("accountant", None)],
+)  # fmt: skip
+def test_the_attendance_of_today(
+    world: World, at: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, who: str, percent: int | None
+) -> None:
+    """Two of five in VI A are absent: the parent's child is one of them, late is not."""
+    at(NINE)
+    mark(world, "aalpp")
+    register_quick_stat(QuickStat.TODAY_ATTENDANCE, attendance_today)
+    assert start(world, who)["quickStats"]["todayAttendance"] == percent
+
+
+def test_a_module_that_is_off(world: World) -> None:
+    """Its number is gone and it is told to be off; without the service itself there is no answer."""
+    subscribed(world.tenant, without=("attendance",))
+    register_quick_stat(QuickStat.TODAY_ATTENDANCE, attendance_today)
+    found = start(world, "teacher")
+    assert (found["capabilities"]["modules"]["attendance"], found["capabilities"]["modules"]["exams"]) == (
+        False,
+        True,
+    )
+    assert found["quickStats"]["todayAttendance"] is None
+    subscribed(world.tenant, without=("mobile",))
+    refused(world.api("parent").get(PATH), 403, "MODULE_DISABLED")
 
 
 def test_nobody_without_a_token(world: World) -> None:
-    from tests.core.accounts.people import Api
-
     refused(Api(world.tenant).get(PATH), 401, "UNAUTHORIZED")

@@ -92,6 +92,7 @@ def test_what_was_sent_is_told_with_its_deliveries(world: World) -> None:
     assert rows["items"][0]["address"].endswith("***@example.org")
     cancelled = data(api.post(f"{PATH}/announcements/{number}/cancel"))
     assert cancelled["state"] == "cancelled"
+    refused(api.post(f"{PATH}/announcements/{number}/cancel"), 400, "INVALID_INPUT")
 
 
 def test_a_teachers_own_and_a_colleagues(world: World) -> None:
@@ -192,3 +193,16 @@ class TestTemplates(MasterCases):
         Announcement.objects.create(
             title="x", message="x", target_type="all", template=row, variables=["1", "2", "3"], created_by="x"
         )
+
+
+def test_choices_on_the_page_are_by_channel(world: World) -> None:
+    """The page of a parent has SMS and push too; the boxes of one channel leave the others alone."""
+    browser = world.browser("parent")
+    page = browser.get("/portal/notices/preferences").content.decode()
+    for box in ('name="announcements"', 'name="sms-announcements"', 'name="push-offers"'):
+        assert box in page
+    on = {"language": "en", "announcements": "on", "push-announcements": "on", "push-offers": "on"}
+    assert browser.post("/portal/notices/preferences", on).status_code == 302
+    own = data(world.api("parent").get(f"{PATH}/preferences"))["channels"]
+    found = {way: (own[way]["announcements"], own[way]["offers"]) for way in own}
+    assert found == {"email": (True, False), "sms": (False, False), "push": (True, True)}

@@ -1,32 +1,30 @@
 """A student who has left, and certificates of students."""
 
 from datetime import date
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from core.documents import letterhead
-from core.tenancy.enums import TenantType
+from core.tenancy.models import Tenant
+from school.foundation.models import School
 from school.students.models import Certificate, Student
 from school.students.services.certificates import issue_certificate
 from school.students.services.exit import leave_school
 from tests.school.world import SYSTEM
 
-SCHOOL = SimpleNamespace(
-    name="Gamma Public School",
-    address="12 Station Road\nJaipur 302001",
-    affiliation_no="1730123",
-    school_code="10456",
-    principal_name="Dr. Meera Nair",
-    logo=None,
-)
+SCHOOL = {
+    "name": "Gamma Public School",
+    "address": "12 Station Road\nJaipur 302001",
+    "affiliation_no": "1730123",
+    "school_code": "10456",
+    "principal_name": "Dr. Meera Nair",
+}
 
 
 @pytest.fixture
-def letter(monkeypatch: pytest.MonkeyPatch) -> None:
+def letter(school: Tenant) -> None:
     """Give the school the particulars above."""
-    monkeypatch.setitem(letterhead._sources, TenantType.SCHOOL, lambda: SCHOOL)
+    School.objects.update_or_create(id=1, defaults=SCHOOL)
 
 
 def left(student: Student, day: date = date(2026, 11, 20)) -> Student:

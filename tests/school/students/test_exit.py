@@ -152,7 +152,7 @@ class TestBack:
         leave(world.students[0])
         Section.objects.filter(pk=world.sections["VI A"].pk).update(capacity=4)
         before = everything()
-        with pytest.raises(InvalidState, match="No seat is left in VI A"):
+        with pytest.raises(InvalidState, match="VI A is full"):
             take_back_exit(student=world.students[0], actor=SYSTEM)
         assert everything() == before
 

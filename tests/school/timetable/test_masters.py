@@ -8,10 +8,12 @@ import pytest
 from core.errors import ValidationFailed
 from school.masters.models import Room, Subject
 from school.timetable import masters
+from school.timetable.errors import Clash
 from school.timetable.models import BellSchedule, Period
-from school.timetable.selectors.bells import bells
+from school.timetable.selectors import bells as bell_times
 from tests.core.masters.cases import MasterCases
 from tests.school.masters.test_masters import Ground
+from tests.school.timetable.conftest import lesson
 from tests.school.world import SYSTEM, World
 
 
@@ -110,7 +112,7 @@ class TestBells:
         with pytest.raises(ValidationFailed, match="“Weekdays” has some of these classes"):
             make(actor=SYSTEM, name="Small ones", first_grade=1, last_grade=5, first_day=5, last_day=5)
         Period.objects.create(schedule=week, period_number=1, start_time="08:00", end_time="08:40")
-        rung = bells()
+        rung = bell_times.bells()
         assert [one.period_number for one in rung.lessons(6, 5)] == [1]
         assert rung.lessons(6, 6) == rung.lessons(6, 7) == []
 
@@ -137,3 +139,22 @@ class TestBells:
                 double_periods=2,
             )  # fmt: skip
         assert set(caught.value.fields) == {"subject", "teacher", "double_periods"}
+
+    def test_lessons_move_with_their_period(self, world: World, bells: BellSchedule) -> None:
+        """Winter times: else the timetable and the bell would part, and clashes be judged by old hours."""
+        first = lesson(world, "VI A", "MAT", "teacher", 1, 1)
+        by_hand = lesson(
+            world, "VI B", "ENG", "other_teacher", 1, 1, start_time=time(7, 0), end_time=time(7, 30)
+        )
+        period = Period.objects.get(schedule=bells, period_number=1)
+        masters.periods.update(period, actor=SYSTEM, start_time=time(7, 50), end_time=time(8, 30))
+        first.refresh_from_db()
+        by_hand.refresh_from_db()
+        assert (first.start_time, first.end_time) == (time(7, 50), time(8, 30))
+        assert by_hand.start_time == time(7, 0)
+        lesson(world, "VII A", "MAT", "teacher", 1, 2, start_time=time(7, 0), end_time=time(7, 45))
+        with pytest.raises(Clash, match="two lessons at once"):
+            masters.periods.update(period, actor=SYSTEM, start_time=time(7, 40))
+        first.refresh_from_db()
+        period.refresh_from_db()
+        assert first.start_time == period.start_time == time(7, 50)

@@ -1,0 +1,110 @@
+"""The small demo school from nothing: all roles sign in, two years, inquiries in every state."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import date
+from io import StringIO
+
+import pytest
+from django.contrib.auth.hashers import check_password
+from django.core.management import CommandError, call_command
+
+from core.accounts.models import User
+from core.actors import Door, actor_for, system_actor
+from core.errors import InvalidState
+from core.tenancy.context import tenant_context
+from school.admissions.models import Inquiry
+from school.attendance.models import AttendanceEntry
+from school.demo import services
+from school.demo.schools import PASSWORD, SCHOOLS
+from school.demo.services import missing_schools, refuse_deployment, seed_school
+from school.exams.models import Exam
+from school.foundation.enums import Role
+from school.masters.models import AcademicYear
+from school.staff.models import ClassTeacher, TeachingAssignment
+from school.students.models import Enrolment, Student, StudentGuardian
+from school.students.selectors import students_of
+from school.timetable.models import SubjectLoad, TimetableEntry
+
+SYSTEM = system_actor(Door.COMMAND)
+KV = SCHOOLS[1]
+
+
+def expected(today: date, words: str) -> set[str]:
+    """Return what there is in the middle and at the end of a session: on its first day there is none of it."""
+    return set() if (today.month, today.day) == (4, 1) else set(words.split())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("today", [date(2026, 11, 22), date(2027, 4, 1), date(2027, 3, 31)])
+def test_a_school_is_made_for_any_day(at: Callable[[str], None], today: date) -> None:
+    """Catches a demo that can be made in November only."""
+    at(f"{today} 10:00")
+    world = seed_school(KV, actor=SYSTEM, today=today)
+    assert KV not in missing_schools()
+    with tenant_context(world.tenant):
+        year = AcademicYear.objects.get(is_current=True)
+        assert year.start_date <= today <= year.end_date
+        assert Student.objects.filter(academic_year=year, status="active").count() == KV.students
+        stays = Counter(Enrolment.objects.values_list("academic_year__code", flat=True))
+        assert stays[year.code] == KV.students
+        assert stays[world.last_year.code] >= KV.students // 2
+        closed = Enrolment.objects.filter(academic_year=world.last_year)
+        assert not closed.filter(ends_on=None).exists()
+        assert set(closed.values_list("outcome", flat=True)) >= {"promoted", "passed_out"}
+        assert ClassTeacher.objects.count() == len(world.sections)
+        assert TeachingAssignment.objects.count() == len(world.assignments) > 0
+        assert StudentGuardian.objects.filter(is_primary=True).count() == Student.objects.count()
+        assert set(AttendanceEntry.objects.values_list("status", flat=True)) == expected(
+            today, "present absent late"
+        )
+        assert not AttendanceEntry.objects.filter(date__gte=today).exists()
+        assert set(Exam.objects.values_list("state", flat=True)) == expected(today, "published scheduled")
+        placed = TimetableEntry.objects.count()
+        assert placed == sum(SubjectLoad.objects.values_list("periods_a_week", flat=True)) > 0
+        states = Counter(Inquiry.objects.values_list("status", flat=True))
+        assert set(states) == {"new", "in_review", "approved", "rejected"}
+        assert set(User.objects.values_list("role", flat=True)) == set(Role.values)
+        assert len(set(User.objects.filter(role=Role.STUDENT).values_list("password", flat=True))) >= 1
+        teacher = User.objects.get(username="t001")
+        assert check_password(PASSWORD, teacher.password)
+
+
+@pytest.mark.django_db
+def test_a_part_that_fails_leaves_no_school(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_world: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(services, "PARTS", (services.fill_masters, fails))
+    with pytest.raises(RuntimeError):
+        seed_school(KV, actor=SYSTEM, today=date(2026, 11, 22))
+    assert KV in missing_schools()
+
+
+@pytest.mark.django_db
+def test_the_command_makes_what_is_missing_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "SCHOOLS", (KV,))
+    told = StringIO()
+    with pytest.raises(CommandError):
+        call_command("seed_school_demo", stdout=told)
+    call_command("seed_school_demo", "--force", stdout=told)
+    assert PASSWORD in told.getvalue()
+    again = StringIO()
+    call_command("seed_school_demo", "--force", stdout=again)
+    assert "already" in again.getvalue()
+
+
+def test_a_deployment_is_refused(settings: object) -> None:
+    with pytest.raises(InvalidState):
+        refuse_deployment(force=False)
+
+
+@pytest.mark.django_db
+def test_a_parent_of_several_has_one_account() -> None:
+    world = seed_school(KV, actor=SYSTEM, today=date(2026, 11, 22))
+    with tenant_context(world.tenant):
+        phones = Counter(child.parents[0].phone for _student, child in world.children)
+        phone, number = phones.most_common(1)[0]
+        assert number > 1
+        user = User.objects.get(username=phone)
+        assert students_of(actor_for(user, tenant_type="school", door=Door.API)).count() == number
