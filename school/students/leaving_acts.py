@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -12,13 +13,11 @@ from core.acts import Act, Acts, Kind, Param, declare
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
-from core.refusals import get_or_refuse
-from school.masters.models import Section
 from school.students.certificate_selectors import certificate_by_id
 from school.students.enums import CertificateKind, StudentStatus
-from school.students.models import Certificate, PromotionBatch, PromotionRules, Student, StudentExit
+from school.students.models import Certificate, PromotionBatch, PromotionRules, StudentExit
 from school.students.permissions import StudentPermission as P
-from school.students.promotion_plan import batch_by_id, bounds, exit_by_id
+from school.students.promotion_plan import bounds, section_by_id
 from school.students.services.certificates import (
     cancel_certificate,
     issue_certificate,
@@ -27,15 +26,9 @@ from school.students.services.certificates import (
 )
 from school.students.services.exit import LEAVING, leave_school, take_back_exit
 from school.students.services.promotion import revert_promotion, set_promotion_rules
+from school.students.standing import batch_by_id, exit_by_id, section_choices, student_with
 
 STANDS, ISSUED, APPLIED = frozenset({"stands"}), frozenset({"issued"}), frozenset({"applied"})
-
-
-def student_with(code: str) -> Student:
-    """Return the student of a code. Raises ValidationFailed naming it."""
-    refusal = ValidationFailed.at("student_code", _t("No student has this code."))
-    found: Student = get_or_refuse(Student.objects.all(), refusal, student_code__iexact=code.strip())
-    return found
 
 
 def _issue(
@@ -55,7 +48,7 @@ def _leave(*, student_code: str, actor: Actor, **values: Any) -> StudentExit:
 def _take_back(
     *, left: StudentExit, actor: Actor, rejoins_on: date | None = None, section: str = ""
 ) -> StudentExit:
-    place = Section.objects.filter(pk=section).first() if section else None
+    place = section_by_id(UUID(section), "section") if section else None
     take_back_exit(student=left.student, actor=actor, rejoins_on=rejoins_on, section=place)
     return exit_by_id(left.pk)
 
@@ -75,8 +68,7 @@ def _grades(_row: Any) -> str:
 
 
 def _sections(_row: Any) -> Iterable[tuple[str, str]]:
-    rows = Section.objects.select_related("school_class")
-    return [("", _t("The same as before")), *((str(row.pk), str(row)) for row in rows)]
+    return [("", _t("The same as before")), *section_choices()]
 
 
 def _kinds(_row: Any) -> Iterable[tuple[str, Any]]:
