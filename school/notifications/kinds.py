@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from core.outbox.kinds import NoticeKind
 
 ANNOUNCEMENTS = NoticeKind("announcements", _("Announcements of the school"), 5)
+ATTENDANCE = NoticeKind("attendance", _("Attendance"), 12)
+HOMEWORK = NoticeKind("homework", _("Homework"), 14)
 # Sent only to those who asked for it (DPDP Act; TRAI: consent to promotional messages).
 OFFERS = NoticeKind("offers", _("Offers and promotional messages"), 60, is_opt_in=True)
 
