@@ -1,5 +1,6 @@
 """What has become of students, promotions and exits: reads for the doors."""
 
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -54,3 +55,28 @@ def as_stored(student: Student) -> tuple[Student, Enrolment]:
 def section_choices() -> list[tuple[str, str]]:
     """Return all sections, as (key, name)."""
     return [(str(row.pk), str(row)) for row in Section.objects.select_related("school_class")]
+
+
+def exits_held(student: Student) -> list[dict[str, Any]]:
+    """Return the student's exits in plain data, for the export of everything kept."""
+    names = ("last_day", "status", "reason", "remarks", "recorded_by", "undone_by", "rejoined_on")
+    return list(student.exits.order_by("recorded_at").values(*names))
+
+
+def certificates_held(student: Student) -> list[dict[str, Any]]:
+    """Return the student's certificates in plain data, with what they say in English."""
+    rows = student.certificates.order_by("issued_at")
+    return [
+        {
+            "number": row.number_text,
+            "kind": row.kind,
+            "copy_no": row.copy_no,
+            "issued_on": row.issued_on,
+            "issued_by": row.issued_by,
+            "remarks": row.remarks,
+            "cancel_reason": row.cancel_reason,
+            "lines": [" ".join(line) for line in row.content["pages"]["en"]["lines"]],
+            "sentences": row.content["pages"]["en"]["sentences"],
+        }
+        for row in rows
+    ]
