@@ -168,9 +168,7 @@ class PromotionBatchAdmin(ActsAdmin):
         first = preview_promotion(wish=Wish(section, {}), actor=actor)
         wish = Wish(section, _decisions(first, boxes))
         batch = promote_section(wish=wish, digest=request.POST.get("digest", ""), actor=actor)
-        messages.success(
-            request, _t("%(count)d students are taken into the next year.") % {"count": batch.count}
-        )
+        messages.success(request, _t("Entered for %(count)d students.") % {"count": batch.count})
         return HttpResponseRedirect(self.path_to(batch))
 
 

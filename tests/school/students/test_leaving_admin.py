@@ -60,7 +60,7 @@ class TestPromotePage:
         assert everything() == before
         data["digest"] = looked.context["plan"].digest
         done = office.post(f"{PROMOTIONS}promote/", data, follow=True)
-        assert "5 students are taken into the next year." in shown(done)
+        assert "Entered for 5 students." in shown(done)
         assert "Bhavya Iyer" in shown(done)
         batch = PromotionBatch.objects.get()
         assert shown(office.get(f"{PROMOTIONS}{batch.pk}/revert/"))
