@@ -45,19 +45,19 @@ class ExamForm(forms.ModelForm):
     """An exam as it is planned; once marks are entered, maximum and classes stay."""
 
     exam_type = forms.ChoiceField(
-        label=_("kind of exam"), choices=ExamType.choices, widget=UnfoldAdminSelectWidget
+        label=_("Kind of exam"), choices=ExamType.choices, widget=UnfoldAdminSelectWidget
     )
     school_classes = forms.ModelMultipleChoiceField(
-        label=_("classes"), queryset=all_classes(), widget=UnfoldAdminSelectMultipleWidget
+        label=_("Classes"), queryset=all_classes(), widget=UnfoldAdminSelectMultipleWidget
     )
     passing_marks = forms.DecimalField(
-        label=_("passing marks"),
+        label=_("Passing marks"),
         required=False,
         widget=UnfoldAdminTextInputWidget,
         help_text=_("Left empty: 33% of the maximum, half up to a whole mark."),
     )
     pattern = forms.ChoiceField(
-        label=_("parts of each subject"),
+        label=_("Parts of each subject"),
         widget=UnfoldAdminSelectWidget,
         choices=(
             (ONE_PAPER, _("One paper")),
