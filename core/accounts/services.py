@@ -255,7 +255,7 @@ def _set_password(*, user: User, plain: str, actor: Actor, must_change: bool, ac
     return user
 
 
-def _issue(user: User, *, family: uuid.UUID, address: str, without_password: bool) -> SignIn:
+def _issue(user: User, *, family: uuid.UUID, address: str, without_password: bool = False) -> SignIn:
     row = RefreshToken.objects.create(
         family=family, user=user, address=address, expires_at=timezone.now() + settings.REFRESH_TOKEN_LIFETIME
     )
