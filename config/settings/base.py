@@ -10,6 +10,7 @@ from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
 from config.settings.apps import INSTALLED_APPS, TENANT_TYPES  # noqa: F401 - settings
+from config.settings.notices import NOTICE_CHANNELS, NOTICE_GATEWAYS  # noqa: F401 - settings
 from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
 from core.observe.errors import report_errors_to
 from core.observe.logs import logging_settings
@@ -304,20 +305,6 @@ LOGIN_URL = "sign-in"
 
 # Addresses in front of the application whose X-Forwarded-For is believed (a reverse proxy).
 TRUSTED_PROXIES: list[str] = env.list("TRUSTED_PROXIES", [])
-# How notices leave, by channel: to the log, by SMTP, or through a gateway (core.outbox.gateway.HttpChannel).
-NOTICE_CHANNELS = {
-    name: env.str(f"{name.upper()}_CHANNEL", "core.outbox.channels.LogChannel")
-    for name in ("email", "sms", "push")
-}
-# TIMEOUT: seconds until a gateway that does not answer is left alone for a while.
-NOTICE_GATEWAYS = {
-    name: {
-        "URL": env.str(f"{name.upper()}_GATEWAY_URL", ""),
-        "TOKEN": env.str(f"{name.upper()}_GATEWAY_TOKEN", ""),
-        "TIMEOUT": env.float(f"{name.upper()}_GATEWAY_TIMEOUT", 10.0),
-    }
-    for name in ("sms", "push")
-}
 EMAIL_HOST = env.str("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", 25)
 EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
