@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from config.env import broker_from_redis_url, database_from_url
+from config.settings.apps import INSTALLED_APPS, TENANT_TYPES  # noqa: F401 - settings
+from config.settings.notices import NOTICE_CHANNELS, NOTICE_GATEWAYS  # noqa: F401 - settings
 from config.settings.unfold import UNFOLD  # noqa: F401 - a setting
 from core.observe.errors import report_errors_to
 from core.observe.logs import logging_settings
@@ -28,82 +30,8 @@ DEFAULT_ORGANIZATION = env.str("DEFAULT_ORGANIZATION", "")
 # Where people find an institution, for links in e-mail.
 SITE_ADDRESS = env.str("SITE_ADDRESS", f"https://{{slug}}.{BASE_DOMAIN}")
 
-# Apps whose tables every schema has: users, sign-in, audit, outbox.
-BASE_APPS = [
-    "django.contrib.contenttypes",
-    "django.contrib.auth",
-    "core.accounts",
-    "core.audit",
-    "core.idempotency",
-    "core.lists",
-    "core.outbox",
-    "django.contrib.admin",
-    "django.contrib.sessions",
-    "django.contrib.messages",
-]
-# core.tenancy first: its create_tenant and migrate commands stand before those of django_tenants.
-PLATFORM_APPS = ["core.tenancy", "django_tenants"]
-# Engines that every suite stands on; their tables are in every institution.
-SUITE_APPS = ["core.numbering", "core.reports", "core.imports"]
-PAYROLL_APPS = [
-    "payroll.organizations",
-    "payroll.pay_commission",
-    "payroll.employees",
-    "payroll.leave",
-    "payroll.advances",
-    "payroll.income_tax",
-    "payroll.tds",
-    "payroll.runs",
-    "payroll.contract_staff",
-    "payroll.reports",
-    "payroll.data_import",
-    "payroll.ess",
-]
-SCHOOL_APPS = [
-    "school.foundation",
-    "school.masters",
-    "school.staff",
-    "school.notifications",
-    "school.students",
-    "school.mobile",
-    "school.attendance",
-    "school.homework",
-    "school.timetable",
-    "school.exams",
-    "school.admissions",
-    "school.portal",
-]
-# Libraries and code without tables: they need to be installed once, whatever the schema.
-TABLELESS_APPS = [
-    "core",
-    "payroll.demo",
-    "school.demo",
-    "unfold",
-    "unfold.contrib.filters",
-    "unfold.contrib.forms",
-    "django.contrib.staticfiles",
-    "django.contrib.postgres",
-    "django_filters",
-    "rest_framework",
-    "drf_spectacular",
-    "drf_spectacular_sidecar",
-    "csp",
-]
-
 HAS_MULTI_TYPE_TENANTS = True
 MULTI_TYPE_DATABASE_FIELD = "type"
-TENANT_TYPES = {
-    "public": {"APPS": [*PLATFORM_APPS, *TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_public"},
-    "organization": {
-        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *PAYROLL_APPS],
-        "URLCONF": "config.urls_organization",
-    },
-    "school": {
-        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *SCHOOL_APPS],
-        "URLCONF": "config.urls_school",
-    },
-}
-INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
 TENANT_MODEL = "tenancy.Tenant"
 TENANT_DOMAIN_MODEL = "tenancy.Domain"
 TENANT_LIMIT_SET_CALLS = True
@@ -377,20 +305,6 @@ LOGIN_URL = "sign-in"
 
 # Addresses in front of the application whose X-Forwarded-For is believed (a reverse proxy).
 TRUSTED_PROXIES: list[str] = env.list("TRUSTED_PROXIES", [])
-# How notices leave, by channel: to the log, by SMTP, or through a gateway (core.outbox.gateway.HttpChannel).
-NOTICE_CHANNELS = {
-    name: env.str(f"{name.upper()}_CHANNEL", "core.outbox.channels.LogChannel")
-    for name in ("email", "sms", "push")
-}
-# TIMEOUT: seconds until a gateway that does not answer is left alone for a while.
-NOTICE_GATEWAYS = {
-    name: {
-        "URL": env.str(f"{name.upper()}_GATEWAY_URL", ""),
-        "TOKEN": env.str(f"{name.upper()}_GATEWAY_TOKEN", ""),
-        "TIMEOUT": env.float(f"{name.upper()}_GATEWAY_TIMEOUT", 10.0),
-    }
-    for name in ("sms", "push")
-}
 EMAIL_HOST = env.str("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", 25)
 EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")

@@ -105,5 +105,5 @@ areas = Master(
     columns=("name", "display_order", "is_discipline", "is_active"),
     search=("name",),
     filters=("is_discipline", "is_active"),
-    example={"name": "Art education", "display_order": 2},
+    example={"name": "Music", "display_order": 5},
 )

@@ -10,10 +10,14 @@ from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from school.exams.permissions import ExamPermission as P
+from school.exams.selectors.cards import tc_exam_result
+from school.exams.services.held import erase_words, held_rows
 from school.exams.services.seeds import seed_exams
 from school.exams.todo import waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.students.hooks import Held, register_held
+from school.students.providers import register_tc_facts
 
 RESULTS = NoticeKind("results", _("Results of exams"), 30, needs=P.RESULTS)
 SCHOOL = TenantType.SCHOOL
@@ -23,10 +27,10 @@ register_permissions(
     SCHOOL,
     {
         Role.SCHOOL_ADMIN: P,
-        Role.PRINCIPAL: [P.READ, P.MANAGE, P.RESULTS],
+        Role.PRINCIPAL: [P.READ, P.MANAGE, P.ASK, P.RESULTS],
         Role.TEACHER: [P.READ, P.WRITE, P.RESULTS],
-        Role.PARENT: [P.RESULTS],
-        Role.STUDENT: [P.RESULTS],
+        Role.PARENT: [P.ASK, P.RESULTS],
+        Role.STUDENT: [P.ASK, P.RESULTS],
     },
 )
 register_urls(SCHOOL, "school.exams.api.urls")
@@ -41,3 +45,5 @@ register_entries(
 )
 on_seed(SCHOOL, seed_exams)
 on_to_do(SCHOOL, waiting)
+register_held(Held("exams", held_rows, erase_words))
+register_tc_facts(tc_exam_result)

@@ -7,11 +7,12 @@ from typing import Any
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from core.documents.letterhead import letterhead
+from core.documents.letterhead import letter, letterhead
 from core.documents.signatures import image_kind
 from core.documents.typeset import typeset
 from core.errors import NotFound
 from core.formatting import in_date
+from core.tenancy.context import current_tenant
 from school.exams.calc.grading import half_up, indicative_percentage
 from school.exams.calc.results import Part, SubjectResult
 from school.exams.enums import ABSENCE_SIGNS, ComponentKind, Outcome, Term
@@ -33,16 +34,30 @@ def cards_pdf(cards: Sequence[Card], *, language: str) -> bytes:
     if not cards:
         raise NotFound(_("No student of the section has a report card in this year."))
     with translation.override(language):
-        school = letterhead()
+        school = _school()
         pictures, logo = _logo(school["logo"])
         data = {
             "title": _("Report card"),
             "language": language,
             "footer": school["name"],
-            "school": {"name": school["name"], "address": school["address"], "logo": logo},
+            "school": {**school, "logo": logo},
             "cards": [card_paper(card) for card in cards],
         }
     return typeset(TEMPLATE, data, pictures=pictures, pages=len(cards))
+
+
+def _school() -> dict[str, str]:
+    """Return the head of the card; a school whose particulars are not entered has its name."""
+    try:
+        issuer = letter()
+    except (NotFound, KeyError):
+        return {"name": current_tenant().name, "address": "", "logo": "", "numbers": ""}
+    numbers = [
+        (_("Affiliation no."), getattr(issuer, "affiliation_no", "")),
+        (_("School code"), getattr(issuer, "school_code", "")),
+    ]
+    told = " · ".join(f"{label} {number}" for label, number in numbers if number)
+    return {**letterhead(issuer), "numbers": told}
 
 
 def _logo(uri: str) -> tuple[dict[str, bytes], str]:

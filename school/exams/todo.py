@@ -7,12 +7,11 @@ from django.utils.translation import ngettext
 
 from core.formatting import in_date
 from core.todo import ToDo
-from school.exams.enums import ExamState, ReEvaluationState
-from school.exams.models import Exam, ReEvaluation
+from school.exams.enums import ReEvaluationState
 from school.exams.permissions import ExamPermission
+from school.exams.selectors.finding import unpublished_after, waiting_wishes
 from school.exams.selectors.sheets import lacking
 
-CHANGE = "admin:school_exams_exam_change"
 # Exams that are over and not published; older ones are not looked through for their sheets.
 MOST = 5
 
@@ -20,8 +19,7 @@ MOST = 5
 def waiting(today: date) -> list[ToDo]:
     """Return the exams that are over with what they wait for, and the wishes for another look."""
     found = []
-    over = Exam.objects.filter(state=ExamState.SCHEDULED, end_date__lt=today, academic_year__is_current=True)
-    for exam in over.select_related("academic_year").order_by("end_date")[:MOST]:
+    for exam in unpublished_after(today)[:MOST]:
         lacks = len(lacking(exam))
         text = _("%(exam)s: the results can be published") % {"exam": exam.name}
         if lacks:
@@ -35,7 +33,7 @@ def waiting(today: date) -> list[ToDo]:
         page = "admin:school_exams_exam_changelist"
         query = f"q={exam.name}"
         found.append(ToDo(text=f"{text} ({more})", page=page, needs=ExamPermission.MANAGE, query=query))
-    wishes = ReEvaluation.objects.filter(state=ReEvaluationState.REQUESTED).count()
+    wishes = waiting_wishes()
     if wishes:
         text = ngettext(
             "%(count)d re-evaluation waits for a decision",

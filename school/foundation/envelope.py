@@ -9,7 +9,12 @@ _TEXT = {"type": "string"}
 
 def _failure_schema(codes: list[str], fields: Json) -> Json:
     code = {"type": "string", "enum": codes}
-    error = {"type": "object", "properties": {"code": code, "message": _TEXT, "fields": fields}}
+    # A refusal may say more, for example which moves the state allows.
+    error = {
+        "type": "object",
+        "properties": {"code": code, "message": _TEXT, "fields": fields},
+        "additionalProperties": True,
+    }
     return described({"ok": {"type": "boolean", "enum": [False]}, "error": error})
 
 

@@ -5,12 +5,14 @@ from django.utils.translation import gettext_lazy as _
 from core.access import register_permissions
 from core.admin.navigation import Group, register_group
 from core.masters.imports import register_master_import
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from school.foundation.enums import Role
 from school.masters import masters
 from school.masters.files import BY_CODE, OF_CLASS, register_export, table_of
 from school.masters.permissions import MastersPermission as P
+from school.masters.set_up import steps
 
 READERS = (Role.PRINCIPAL, Role.TEACHER, Role.ACCOUNTANT)
 register_permissions(TenantType.SCHOOL, {Role.SCHOOL_ADMIN: P, **dict.fromkeys(READERS, (P.READ,))})
@@ -25,3 +27,4 @@ for master, key in (
 ):
     register_master_import(TenantType.SCHOOL, master, key=key, told=BY_CODE)
     register_export(table_of(master, key))
+on_set_up(TenantType.SCHOOL, steps)

@@ -12,10 +12,11 @@ from core.actors import Actor
 from school.foundation.enums import Role
 from school.masters.models import SchoolClass
 from school.notifications.audiences import Audience, Person, register_audience
+from school.notifications.consent import register_consent
 from school.notifications.enums import TargetType
 from school.staff.selectors import is_everywhere, sections_of
-from school.students.enums import StudentStatus
-from school.students.models import Guardian, Student
+from school.students.enums import ConsentPurpose, StudentStatus
+from school.students.models import Consent, Guardian, Student
 from school.students.selectors import students_of
 
 _ACTIVE = Q(status=StudentStatus.ACTIVE)
@@ -88,8 +89,17 @@ def _guardians_of(students: QuerySet[Student]) -> Iterator[Person]:
         yield Person(has_account, name, phone or own_phone or "", email or own_email or "", language or "")
 
 
+def consenting(user_ids: Collection[int]) -> set[int]:
+    """Return the guardians' accounts with a consent to promotional messages that is in force."""
+    rows = Consent.objects.filter(
+        purpose=ConsentPurpose.PROMOTION, withdrawn_at=None, guardian__user_id__in=user_ids
+    )
+    return set(rows.values_list("guardian__user_id", flat=True))
+
+
 def register() -> None:
     """Put them under the targets of announcements."""
+    register_consent(consenting)
     register_audience(TargetType.CLASS, Audience(of_classes, class_names))
     register_audience(TargetType.SECTION, Audience(of_sections, section_names))
     register_audience(TargetType.STUDENT, Audience(of_students, student_names, students_by_code))

@@ -6,7 +6,6 @@ from django.contrib.postgres.fields import RangeBoundary, RangeOperators
 from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Reverse, Upper
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
@@ -75,6 +74,8 @@ class Student(Row):
         editable=False,
         related_name="+",
     )
+    # Name, code, guardians' names and phones in capitals; triggers keep it (migration 0007), nobody writes it.
+    search_text = models.TextField(default="", blank=True, editable=False)
     # What an act found on the way, in words; set by the services, never stored.
     notes: tuple[str, ...] = ()
 
@@ -95,14 +96,7 @@ class Student(Row):
             models.Index(fields=["full_name", "id"], name="school_student_name_order"),
             # Without fastupdate: entries waiting in a pending list would slow every search until a vacuum.
             GinIndex(
-                OpClass(Upper("full_name"), name="gin_trgm_ops"),
-                name="school_student_name_trigram",
-                fastupdate=False,
-            ),
-            GinIndex(
-                OpClass(Upper("student_code"), name="gin_trgm_ops"),
-                name="school_student_code_trigram",
-                fastupdate=False,
+                OpClass("search_text", name="gin_trgm_ops"), name="school_student_search", fastupdate=False
             ),
         ]
 
@@ -136,18 +130,6 @@ class Guardian(Row):
             models.UniqueConstraint(
                 fields=["phone"], condition=~Q(phone=""), name="school_guardian_phone_unique"
             )
-        ]
-        indexes = [
-            GinIndex(
-                OpClass(Upper("full_name"), name="gin_trgm_ops"),
-                name="school_guardian_name_trigram",
-                fastupdate=False,
-            ),
-            # By the first digits and by the last ones.
-            models.Index(OpClass("phone", name="varchar_pattern_ops"), name="school_guardian_phone_first"),
-            models.Index(
-                OpClass(Reverse("phone"), name="text_pattern_ops"), name="school_guardian_phone_last"
-            ),
         ]
 
     def __str__(self) -> str:

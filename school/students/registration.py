@@ -6,6 +6,7 @@ from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.imports.registry import register_import
 from core.search import register_search
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
@@ -15,7 +16,7 @@ from school.masters.files import register_export
 from school.students import audiences, exports, imports, leaving  # noqa: F401 - `leaving` registers on import
 from school.students.permissions import StudentPermission as P
 from school.students.search import STUDENTS
-from school.students.todo import waiting
+from school.students.todo import steps, waiting
 
 register_module(Module.STUDENTS, P)
 register_permissions(
@@ -43,5 +44,6 @@ register_entries(
     Entry(_("First passwords"), "key", "school_students_student_first_passwords", P.CREDENTIALS),
 )
 register_search(STUDENTS)
+on_set_up(TenantType.SCHOOL, steps)
 audiences.register()
 on_to_do(TenantType.SCHOOL, waiting)

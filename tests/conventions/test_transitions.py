@@ -76,13 +76,15 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 }
 # Changed by services of their own, tried where they are: institutions below, subscriptions in
 # tests/core/tenancy/test_terms.py, announcements in tests/school/notifications/test_states.py,
-# inquiries in tests/school/admissions/test_decisions.py.
+# inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py.
 BY_SERVICES = {
     "core.tenancy.enums.STATUS_TRANSITIONS",
     "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS",
     "school.notifications.enums.TRANSITIONS",
     "school.admissions.enums.INQUIRY_TRANSITIONS",
     "school.students.enums.STATUS_TRANSITIONS",
+    "school.exams.enums.EXAM_TRANSITIONS",
+    "school.exams.enums.RE_EVALUATION_TRANSITIONS",
 }
 
 

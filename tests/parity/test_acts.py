@@ -165,13 +165,15 @@ def test_every_declaration_with_states_is_walked() -> None:
     Institutions are acted on in the platform's admin (tests/core/tenancy/test_platform_admin.py), and a year-end
     stands for all employees (tests/payroll/leave/test_year_end.py). Announcements of a school are walked in
     tests/school/notifications/test_states.py, inquiries in
-    tests/school/admissions/test_admin.py.
+    tests/school/admissions/test_admin.py, exams and re-evaluations in tests/school/exams/test_states.py.
     """
     assert {acts.name for acts in declared() if acts.table} - {
         "leave_year_end",
         "tenant",
         "announcement",
         "inquiry",
+        "exam",
+        "re_evaluation",
     } <= set(MAKE)
 
 

@@ -20,15 +20,16 @@ from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
 from core.documents.exports import export
 from school.exams.acts import EXAM_ACTS
-from school.exams.admin.sheets import sheet_page, sheets_of
+from school.exams.admin.sheets import page_of, sheet_page
 from school.exams.enums import ComponentKind, ExamState, ExamType
-from school.exams.models import Exam, ExamSubject
+from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
+from school.exams.selectors.finding import all_classes
 from school.exams.selectors.results import results_digest
+from school.exams.selectors.sheets import SheetRow, sheets_of
 from school.exams.selectors.summary import exam_summary, result_columns, result_rows
 from school.exams.services.planning import Component, change_exam, plan_exam
 from school.foundation.site import school_site
-from school.masters.models import SchoolClass
 
 ONE_PAPER, CBSE_TERM = "one", "cbse"
 PATTERNS = {
@@ -47,7 +48,7 @@ class ExamForm(forms.ModelForm):
         label=_("kind of exam"), choices=ExamType.choices, widget=UnfoldAdminSelectWidget
     )
     school_classes = forms.ModelMultipleChoiceField(
-        label=_("classes"), queryset=SchoolClass.objects.all(), widget=UnfoldAdminSelectMultipleWidget
+        label=_("classes"), queryset=all_classes(), widget=UnfoldAdminSelectMultipleWidget
     )
     passing_marks = forms.DecimalField(
         label=_("passing marks"),
@@ -94,13 +95,7 @@ EXAM_RECORD = Record(
         Section(
             "plan", _("Plan"),
             facts=(
-                "exam_type",
-                "academic_year",
-                "term",
-                "start_date",
-                "end_date",
-                "class_names",
-                "re_evaluation_until",
+                "exam_type", "academic_year", "term", "start_date", "end_date", "class_names", "re_evaluation_until",
             ),
             fields=PLAN,
         ),
@@ -109,9 +104,9 @@ EXAM_RECORD = Record(
     ),
     related=(
         Related(
-            "sheets", _("Mark sheets"), ExamSubject,
+            "sheets", _("Mark sheets"), SheetRow,
             ((_("Subject"), "subject"), (_("Section"), "section"), (_("State"), "state"), (_("Submitted by"), "by")),
-            rows=sheets_of, needs=P.READ, page=lambda row: row.page,
+            rows=sheets_of, needs=P.READ, page=page_of,
             empty=_("No section of these classes has students on the days of the exam."),
         ),
     ),
@@ -179,7 +174,7 @@ class ExamAdmin(ActsAdmin):
         """Ask with the digest of the results as they are now, so that a stale page publishes nothing."""
         field = forms.CharField(widget=forms.HiddenInput, required=False)
         form = type("PublishForm", (forms.Form,), {"digest": field})
-        return form(data, initial={"digest": results_digest(row)})  # type: ignore[no-any-return]
+        return form(data, initial={"digest": results_digest(row)})
 
     def get_urls(self) -> list[URLPattern]:
         """Add the grid of a sheet."""

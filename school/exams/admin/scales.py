@@ -20,7 +20,7 @@ def line_of(band: GradeBand) -> str:
     """Return a grade as a line of the box."""
     point = "" if band.grade_point is None else f"{band.grade_point.normalize():f}"
     percent = "" if band.from_percent is None else str(band.from_percent)
-    return "; ".join([band.grade, percent, point, band.meaning]).rstrip("; ")
+    return f"{band.grade}; {percent}; {point}; {band.meaning}".rstrip("; ")
 
 
 def bands_of_text(text: str) -> list[dict[str, Any]]:

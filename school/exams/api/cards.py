@@ -17,13 +17,12 @@ from core.documents.exports import file_response
 from core.language import LANGUAGES
 from school.exams.api import answers as a
 from school.exams.api import serializers as s
-from school.exams.api.reading import given, named
 from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
 from school.exams.report_card_pdf import cards_pdf
 from school.exams.selectors.cards import report_card, section_cards
+from school.exams.selectors.finding import given_year, section_by
 from school.exams.services.cards import TermEntry, save_term
-from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import current_year
 
 PDF = "application/pdf"
@@ -66,7 +65,7 @@ class ReportCardViewSet(ApiViewSet):
     )
     def of_student(self, request: Request, student_id: UUID) -> Response:
         """Return the report card of a year; before the publication a family's has no results."""
-        card = report_card(self.actor, student_id, given(AcademicYear, "academic_year_id", self.query()))
+        card = report_card(self.actor, student_id, given_year(self.query().get("academic_year_id")))
         return Response(a.ReportCardSerializer(card).data)
 
     @extend_schema(
@@ -75,7 +74,7 @@ class ReportCardViewSet(ApiViewSet):
     def pdf(self, request: Request, student_id: UUID) -> HttpResponse:
         """Return the report card as PDF."""
         query = self.query()
-        card = report_card(self.actor, student_id, given(AcademicYear, "academic_year_id", query))
+        card = report_card(self.actor, student_id, given_year(query.get("academic_year_id")))
         content = cards_pdf([card], language=self._language(query))
         name = f"report-card-{card.student.student_code}-{card.year.code}.pdf"
         return file_response(content, filename=name, content_type=PDF)
@@ -88,10 +87,8 @@ class ReportCardViewSet(ApiViewSet):
     def of_section(self, request: Request, class_id: UUID) -> HttpResponse:
         """Return the report cards of a section, by roll number, each on its own page."""
         query = self.query()
-        school_class = named(SchoolClass.objects, class_id)
-        sections = Section.objects.select_related("school_class").filter(school_class=school_class)
-        section = named(sections, query["section_id"])
-        cards = section_cards(self.actor, section, given(AcademicYear, "academic_year_id", query))
+        section = section_by(query["section_id"], class_id=class_id)
+        cards = section_cards(self.actor, section, given_year(query.get("academic_year_id")))
         name = f"report-cards-{section}.pdf"
         return file_response(
             cards_pdf(cards, language=self._language(query)), filename=name, content_type=PDF
@@ -105,11 +102,10 @@ class ReportCardViewSet(ApiViewSet):
     def term(self, request: Request, class_id: UUID) -> Response:
         """Enter co-scholastic letters, discipline and remarks of a section; all or none."""
         body = self.validated(s.TermWriteSerializer)
-        sections = Section.objects.select_related("school_class").filter(school_class=class_id)
-        section = named(sections, body["section_id"])
+        section = section_by(body["section_id"], class_id=class_id)
         count = save_term(
             section=section,
-            academic_year=given(AcademicYear, "academic_year_id", body) or current_year(),
+            academic_year=given_year(body.get("academic_year_id")) or current_year(),
             term=body["term"],
             entries=[_entry(line) for line in body["entries"]],
             actor=self.actor,

@@ -30,7 +30,7 @@ class ReEvaluationViewSet(ApiViewSet):
 
     queryset = ReEvaluation.objects.none()
     serializer_class = s.ReEvaluationSerializer
-    permissions: ClassVar = {"list": P.RESULTS, "create": P.RESULTS, "decide": P.MANAGE}
+    permissions: ClassVar = {"list": P.RESULTS, "create": P.ASK, "decide": P.MANAGE}
     queries: ClassVar = {"list": []}
 
     @extend_schema(summary="List re-evaluations of an exam", responses=s.ReEvaluationSerializer(many=True))

@@ -44,8 +44,8 @@ class ComponentSerializer(CamelSerializer):
     """A part of a subject: marks up to `maxMarks` that count `weight` (the same where it is left out)."""
 
     kind = serializers.ChoiceField(choices=ComponentKind.choices)
-    max_marks = MarksField(min_value=Decimal("0.01"))
-    weight = MarksField(min_value=Decimal("0.01"), required=False)
+    max_marks = MarksField()
+    weight = MarksField(required=False)
 
 
 class ComponentShownSerializer(ComponentSerializer):
@@ -58,8 +58,8 @@ class SubjectPlanSerializer(CamelSerializer):
     """A subject that differs from the rest of the exam."""
 
     subject_id = serializers.UUIDField()
-    max_marks = MarksField(min_value=Decimal("0.01"), required=False)
-    passing_marks = MarksField(min_value=0, required=False)
+    max_marks = MarksField(required=False)
+    passing_marks = MarksField(required=False)
     components = ComponentSerializer(many=True, required=False)
 
 
@@ -74,10 +74,8 @@ class ExamWriteSerializer(CamelSerializer):
     start_date = serializers.DateField()
     end_date = serializers.DateField()
     class_ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=50)
-    max_marks = MarksField(min_value=Decimal("0.01"))
-    passing_marks = MarksField(
-        min_value=0, required=False, help_text="33% of the maximum where it is left out"
-    )
+    max_marks = MarksField()
+    passing_marks = MarksField(required=False, help_text="33% of the maximum where it is left out")
     term = serializers.ChoiceField(choices=Term.choices, required=False, allow_null=True)
     grading_scale_id = serializers.UUIDField(required=False, allow_null=True)
     components = ComponentSerializer(many=True, required=False)
@@ -160,7 +158,7 @@ class MarksWriteSerializer(CamelSerializer):
     reason = serializers.CharField(
         max_length=300, required=False, help_text="of the office, and after the submission"
     )
-    version = serializers.IntegerField(min_value=0, required=False, help_text="of the sheet as it was shown")
+    version = serializers.IntegerField(required=False, help_text="of the sheet as it was shown")
 
 
 class SubmitSerializer(CamelSerializer):

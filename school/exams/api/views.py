@@ -22,19 +22,19 @@ from core.errors import ValidationFailed
 from core.masters.api import MasterViewSet, serializer_of
 from school.exams.api import answers as a
 from school.exams.api import serializers as s
-from school.exams.api.reading import given, named, plan_of
+from school.exams.api.reading import plan_of
 from school.exams.enums import Absence, ExamState
 from school.exams.masters import areas, grading_scales
 from school.exams.models import Exam, GradeBand
 from school.exams.permissions import ExamPermission as P
 from school.exams.selectors import results as results_selectors
+from school.exams.selectors.finding import given_section, section_by
 from school.exams.selectors.sheets import sheet_for
 from school.exams.selectors.summary import exam_summary, result_columns, result_rows
 from school.exams.selectors.visibility import exams_of, get_exam
 from school.exams.services.marks import Entry, save_marks, submit_marks
 from school.exams.services.planning import change_exam, plan_exam
 from school.exams.services.publishing import publish_results, unpublish_results
-from school.masters.models import Section
 
 EXAM_EXAMPLE = OpenApiExample(
     "Half-yearly exam",
@@ -197,7 +197,7 @@ class ExamViewSet(ApiViewSet):
         """Return the sheet of a subject in a section, with everybody who stands on it."""
         query = self.query()
         exam = get_exam(self.actor, exam_id)
-        section = named(Section.objects.select_related("school_class"), query["section_id"])
+        section = section_by(query["section_id"])
         return Response(s.SheetSerializer(sheet_for(self.actor, exam, section, query["subject_id"])).data)
 
     @extend_schema(
@@ -220,7 +220,7 @@ class ExamViewSet(ApiViewSet):
                 subject_id=body["subject_id"],
                 entries=entries,
                 actor=self.actor,
-                section=given(Section, "section_id", body),
+                section=given_section(body.get("section_id")),
                 component=body.get("component", ""),
                 reason=body.get("reason", ""),
                 version=body.get("version"),
@@ -232,7 +232,7 @@ class ExamViewSet(ApiViewSet):
         """Close the sheets of a subject; refused while a student has no mark, naming who."""
         exam = get_exam(self.actor, exam_id)
         body = self.validated(s.SubmitSerializer)
-        section = given(Section, "section_id", body)
+        section = given_section(body.get("section_id"))
         sheets = submit_marks(exam=exam, subject_id=body["subject_id"], actor=self.actor, section=section)
         return Response(_states(exam, body["subject_id"], sheets))
 

@@ -19,7 +19,7 @@ from core.errors import NotFound
 from school.exams.calc.grading import Band
 from school.exams.calc.results import Result, SubjectResult, ranks, result
 from school.exams.calc.terms import year_subject
-from school.exams.enums import TERM_TYPES, ExamType, RankScope
+from school.exams.enums import TERM_TYPES, ExamState, ExamType, Outcome, RankScope
 from school.exams.hooks import Attendance, attendance_of
 from school.exams.models import (
     CoScholasticArea,
@@ -268,3 +268,15 @@ def _promoted(stays: Iterable[Enrolment], year: AcademicYear) -> dict[UUID, str]
     return {
         row.student_id: row.section.school_class.name for row in rows.select_related("section__school_class")
     }
+
+
+def tc_exam_result(student_id: UUID, year: AcademicYear) -> dict[str, str]:
+    """Return the last published exam of a year with its result, for the transfer certificate; nothing without one."""
+    exams = Exam.objects.filter(
+        academic_year=year, state=ExamState.PUBLISHED, exam_subjects__sheets__marks__student=student_id
+    )
+    last = exams.order_by("-end_date", "-pk").first()
+    found = results_of(last, [student_id]).get(student_id) if last else None
+    if last is None or found is None:
+        return {}
+    return {"exam_result": f"{last.name}: {Outcome(found.result.outcome).label} ({found.result.percentage}%)"}

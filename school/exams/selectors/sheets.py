@@ -207,3 +207,43 @@ def lacking(exam: Exam) -> list[Lack]:
         if (sheet.exam_subject_id, sheet.section_id) not in listed
     ]
     return sorted(found, key=lambda lack: (str(lack.section), lack.exam_subject.subject.name))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A sheet in the list of an exam; one that nobody opened too."""
+
+    exam: Exam
+    exam_subject: ExamSubject
+    section: Section
+    sheet: MarkSheet | None
+
+    @property
+    def subject(self) -> str:
+        return self.exam_subject.subject.name
+
+    @property
+    def state(self) -> str:
+        """Whether it is open, submitted, or not opened."""
+        return str(self.sheet.get_state_display() if self.sheet else _("Not opened"))
+
+    @property
+    def by(self) -> str:
+        return self.sheet.submitted_by if self.sheet else ""
+
+
+def sheets_of(exam: Exam) -> list[SheetRow]:
+    """Return all sheets of an exam, those that lack first; three queries."""
+    sections = {row.section_id: row.section for row in enrolled(exam).select_related("section__school_class")}
+    opened = {
+        (sheet.exam_subject_id, sheet.section_id): sheet
+        for sheet in MarkSheet.objects.filter(exam_subject__exam=exam).select_related("section__school_class")
+    }
+    sections |= {sheet.section_id: sheet.section for sheet in opened.values()}
+    rows = [
+        SheetRow(exam, one, section, opened.get((one.pk, section.pk)))
+        for one in ExamSubject.objects.filter(exam=exam).select_related("subject")
+        for section in sections.values()
+        if section.school_class_id == one.subject.school_class_id
+    ]
+    return sorted(rows, key=lambda row: (bool(row.by), str(row.section), row.subject))

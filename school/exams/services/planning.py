@@ -249,15 +249,17 @@ def _add_subjects(
 
 
 def _add_subject(row: Exam, subject: Subject, plan: SubjectPlan, components: Sequence[Component]) -> None:
-    most = plan.max_marks or row.max_marks
+    most = row.max_marks if plan.max_marks is None else plan.max_marks
+    if most <= 0:
+        raise ValidationFailed.at("max_marks", _("The marks of a subject are above zero."))
     passing = plan.passing_marks
     if passing is None:
         same = most == row.max_marks
         passing = (
             row.passing_marks if same else passing_mark(most, row.passing_marks * HUNDRED / row.max_marks)
         )
-    if passing > most:
-        text = _("The passing marks of %(subject)s are above its maximum.") % {"subject": subject.name}
+    if not 0 <= passing <= most:
+        text = _("The passing marks of %(subject)s are from 0 to its maximum.") % {"subject": subject.name}
         raise ValidationFailed.at("passing_marks", text)
     parts = plan.components or components or [Component(ComponentKind.EXAM, most)]
     _check_parts(parts, most, subject, row)

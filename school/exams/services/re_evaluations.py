@@ -28,7 +28,6 @@ from school.exams.selectors.re_evaluations import all_re_evaluations, is_own_cas
 from school.exams.selectors.sheets import exam_subject_of, main_component
 from school.exams.selectors.standing import standing, wish_standing
 from school.exams.services.marks import change_of
-from school.foundation.enums import Role
 from school.students.models import Student
 
 ASKED_ONCE = "school_re_evaluation_asked_once"
@@ -43,11 +42,11 @@ def request_re_evaluation(
     Raises NotPublished, WindowClosed, Duplicate while one waits, InvalidState for who was absent, ValidationFailed,
     Forbidden.
     """
-    authorize(actor, P.RESULTS)
-    if actor.role == Role.TEACHER:
-        authorize(actor, P.MANAGE)
+    authorize(actor, P.ASK)
     if not reason.strip():
         raise ValidationFailed.at("reason", _("Say what should be looked at again."))
+    # As it stands now, not when the page was shown.
+    exam.refresh_from_db(fields=["state", "re_evaluation_until", "published_at"])
     _require_window(exam)
     exam_subject = exam_subject_of(exam, subject_id)
     part = main_component(exam_subject.components.all())

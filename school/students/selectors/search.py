@@ -1,66 +1,37 @@
-"""Students found by name, code, guardian's name or phone, from indexes only."""
+"""Students found by name, code, guardian's name or phone, from one index (Student.search_text)."""
 
 import re
 from typing import Any
 
-from django.db.models import Q, QuerySet
-from django.db.models.functions import Reverse
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from core import validators
 from core.errors import ValidationFailed
-from school.students.models import Guardian, Student, StudentGuardian
+from school.students.models import Student
 
 MOST_WORDS = 5
-# Fewer letters are in no index of trigrams; fewer digits of a phone number are nobody's search word.
-TRIGRAM, FEWEST_DIGITS = 3, 4
+# Fewer letters are in no index of trigrams.
+TRIGRAM = 3
 QUICK_LIMIT, QUICK_MINIMUM = 20, 2
 _DIGITS = re.compile(r"\+?[\d\s\-]+")
-_PREFIXES = ("+91", "0091")
 
 
 def matching(rows: QuerySet[Student], text: str) -> QuerySet[Student]:
-    """Narrow to students of whom every word stands in the name, the code, a guardian's name or a phone number.
-
-    Of a phone number the first or the last digits, at least four, are a word. `icontains` compares in upper case,
-    as the indexes hold it. Each word is a union of look-ups, each by its own index: an OR over two tables would
-    read all of both.
-    """
+    """Narrow to students of whom every word stands in the name, the code, a guardian's name or phone number."""
     for word in words_of(text):
-        found: QuerySet[Any] = Student.objects.filter(full_name__icontains=word).order_by().values("pk")
-        others = [Student.objects.filter(student_code__icontains=word).order_by().values("pk")]
-        guardians = [Guardian.objects.filter(full_name__icontains=word)]
-        digits = phone_digits(word)
-        if digits:
-            guardians += by_phone(digits)
-        others += [_children(one) for one in guardians]
-        rows = rows.filter(pk__in=found.union(*others, all=True))
+        rows = rows.filter(search_text__contains=word.upper())
     return rows
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words that are looked for; a phone number with blanks or hyphens in it is one word."""
+    """Return the words that are looked for; a phone number, however it is written, is one word of ten digits."""
     text = " ".join(text.split())[:100]
     if _DIGITS.fullmatch(text):
-        return [re.sub(r"[\s\-]+", "", text)]
+        digits = validators.normalise_mobile(text)
+        if len(digits) == validators.MOBILE_LENGTH:
+            return [digits]
     return text.split()[:MOST_WORDS]
-
-
-def phone_digits(word: str) -> str:
-    """Return the digits of a word that can be a part of a phone number, without the country's code."""
-    for prefix in _PREFIXES:
-        word = word.removeprefix(prefix)
-    return word if word.isascii() and word.isdigit() and len(word) >= FEWEST_DIGITS else ""
-
-
-def by_phone(digits: str) -> list[QuerySet[Guardian]]:
-    """Return the guardians whose number begins with the digits, and those whose number ends with them."""
-    last = Guardian.objects.alias(turned=Reverse("phone")).filter(turned__startswith=digits[::-1])
-    return [Guardian.objects.filter(phone__startswith=digits), last]
-
-
-def _children(guardians: QuerySet[Guardian]) -> QuerySet[Any]:
-    rows = StudentGuardian.objects.filter(guardian__in=guardians.order_by().values("pk"))
-    return rows.order_by().values("student")
 
 
 def quick_search(rows: QuerySet[Student], text: str, limit: int = QUICK_LIMIT) -> list[Student]:
@@ -74,8 +45,9 @@ def quick_search(rows: QuerySet[Student], text: str, limit: int = QUICK_LIMIT) -
         message = _("Write at least %(count)d letters or digits.") % {"count": QUICK_MINIMUM}
         raise ValidationFailed.at("search", message)
     rows = rows.order_by()
-    begins = Q(full_name__istartswith=term)
-    stages = [rows.filter(student_code__istartswith=term), rows.filter(begins)]
+    term = term.upper()
+    begins = [{"student_code__startswith": term}, {"search_text__startswith": term}]
+    stages = [rows.filter(**one) for one in begins]
     if len(term) >= TRIGRAM:
         stages.append(matching(rows, term))
     best: dict[Any, Student] = {}

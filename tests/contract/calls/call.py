@@ -20,7 +20,7 @@ OWN_ACCOUNT = SIGNED_IN - PLATFORM
 class Call:
     """How to call a route: `path`, `query` and texts of `body` with names of objects in braces.
 
-    `upload` names a file of the world that is sent as multipart/form-data in the field `file`.
+    `upload` names a file of the world that is sent as multipart/form-data in the field `file`, beside the body.
     """
 
     path: str
@@ -67,6 +67,7 @@ def send(
 ) -> Any:
     """Make the call as the caller `api` and return the answer."""
     if wanted.upload:
-        content = encode_multipart(BOUNDARY, {"file": files[wanted.upload]()})
+        fields = filled(wanted.body, ids) or {}
+        content = encode_multipart(BOUNDARY, {**fields, "file": files[wanted.upload]()})
         return api(method, address(wanted, ids), content, content_type=MULTIPART_CONTENT, **headers)
     return api(method, address(wanted, ids), filled(wanted.body, ids), **headers)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.school.contract.makers import homework, leaving, students
+from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
@@ -17,5 +17,6 @@ MAKERS: tuple[Maker, ...] = (
     leaving.leaving,
     homework.homework,
     admissions,
+    exams.make,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}

@@ -14,17 +14,25 @@ from core.actors import Door, actor_for, system_actor
 from core.errors import InvalidState
 from core.tenancy.context import tenant_context
 from school.admissions.models import Inquiry
+from school.attendance.models import AttendanceEntry
 from school.demo import services
 from school.demo.schools import PASSWORD, SCHOOLS
 from school.demo.services import missing_schools, refuse_deployment, seed_school
+from school.exams.models import Exam
 from school.foundation.enums import Role
 from school.masters.models import AcademicYear
 from school.staff.models import ClassTeacher, TeachingAssignment
 from school.students.models import Enrolment, Student, StudentGuardian
 from school.students.selectors import students_of
+from school.timetable.models import SubjectLoad, TimetableEntry
 
 SYSTEM = system_actor(Door.COMMAND)
 KV = SCHOOLS[1]
+
+
+def expected(today: date, words: str) -> set[str]:
+    """Return what there is in the middle and at the end of a session: on its first day there is none of it."""
+    return set() if (today.month, today.day) == (4, 1) else set(words.split())
 
 
 @pytest.mark.django_db
@@ -47,6 +55,13 @@ def test_a_school_is_made_for_any_day(at: Callable[[str], None], today: date) ->
         assert ClassTeacher.objects.count() == len(world.sections)
         assert TeachingAssignment.objects.count() == len(world.assignments) > 0
         assert StudentGuardian.objects.filter(is_primary=True).count() == Student.objects.count()
+        assert set(AttendanceEntry.objects.values_list("status", flat=True)) == expected(
+            today, "present absent late"
+        )
+        assert not AttendanceEntry.objects.filter(date__gte=today).exists()
+        assert set(Exam.objects.values_list("state", flat=True)) == expected(today, "published scheduled")
+        placed = TimetableEntry.objects.count()
+        assert placed == sum(SubjectLoad.objects.values_list("periods_a_week", flat=True)) > 0
         states = Counter(Inquiry.objects.values_list("status", flat=True))
         assert set(states) == {"new", "in_review", "approved", "rejected"}
         assert set(User.objects.values_list("role", flat=True)) == set(Role.values)

@@ -20,7 +20,7 @@ from school.notifications.errors import NoSuchAnnouncement, NoSuchTarget
 from school.notifications.masters import templates
 from school.notifications.models import Announcement, MessageTemplate
 from school.notifications.selectors import unread_count
-from school.students.models import Guardian, StudentGuardian
+from school.students.models import Consent, Guardian, StudentGuardian
 from tests.kit.threads import at_once
 from tests.school.notifications.conftest import draft, rows, run_jobs
 from tests.school.world import SYSTEM, World, make_world
@@ -81,10 +81,10 @@ def test_who_left_is_reached_no_more(world: World) -> None:
 
 
 def test_each_message_says_why_it_is_not_sent(world: World, ptm: Callable[..., MessageTemplate]) -> None:
-    """No number, switched off, one number for two people, no account: all counted, none lost."""
+    """No number, switched off, one address for two people, no account: all counted, none lost."""
     mother, father = (
         world.guardians["parent"],
-        Guardian.objects.create(full_name="Father", phone="9900000000"),
+        Guardian.objects.create(full_name="Father", phone="9900000055", email="parent@example.org"),
     )
     StudentGuardian.objects.create(student=world.students[0], guardian=father, relation="father")
     NoticePreference.objects.create(user=mother.user, kind="announcements", channel="push", is_wanted=False)
@@ -99,21 +99,21 @@ def test_each_message_says_why_it_is_not_sent(world: World, ptm: Callable[..., M
     assert not Message.objects.exists()
     row = announce(world, **values)
     assert rows() == [
-        ("email", "pending", ""), ("email", "pending", ""), ("email", "suppressed", "no_address"),
+        ("email", "pending", ""), ("email", "pending", ""), ("email", "suppressed", "same_address"),
         ("inbox", "sent", ""), ("inbox", "sent", ""),
         ("push", "pending", ""), ("push", "suppressed", "no_address"), ("push", "suppressed", "switched_off"),
-        ("sms", "pending", ""), ("sms", "suppressed", "no_address"), ("sms", "suppressed", "same_address"),
+        ("sms", "pending", ""), ("sms", "pending", ""), ("sms", "suppressed", "no_address"),
     ]  # fmt: skip
     # The preview has told exactly this.
     told = {one.channel: (one.to_send, Counter(one.suppressed)) for one in found.channels}
     assert told == {
         "inbox": (2, Counter()),
         "push": (1, Counter(no_address=1, switched_off=1)),
-        "sms": (1, Counter(no_address=1, same_address=1)),
-        "email": (2, Counter(no_address=1)),
+        "sms": (2, Counter(no_address=1)),
+        "email": (2, Counter(same_address=1)),
     }
     assert (found.recipients, row.recipients, row.state) == (3, 3, "sending")
-    assert send_pending() == 4
+    assert send_pending() == 5
     services.settle(timezone.now())
     row.refresh_from_db()
     assert row.state == "sent"
@@ -167,6 +167,20 @@ def test_promotional_ones_need_consent_never_go_to_students_and_rest_by_night(
     assert row.state == "sending"
     services.cancel_announcement(announcement=row, actor=world.actor("principal"))
     assert Message.objects.get(channel="email", user_id=world.users["parent"].pk).state == "cancelled"
+
+
+@pytest.mark.parametrize(("withdrawn", "state"), [(None, "pending"), (timezone.now(), "suppressed")])
+def test_a_consent_that_the_office_keeps_counts_until_it_is_withdrawn(
+    world: World, at: Callable[[str], None], withdrawn: Any, state: str
+) -> None:
+    at("2026-11-21 12:00")
+    Consent.objects.create(
+        student=world.students[0], guardian=world.guardians["parent"], purpose="promotion", notice_version="1",
+        language="en", given_at=timezone.now() - timedelta(days=30), withdrawn_at=withdrawn,
+    )  # fmt: skip
+    announce(world, target_type="role", target_role="parent", channels=["email"], purpose="promotional")
+    assert Message.objects.get(channel="email", user_id=world.users["parent"].pk).state == state
+    assert Message.objects.get(channel="email", user_id=world.users["other_parent"].pk).error == "no_consent"
 
 
 def test_a_scheduled_one_waits_and_goes_once(world: World) -> None:

@@ -92,6 +92,7 @@ def test_what_was_sent_is_told_with_its_deliveries(world: World) -> None:
     assert rows["items"][0]["address"].endswith("***@example.org")
     cancelled = data(api.post(f"{PATH}/announcements/{number}/cancel"))
     assert cancelled["state"] == "cancelled"
+    refused(api.post(f"{PATH}/announcements/{number}/cancel"), 400, "INVALID_INPUT")
 
 
 def test_a_teachers_own_and_a_colleagues(world: World) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from PIL import Image
 
+from core.imports.models import ImportJob
 from core.imports.services.uploads import upload_import
 from school.students.enums import StudentStatus
 from school.students.models import Student
@@ -45,7 +46,7 @@ def students(world: World) -> dict[str, Any]:
         section=world.sections["VII B"],
         admitted_on="2020-04-01",
     )
-    made = {name: _imported(row) for name, row in IMPORTS.items()}
+    made = {name: _imported(row, world) for name, row in IMPORTS.items()}
     return {
         "document": document.pk,
         "left": left.pk,
@@ -60,9 +61,16 @@ IMPORTS: dict[str, dict[str, Any]] = {
 }
 
 
-def _imported(row: dict[str, Any]) -> int:
+# Imports are numbered in each school from 1; those of the other school get numbers that this one does not have.
+APART = {"delta": 1_000_000}
+
+
+def _imported(row: dict[str, Any], world: World) -> int:
     file = io.BytesIO(as_csv([row]))
-    return upload_import(kind="sections", file=file, file_name="sections.csv", actor=SYSTEM).pk
+    job = upload_import(kind="sections", file=file, file_name="sections.csv", actor=SYSTEM)
+    number = job.pk + APART.get(world.tenant.slug, 0)
+    ImportJob.objects.filter(pk=job.pk).update(id=number)
+    return int(number)
 
 
 FILES = {"sections": sections_file, "picture": picture}

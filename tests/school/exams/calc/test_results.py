@@ -1,6 +1,6 @@
 """Components, absence, ranks."""
 
-from decimal import Decimal as D
+from decimal import Decimal
 from fractions import Fraction
 
 from hypothesis import given
@@ -19,19 +19,24 @@ def term(test="8", notebook="5", exam="60", *, exam_of="80"):
         K.ENRICHMENT: ("5", "5", "5"), K.EXAM: (exam, exam_of, "80"),
     }  # fmt: skip
     return [
-        Part(kind, D(most), D(weight), *((None, value) if isinstance(value, Absence) else (D(value), "")))
+        Part(
+            kind,
+            Decimal(most),
+            Decimal(weight),
+            *((None, value) if isinstance(value, Absence) else (Decimal(value), "")),
+        )
         for kind, (value, most, weight) in given_marks.items()
     ]
 
 
 def test_a_weight_counts_once():
     """An exam of 100 that counts 80: 75 of 100 is 60, added to 18 is 78 of 100."""
-    one = subject_result(term(exam="75", exam_of="100"), D(33), CBSE)
+    one = subject_result(term(exam="75", exam_of="100"), Decimal(33), CBSE)
     assert (one.obtained, one.maximum, one.grade) == (78, 100, "B1")
 
 
 def test_absent_in_the_exam_is_absent_in_the_subject_whatever_the_components_give():
-    one = subject_result(term(exam=Absence.ABSENT), D(10), CBSE)
+    one = subject_result(term(exam=Absence.ABSENT), Decimal(10), CBSE)
     assert (one.obtained, one.maximum) == (18, 100)
     assert one.absence == Absence.ABSENT
     assert not one.is_passed
@@ -39,29 +44,31 @@ def test_absent_in_the_exam_is_absent_in_the_subject_whatever_the_components_giv
 
 
 def test_absent_for_the_notebook_is_a_nought_only():
-    one = subject_result(term(notebook=Absence.ABSENT), D(33), CBSE)
+    one = subject_result(term(notebook=Absence.ABSENT), Decimal(33), CBSE)
     assert (one.obtained, one.maximum, one.absence, one.is_passed) == (73, 100, "", True)
 
 
 def test_tests_missed_with_leave_make_the_maximum_and_the_passing_mark_smaller():
-    one = subject_result(term(test=Absence.LEAVE, exam="20"), D(33), CBSE)
+    one = subject_result(term(test=Absence.LEAVE, exam="20"), Decimal(33), CBSE)
     assert (one.obtained, one.maximum, one.passing) == (30, 90, Fraction("29.7"))
     assert one.is_passed
 
 
 def test_a_subject_that_is_not_taken_or_not_entered_has_no_result():
-    assert subject_result(term(exam=Absence.NOT_TAKEN), D(33), CBSE) is None
-    assert subject_result([Part(K.EXAM, D(100), D(100))], D(33), CBSE) is None
+    assert subject_result(term(exam=Absence.NOT_TAKEN), Decimal(33), CBSE) is None
+    assert subject_result([Part(K.EXAM, Decimal(100), Decimal(100))], Decimal(33), CBSE) is None
     assert result({}, CBSE) is None
 
 
 def test_a_cgpa_counts_main_subjects_only():
     subjects = {
-        number: subject_result([Part(K.EXAM, D(100), D(100), D(mark))], D(33), NINE_POINT)
+        number: subject_result(
+            [Part(K.EXAM, Decimal(100), Decimal(100), Decimal(mark))], Decimal(33), NINE_POINT
+        )
         for number, mark in enumerate((95, 95, 95, 95, 95, 10))
     }
     one = result(subjects, NINE_POINT, main=range(5))
-    assert (one.cgpa, one.outcome, one.failed) == (D("10.0"), Outcome.FAIL, (5,))
+    assert (one.cgpa, one.outcome, one.failed) == (Decimal("10.0"), Outcome.FAIL, (5,))
     assert result(subjects, NINE_POINT, main=range(6)).cgpa is None
 
 
@@ -82,6 +89,6 @@ MARK = st.decimals(min_value=0, max_value=80, places=2)
 
 @given(MARK, MARK)
 def test_more_marks_are_never_a_worse_result(one, other):
-    low, high = (subject_result(term(exam=str(mark)), D(33), CBSE) for mark in sorted((one, other)))
+    low, high = (subject_result(term(exam=str(mark)), Decimal(33), CBSE) for mark in sorted((one, other)))
     assert low.obtained <= high.obtained <= high.maximum
     assert low.is_passed <= high.is_passed

@@ -1,6 +1,6 @@
 """Terms of a report card: best two of three, two terms together."""
 
-from decimal import Decimal as D
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -18,7 +18,9 @@ ABSENT, LEAVE = Absence.ABSENT, Absence.LEAVE
 
 def sat(*values):
     return [
-        PeriodicTest(D(20), None, value) if isinstance(value, Absence) else PeriodicTest(D(20), D(value))
+        PeriodicTest(Decimal(20), None, value)
+        if isinstance(value, Absence)
+        else PeriodicTest(Decimal(20), Decimal(value))
         for value in values
     ]
 
@@ -38,12 +40,14 @@ def test_best_two_of_three(values, share):
 
 def test_no_test_that_counts_is_no_share():
     assert best_of_tests(sat(LEAVE, LEAVE)) is None
-    assert best_of_tests([PeriodicTest(D(20))]) is None
+    assert best_of_tests([PeriodicTest(Decimal(20))]) is None
 
 
 def test_sat_different_maximum_count_by_their_share():
     """5 of 5 and 20 of 40 are 100% and 50%: not 25 of 45."""
-    assert best_of_tests([PeriodicTest(D(5), D(5)), PeriodicTest(D(40), D(20))]) == Fraction(3, 4)
+    assert best_of_tests(
+        [PeriodicTest(Decimal(5), Decimal(5)), PeriodicTest(Decimal(40), Decimal(20))]
+    ) == Fraction(3, 4)
 
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=5))
@@ -53,8 +57,8 @@ def test_the_best_is_never_below_the_mean_of_all(values):
 
 
 def subject(value, absence=""):
-    part = Part(ComponentKind.EXAM, D(100), D(100), None if absence else D(value), absence)
-    return subject_result([part], D(33), CBSE)
+    part = Part(ComponentKind.EXAM, Decimal(100), Decimal(100), None if absence else Decimal(value), absence)
+    return subject_result([part], Decimal(33), CBSE)
 
 
 def test_the_year_is_the_terms_together():
