@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
@@ -63,7 +64,7 @@ def month(request: HttpRequest, actor: Actor, child: Child) -> HttpResponse:
         "student": child.student,
         "month": shown,
         "weeks": _weeks(shown, marked, calendar, stays),
-        "weekdays": [{"name": one.label, "short": str(one.label)[:2]} for one in Weekday],
+        "weekdays": [{"name": one.label, "short": WEEKDAYS_ABBR[one - 1]} for one in Weekday],
         "earlier": shown.plus(-1) if shown > first else None,
         "later": shown.plus(1) if shown < last else None,
         "of_month": _count(list(marked.values())),

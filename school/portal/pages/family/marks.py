@@ -18,6 +18,7 @@ from core.access import is_allowed
 from core.actors import Actor
 from core.documents.exports import file_response
 from core.errors import DomainError, Forbidden, NotFound
+from core.formatting import plain
 from core.periods import today
 from core.refusals import get_or_refuse
 from school.exams.enums import ABSENCE_SIGNS, Outcome, ReEvaluationState
@@ -26,7 +27,7 @@ from school.exams.permissions import ExamPermission as P
 from school.exams.report_card_pdf import card_paper, cards_pdf
 from school.exams.selectors import cards
 from school.exams.selectors.re_evaluations import re_evaluations
-from school.exams.selectors.results import StudentResult, exams_with_results, results_of
+from school.exams.selectors.results import StudentResult, exams_with_results, results_of, shown
 from school.exams.selectors.visibility import coming_exams, no_exam
 from school.exams.services.re_evaluations import request_re_evaluation
 from school.masters.models import AcademicYear
@@ -125,9 +126,8 @@ def _lines(found: StudentResult) -> list[dict[str, Any]]:
     return [
         {
             "name": line.exam_subject.subject.name,
-            "marks": ABSENCE_SIGNS.get(line.result.absence) or line.obtained,
-            "maximum": line.exam_subject.max_marks,
-            "passing": line.exam_subject.passing_marks,
+            "marks": ABSENCE_SIGNS.get(line.result.absence) or plain(shown(line.result.obtained)),
+            "maximum": plain(shown(line.result.maximum)),
             "grade": line.result.grade,
             "is_passed": line.result.is_passed,
         }

@@ -1,8 +1,11 @@
 """Every page of a family: whose it is, what a module that is off takes away, Hindi, and a child that has left."""
 
+from core.outbox.models import Message
 from school.foundation.modules import Module
 from school.homework.models import HomeworkStatus
 from school.students.models import Consent
+from tests.school.attendance.kit import mark
+from tests.school.homework.kit import given
 from tests.school.portal.family.kit import Filled, page, status
 from tests.school.students.papers import left
 from tests.school.terms import subscribed
@@ -102,3 +105,17 @@ def test_the_account(filled: Filled) -> None:
         assert "/account/password" in text
         assert filled.world.users[who].username in text
     assert status(filled.world, "accountant", "account") == 404
+
+
+def test_a_notice_leads_to_its_page(filled: Filled) -> None:
+    """Each to the child that it is about, also where it is not the parent's first one."""
+    world = filled.world
+    given(world, who="other_teacher", section="VI B", subject="VI ENG", title="Letter")
+    mark(world, "a", section="VI B", who="other_teacher")
+    browser = world.browser("parent")
+    rows = list(Message.objects.filter(user_id=world.users["parent"].pk, channel="inbox"))
+    assert {row.template for row in rows} == {"homework_set", "absent", "results_published"}
+    for row in rows:
+        assert row.url.startswith("/portal/family/"), row.template
+        assert browser.get(row.url).status_code == 200, row.url
+    assert sum(str(world.students[5].pk) in row.url for row in rows) == 3
