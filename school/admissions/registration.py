@@ -9,9 +9,11 @@ from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from school.admissions.permissions import AdmissionPermission as P
+from school.admissions.providers import HELD
 from school.admissions.todo import waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.students.hooks import register_held
 
 register_module(Module.ADMISSIONS, P)
 register_permissions(
@@ -37,3 +39,4 @@ register_entries(
     Entry(_("Inquiries"), "inbox", "school_admissions_inquiry_changelist", P.READ),
 )
 on_to_do(TenantType.SCHOOL, waiting)
+register_held(HELD)

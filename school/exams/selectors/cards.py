@@ -164,17 +164,23 @@ def _results(
             "start_date", "pk"
         )
     )
-    taken_in = {exam.term for exam in exams if exam.term and exam.exam_type in TERM_TYPES}
     for exam in exams:
         is_term = exam.exam_type in TERM_TYPES and exam.term is not None
-        if exam.exam_type == ExamType.PERIODIC_TEST and exam.term in taken_in:
-            continue
         for student, one in results_of(exam, students).items():
             if is_term:
                 terms[student][exam.term or 0] = one
             else:
                 others[student].append(one)
-    return terms, others
+    # A periodic test stands for itself until the term's exam has taken it in.
+    kept = {
+        student: [
+            one
+            for one in found
+            if one.exam.exam_type != ExamType.PERIODIC_TEST or one.exam.term not in terms[student]
+        ]
+        for student, found in others.items()
+    }
+    return terms, defaultdict(list, kept)
 
 
 def _scale(year: AcademicYear, school_class: SchoolClass) -> list[GradeBand]:

@@ -10,6 +10,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import NotFound
 from core.refusals import get_or_refuse
+from school.students.enums import StudentStatus
 from school.students.models import Consent, Enrolment, Guardian, Student, StudentDocument, StudentGuardian
 from school.students.permissions import StudentPermission as P
 
@@ -74,3 +75,8 @@ def student_by_id(pk: UUID) -> Student:
     """Return a student as the office sees it. Raises NotFound."""
     rows = Student.objects.select_related("school_class", "section__school_class", "academic_year", "user")
     return get_or_refuse(rows, NotFound(_("There is no such student.")), pk=pk)
+
+
+def students_enrolled() -> int:
+    """Return how many students are at the school, whom the plan's bound counts."""
+    return Student.objects.filter(status=StudentStatus.ACTIVE).count()
