@@ -50,6 +50,11 @@ def _sections(row: Inquiry) -> list[tuple[UUID, str]]:
     return [(one.pk, str(one)) for one in sections_of(row.school_class_id)]
 
 
+def _genders(row: Inquiry) -> list[tuple[str, Any]]:
+    """Offer nothing chosen where the inquiry does not say it: the first one would be a guess."""
+    return [*([] if row.gender else [("", _t("Choose one"))]), *Gender.choices]
+
+
 def _enrolled(row: Inquiry) -> str:
     return _t("The student code is %(code)s.") % {"code": row.student.student_code if row.student else ""}
 
@@ -70,7 +75,7 @@ ACTS = (
         params=(
             Param("section_id", Kind.CHOICE, _("Section"), required=True, choices=_sections),
             Param("roll_no", Kind.NUMBER, _("Roll number"), least=1),
-            Param("gender", Kind.CHOICE, _("Gender"), choices=lambda _row: Gender.choices,
+            Param("gender", Kind.CHOICE, _("Gender"), choices=_genders,
                   initial=lambda row: row.gender, help=_("Needed where the inquiry does not say it.")),
         ),
         text=_("After the admission fee is paid at the counter."),

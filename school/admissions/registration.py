@@ -9,9 +9,11 @@ from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from school.admissions.permissions import AdmissionPermission as P
+from school.admissions.providers import HELD
 from school.admissions.todo import waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.students.hooks import register_held
 
 register_module(Module.ADMISSIONS, P)
 register_permissions(
@@ -30,10 +32,11 @@ register_notices(
     "admission_rejected",
     suites=(TenantType.SCHOOL,),
 )
-register_group(TenantType.SCHOOL, "admissions", Group(_("Admissions"), order=20))
+register_group(TenantType.SCHOOL, "admissions", Group(_("Admissions"), order=15))
 register_entries(
     TenantType.SCHOOL,
     "admissions",
     Entry(_("Inquiries"), "inbox", "school_admissions_inquiry_changelist", P.READ),
 )
 on_to_do(TenantType.SCHOOL, waiting)
+register_held(HELD)

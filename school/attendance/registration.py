@@ -18,6 +18,7 @@ from school.attendance import providers
 from school.attendance.hooks import may_mark
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.selectors.today import attendance_today
+from school.attendance.services.notices import TEMPLATE
 from school.attendance.services.settings import seed_attendance
 from school.attendance.todo import steps, waiting
 from school.exams.hooks import register_attendance
@@ -52,7 +53,7 @@ register_permissions(
     },
 )
 register_urls(SCHOOL, "school.attendance.api.urls")
-register_notices(ATTENDANCE, "absent", suites=(SCHOOL,))
+register_notices(ATTENDANCE, TEMPLATE, suites=(SCHOOL,))
 register_group(SCHOOL, "attendance", Group(_("Attendance"), order=20))
 register_entries(
     SCHOOL,

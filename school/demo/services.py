@@ -21,6 +21,7 @@ from school.demo.attendance import fill_attendance
 from school.demo.exams import fill_exams
 from school.demo.families import fill_students
 from school.demo.ground import fill_masters, fill_staff, make_years
+from school.demo.homework import fill_homework, fill_notices
 from school.demo.inquiries import fill_admissions
 from school.demo.schools import PASSWORD, SCHOOLS, DemoSchool
 from school.demo.timetable import fill_timetable
@@ -35,6 +36,8 @@ PARTS: tuple[Callable[[DemoWorld], None], ...] = (
     fill_attendance,
     fill_timetable,
     fill_exams,
+    fill_homework,
+    fill_notices,
     fill_admissions,
 )
 STEPS = len(SCHOOLS) * len(PARTS)

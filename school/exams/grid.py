@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from school.exams.enums import ABSENCE_SIGNS
 from school.exams.models import Mark
 from school.exams.selectors.sheets import Line, SheetView
 from school.exams.services.marks import Cell
@@ -15,12 +14,11 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box: `name` is what the form sends, `text` what stands in it, `most` the maximum, `wrong` what is refused."""
+    """One box: `name` is what the form sends, `text` what stands in it, `wrong` what is refused."""
 
     name: str
     label: str
     text: str
-    most: str
     row: int
     column: int
     wrong: str = ""
@@ -36,11 +34,7 @@ class Row:
 
 def text_of(mark: Mark | None) -> str:
     """Return a mark as it is written into a box: 80.5, AB, or nothing."""
-    if mark is None:
-        return ""
-    if mark.absence or mark.marks_obtained is None:
-        return ABSENCE_SIGNS.get(mark.absence, "")
-    return f"{mark.marks_obtained.normalize():f}"
+    return mark.written if mark else ""
 
 
 def rows_of(view: SheetView, sent: Mapping[str, str], wrong: Mapping[str, Any]) -> list[Row]:
@@ -53,9 +47,8 @@ def rows_of(view: SheetView, sent: Mapping[str, str], wrong: Mapping[str, Any]) 
             boxes.append(
                 Box(
                     name=name,
-                    label=f"{line.student.full_name}, {part.get_kind_display()}",
+                    label=f"{line.student.full_name}, {part}",
                     text=sent.get(name, text_of(line.marks.get(part.pk))),
-                    most=f"{part.max_marks.normalize():f}",
                     row=number,
                     column=column,
                     wrong=" ".join(str(text) for text in wrong.get(name, ())),

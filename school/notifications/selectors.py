@@ -1,7 +1,7 @@
 """Reads: the own inbox, announcements that were written, what became of their messages."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +15,6 @@ from core.outbox import selectors as outbox
 from core.outbox.enums import MessageState
 from core.outbox.models import Message
 from core.refusals import get_or_refuse
-from school.masters.models import SchoolClass, Section
 from school.notifications.errors import NoSuchAnnouncement
 from school.notifications.models import Announcement, Delivery
 from school.notifications.permissions import NotificationPermission as P
@@ -34,6 +33,11 @@ def unread_count(user: Any) -> int:
     return outbox.unread_count(user.pk)
 
 
+def messages_to(user_ids: Collection[int]) -> QuerySet[Message]:
+    """Return all messages to some users of this school, the latest first."""
+    return Message.objects.filter(user_id__in=user_ids).order_by("-id")
+
+
 def announcements_of(actor: Actor) -> QuerySet[Announcement]:
     """Return the announcements that the caller may look after: the office all, a teacher the own.
 
@@ -49,16 +53,6 @@ def announcements_of(actor: Actor) -> QuerySet[Announcement]:
 def latest_announcements(most: int) -> list[tuple[UUID, str]]:
     """Return key and title of the latest announcements."""
     return list(Announcement.objects.values_list("pk", "title")[:most])
-
-
-def all_classes() -> QuerySet[SchoolClass]:
-    """Return the classes that the office may write to, in their order."""
-    return SchoolClass.objects.all()
-
-
-def all_sections() -> QuerySet[Section]:
-    """Return the sections that the office may write to, with their classes."""
-    return Section.objects.select_related("school_class")
 
 
 def get_announcement(pk: UUID | str) -> Announcement:

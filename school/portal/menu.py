@@ -32,6 +32,7 @@ class Entry:
 
 
 TEACHER = (Role.TEACHER,)
+OF_MARKS = ("family-exam", "family-re-evaluation", "family-report-card")
 ENTRIES: tuple[Entry, ...] = (
     Entry(_("Home"), "home", PortalPermission.SELF, (*FAMILY, *TEACHER)),
     Entry(_("Attendance"), "attendance-sections", AttendancePermission.WRITE, TEACHER, ("attendance-mark",)),
@@ -64,8 +65,17 @@ ENTRIES: tuple[Entry, ...] = (
         TEACHER,
         ("teaching-announcement-new",),
     ),
-    Entry(_("Profile"), "profile", PortalPermission.SELF, FAMILY),
+    Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
+    Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
+    Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),
+    Entry(_("Timetable"), "family-timetable", TimetablePermission.READ, FAMILY),
+    Entry(_("Papers"), "family-papers", StudentPermission.CERTIFICATE_READ, FAMILY),
+    Entry(_("Consents"), "family-consents", StudentPermission.READ, FAMILY),
+    Entry(_("Profile"), "profile", StudentPermission.READ, FAMILY),
+    Entry(_("Account"), "account", PortalPermission.SELF, (*FAMILY, *TEACHER)),
 )
+# Pages that are not about one child.
+WITHOUT_CHILD = ("home", "account")
 
 
 def entries(request: HttpRequest) -> Iterator[dict[str, Any]]:
@@ -77,7 +87,7 @@ def entries(request: HttpRequest) -> Iterator[dict[str, Any]]:
         if actor.role not in entry.roles or not is_allowed(actor.permissions, entry.needs):
             continue
         link = reverse(f"portal:{entry.page}")
-        if child and actor.role == Role.PARENT and entry.page != "home":
+        if child and actor.role == Role.PARENT and entry.page not in WITHOUT_CHILD:
             link = f"{link}?child={child}"
         current = "page" if here == entry.page else "true" if here in entry.below else ""
         yield {"title": entry.title, "link": link, "current": current}

@@ -2,12 +2,14 @@
 
 from django.urls import include, path
 
-from school.portal.pages import home, notices
+from school.portal.pages import account, home, notices
 
 app_name = "portal"
 urlpatterns = [
     path("", home.home, name="home"),
     path("profile", home.profile, name="profile"),
+    path("account", account.account, name="account"),
+    path("family/", include("school.portal.pages.family.urls")),
     path("", include("school.portal.pages.teacher.urls")),
     path("sign-out", notices.sign_out, name="sign-out"),
     path("language", notices.set_language, name="language"),

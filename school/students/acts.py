@@ -12,6 +12,7 @@ from core.acts import Act, Acts, Kind, Param, declare
 from core.periods import today
 from school.masters.models import Section
 from school.students.enums import ConsentPurpose, Relation, StudentStatus
+from school.students.leaving_acts import STUDENT_LEAVING
 from school.students.models import Consent, Student, StudentGuardian
 from school.students.permissions import StudentPermission as P
 from school.students.selectors.records import student_by_id
@@ -101,6 +102,7 @@ STUDENT_ACTS = declare(Acts(
                 Param("relation", Kind.CHOICE, _("Relation"), required=True,
                       choices=lambda _row: Relation.choices),
                 Param("is_primary", Kind.TICK, _("Is written to first")))),
+        *STUDENT_LEAVING,
         Act("add_document", _("Add document"), P.WRITE, icon="upload_file"),
         Act("give_consent", _("Record a consent"), P.WRITE, _give, states=AT_SCHOOL, icon="verified_user",
             done=_("The consent is recorded."),

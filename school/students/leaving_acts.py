@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -12,13 +13,11 @@ from core.acts import Act, Acts, Kind, Param, declare
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
-from core.refusals import get_or_refuse
-from school.masters.models import Section
 from school.students.certificate_selectors import certificate_by_id
-from school.students.enums import CertificateKind, StudentStatus
+from school.students.enums import CertificateKind, PromotionOutcome, StudentStatus
 from school.students.models import Certificate, PromotionBatch, PromotionRules, Student, StudentExit
 from school.students.permissions import StudentPermission as P
-from school.students.promotion_plan import batch_by_id, bounds, exit_by_id
+from school.students.promotion_plan import bounds, section_by_id
 from school.students.services.certificates import (
     cancel_certificate,
     issue_certificate,
@@ -26,36 +25,40 @@ from school.students.services.certificates import (
     standing,
 )
 from school.students.services.exit import LEAVING, leave_school, take_back_exit
-from school.students.services.promotion import revert_promotion, set_promotion_rules
+from school.students.services.promotion import promote_student, revert_promotion, set_promotion_rules
+from school.students.standing import batch_by_id, exit_by_id, section_choices, student_with
 
+AT_SCHOOL = frozenset({StudentStatus.ACTIVE})
+GONE = frozenset(StudentStatus) - AT_SCHOOL
 STANDS, ISSUED, APPLIED = frozenset({"stands"}), frozenset({"issued"}), frozenset({"applied"})
 
 
-def student_with(code: str) -> Student:
-    """Return the student of a code. Raises ValidationFailed naming it."""
-    refusal = ValidationFailed.at("student_code", _t("No student has this code."))
-    found: Student = get_or_refuse(Student.objects.all(), refusal, student_code__iexact=code.strip())
-    return found
-
-
 def _issue(
-    *, student_code: str, actor: Actor, kind: str = CertificateKind.TC, remarks: str = "", **said: Any
+    *, student: Student, actor: Actor, kind: str = CertificateKind.TC, remarks: str = "", **said: Any
 ) -> Certificate:
-    student = student_with(student_code)
     texts = {name: value for name, value in said.items() if value not in ("", None)}
     if "subjects" in texts:
         texts["subjects"] = [one.strip() for one in str(texts["subjects"]).split(",") if one.strip()]
     return issue_certificate(student=student, kind=kind, remarks=remarks, said=texts, actor=actor)
 
 
-def _leave(*, student_code: str, actor: Actor, **values: Any) -> StudentExit:
+def _issue_by_code(*, student_code: str, actor: Actor, **values: Any) -> Certificate:
+    return _issue(student=student_with(student_code), actor=actor, **values)
+
+
+def _leave_by_code(*, student_code: str, actor: Actor, **values: Any) -> StudentExit:
     return leave_school(student=student_with(student_code), actor=actor, **values)
+
+
+def _promote(*, student: Student, actor: Actor, outcome: str, section: str = "") -> PromotionBatch:
+    place = section_by_id(UUID(section), "section") if section else None
+    return promote_student(student=student, actor=actor, outcome=outcome, section=place)
 
 
 def _take_back(
     *, left: StudentExit, actor: Actor, rejoins_on: date | None = None, section: str = ""
 ) -> StudentExit:
-    place = Section.objects.filter(pk=section).first() if section else None
+    place = section_by_id(UUID(section), "section") if section else None
     take_back_exit(student=left.student, actor=actor, rejoins_on=rejoins_on, section=place)
     return exit_by_id(left.pk)
 
@@ -75,8 +78,11 @@ def _grades(_row: Any) -> str:
 
 
 def _sections(_row: Any) -> Iterable[tuple[str, str]]:
-    rows = Section.objects.select_related("school_class")
-    return [("", _t("The same as before")), *((str(row.pk), str(row)) for row in rows)]
+    return [("", _t("The same as before")), *section_choices()]
+
+
+def _next_sections(_row: Any) -> Iterable[tuple[str, str]]:
+    return [("", _t("The section of the same name")), *section_choices()]
 
 
 def _kinds(_row: Any) -> Iterable[tuple[str, Any]]:
@@ -100,6 +106,53 @@ STUDENT = Param("student_code", Kind.LINE, _("Student code"), required=True, mos
 REMARKS = Param("remarks", Kind.LINE, _("Remarks"), most=300)
 CONDUCT = Param("conduct", Kind.LINE, _("Conduct"), most=120, initial=lambda _row: "Good")
 FROM_RECORDS = _("Left empty: from the records.")
+EXIT_PARAMS = (
+    Param("last_day", Kind.DAY, _("Last day"), required=True, initial=lambda _row: today()),
+    Param("status", Kind.CHOICE, _("How"), required=True, initial=lambda _row: StudentStatus.LEFT,
+          choices=lambda _row: [(one.value, one.label) for one in LEAVING]),
+    Param("reason", Kind.LINE, _("Reason"), required=True, most=200), REMARKS,
+)
+CERTIFICATE_PARAMS = (
+    Param("kind", Kind.CHOICE, _("Kind"), required=True, choices=_kinds,
+          initial=lambda _row: CertificateKind.BONAFIDE),
+    Param("purpose", Kind.LINE, _("Purpose (bonafide)"), most=120),
+    Param("conduct", Kind.LINE, _("Conduct (character)"), most=120),
+    Param("period", Kind.LINE, _("Period (fee clearance)"), most=120),
+    Param("amount", Kind.MONEY, _("Amount (fee clearance)"), least=0), REMARKS,
+)
+TC_PARAMS = (
+    Param("exam_result", Kind.LINE, _("Last examination, with result"), most=120, help=FROM_RECORDS),
+    Param("failed", Kind.LINE, _("Failed in the same class"), most=120, initial=lambda _row: "No"),
+    Param("subjects", Kind.LINE, _("Subjects"), most=600,
+          help=_("At most six, with commas between. Left empty: those of the class.")),
+    Param("promotion", Kind.LINE, _("Qualified for promotion"), most=120),
+    Param("dues_paid_to", Kind.LINE, _("Dues paid up to"), most=120,
+          help=_("Left empty: the month of the last day.")),
+    Param("fee_concession", Kind.LINE, _("Fee concession"), most=120, initial=lambda _row: "None"),
+    Param("working_days", Kind.LINE, _("Working days"), most=120, help=FROM_RECORDS),
+    Param("days_present", Kind.LINE, _("Days present"), most=120, help=FROM_RECORDS),
+    Param("ncc", Kind.LINE, _("NCC, Scout or Guide"), most=120, initial=lambda _row: "No"),
+    Param("activities", Kind.LINE, _("Games and activities"), most=120, initial=lambda _row: "None"),
+    CONDUCT, Param("applied_on", Kind.DAY, _("Applied on"), help=FROM_RECORDS), REMARKS,
+)
+TEXT_OF_TC = _("After the exit, once nothing is due and no library book is out. Name, parents, dates, class and reason"
+               " come from the records.")
+# On the page of a student.
+STUDENT_LEAVING = (
+    Act("promote", _("Promote"), P.PROMOTE, _promote, states=AT_SCHOOL, icon="moving",
+        done=_("Entered; the next year begins on its first day."),
+        text=_("The enrolment ends on the last day of its year, whenever this is entered."),
+        params=(
+            Param("outcome", Kind.CHOICE, _("Outcome"), required=True, initial=lambda _row: PromotionOutcome.PROMOTED,
+                  choices=lambda _row: PromotionOutcome.choices),
+            Param("section", Kind.CHOICE, _("Section"), choices=_next_sections, initial=lambda _row: ""))),
+    Act("leave", _("Enter an exit"), P.WRITE, leave_school, states=AT_SCHOOL, icon="logout",
+        done=_("The exit is entered."), params=EXIT_PARAMS),
+    Act("certificate", _("Issue a certificate"), P.CERTIFICATE, _issue, icon="workspace_premium",
+        done=_("The certificate is issued."), note=str, params=CERTIFICATE_PARAMS),
+    Act("tc", _("Issue a TC"), P.CERTIFICATE, _issue, states=GONE, icon="school", text=TEXT_OF_TC,
+        done=_("The TC is issued."), note=str, params=TC_PARAMS),
+)
 PROMOTION_ACTS = declare(Acts(
     "promotion", "batch", find=batch_by_id, standing=_batch_standing, each=(
         Act("promote", _("Promote a section"), P.PROMOTE, on_list=True, icon="moving"),
@@ -120,15 +173,12 @@ PROMOTION_ACTS = declare(Acts(
     )))
 EXIT_ACTS = declare(Acts(
     "student_exit", "left", find=exit_by_id, standing=_exit_standing, each=(
-        Act("leave", _("Enter an exit"), P.WRITE, _leave, on_list=True, icon="logout",
+        Act("leave", _("Enter an exit"), P.WRITE, _leave_by_code, on_list=True, icon="logout",
             done=_("The exit is entered."),
             text=_("The account of the student is closed after the last day, and those of guardians who have no other"
                    " child at the school."),
             params=(
-                STUDENT, Param("last_day", Kind.DAY, _("Last day"), required=True, initial=lambda _row: today()),
-                Param("status", Kind.CHOICE, _("How"), required=True, initial=lambda _row: StudentStatus.LEFT,
-                      choices=lambda _row: [(one.value, one.label) for one in LEAVING]),
-                Param("reason", Kind.LINE, _("Reason"), required=True, most=200), REMARKS)),
+                STUDENT, *EXIT_PARAMS)),
         Act("take_back", _("Take back, or let in again"), P.WRITE, _take_back, states=STANDS, icon="undo",
             done=_("The student is at the school again."),
             text=_("Left empty, the exit was a mistake and the enrolment goes on. With a day the student comes back"
@@ -139,35 +189,15 @@ EXIT_ACTS = declare(Acts(
     )))
 CERTIFICATE_ACTS = declare(Acts(
     "certificate", "certificate", find=certificate_by_id, standing=standing, each=(
-        Act("issue", _("Issue a certificate"), P.CERTIFICATE, _issue, on_list=True, icon="workspace_premium",
+        Act("issue", _("Issue a certificate"), P.CERTIFICATE, _issue_by_code, on_list=True, icon="workspace_premium",
             done=_("The certificate is issued."),
             params=(
-                STUDENT,
-                Param("kind", Kind.CHOICE, _("Kind"), required=True, choices=_kinds,
-                      initial=lambda _row: CertificateKind.BONAFIDE),
-                Param("purpose", Kind.LINE, _("Purpose (bonafide)"), most=120),
-                Param("conduct", Kind.LINE, _("Conduct (character)"), most=120),
-                Param("period", Kind.LINE, _("Period (fee clearance)"), most=120),
-                Param("amount", Kind.MONEY, _("Amount (fee clearance)"), least=0), REMARKS)),
-        Act("issue_tc", _("Issue a TC"), P.CERTIFICATE, _issue, on_list=True, icon="school",
+                STUDENT, *CERTIFICATE_PARAMS)),
+        Act("issue_tc", _("Issue a TC"), P.CERTIFICATE, _issue_by_code, on_list=True, icon="school",
             done=_("The TC is issued."),
-            text=_("After the exit, once nothing is due and no library book is out. Name, parents, dates, class and"
-                   " reason come from the records."),
+            text=TEXT_OF_TC,
             params=(
-                STUDENT,
-                Param("exam_result", Kind.LINE, _("Last examination, with result"), most=120, help=FROM_RECORDS),
-                Param("failed", Kind.LINE, _("Failed in the same class"), most=120, initial=lambda _row: "No"),
-                Param("subjects", Kind.LINE, _("Subjects"), most=600,
-                      help=_("At most six, with commas between. Left empty: those of the class.")),
-                Param("promotion", Kind.LINE, _("Qualified for promotion"), most=120),
-                Param("dues_paid_to", Kind.LINE, _("Dues paid up to"), most=120,
-                      help=_("Left empty: the month of the last day.")),
-                Param("fee_concession", Kind.LINE, _("Fee concession"), most=120, initial=lambda _row: "None"),
-                Param("working_days", Kind.LINE, _("Working days"), most=120, help=FROM_RECORDS),
-                Param("days_present", Kind.LINE, _("Days present"), most=120, help=FROM_RECORDS),
-                Param("ncc", Kind.LINE, _("NCC, Scout or Guide"), most=120, initial=lambda _row: "No"),
-                Param("activities", Kind.LINE, _("Games and activities"), most=120, initial=lambda _row: "None"),
-                CONDUCT, Param("applied_on", Kind.DAY, _("Applied on"), help=FROM_RECORDS), REMARKS)),
+                STUDENT, *TC_PARAMS)),
         Act("print_en", _("PDF in English"), P.CERTIFICATE_READ, icon="picture_as_pdf"),
         Act("print_hi", _("PDF in Hindi"), P.CERTIFICATE_READ, icon="picture_as_pdf"),
         Act("copy", _("Issue a duplicate"), P.CERTIFICATE, issue_copy, states=ISSUED, icon="content_copy",

@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core.errors import InvalidState, NotFound, ValidationFailed
+from core.errors import NotFound, ValidationFailed
 from core.locking.prints import fingerprint
 from core.periods import today
 from core.refusals import get_or_refuse
@@ -18,14 +18,7 @@ from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import next_year
 from school.students import providers
 from school.students.enums import PromotionOutcome as Outcome
-from school.students.models import (
-    Enrolment,
-    PromotionBatch,
-    PromotionLine,
-    PromotionRules,
-    Student,
-    StudentExit,
-)
+from school.students.models import Enrolment, PromotionLine, PromotionRules, Student
 from school.students.promotion_rules import (
     Bounds,
     Candidate,
@@ -268,27 +261,3 @@ def wish_of(
         to_sections=to_section_ids,
         to_year=year_by_id(academic_year_id) if academic_year_id else None,
     )
-
-
-def standing_line(student: Student) -> PromotionLine:
-    """Return what the last promotion that stands did with a student. Raises InvalidState where there is none."""
-    rows = PromotionLine.objects.filter(student=student, reverted_at=None).select_related("batch")
-    found = rows.order_by("-batch__applied_at").first()
-    if found is None:
-        text = _("%(name)s has no promotion that could be taken back.") % {"name": student.full_name}
-        raise InvalidState(text)
-    return found
-
-
-def batch_by_id(pk: UUID | str) -> PromotionBatch:
-    """Return a promotion. Raises NotFound."""
-    rows = PromotionBatch.objects.select_related("from_section__school_class", "from_year", "to_year")
-    found: PromotionBatch = get_or_refuse(rows, NotFound(_("There is no such promotion.")), pk=pk)
-    return found
-
-
-def exit_by_id(pk: UUID | str) -> StudentExit:
-    """Return an exit. Raises NotFound."""
-    rows = StudentExit.objects.select_related("student", "enrolment__section__school_class")
-    found: StudentExit = get_or_refuse(rows, NotFound(_("There is no such exit.")), pk=pk)
-    return found

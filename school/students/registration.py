@@ -10,12 +10,14 @@ from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
+from school.foundation.caps import count_students_by
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.masters.files import register_export
 from school.students import audiences, exports, imports, leaving  # noqa: F401 - `leaving` registers on import
 from school.students.permissions import StudentPermission as P
 from school.students.search import STUDENTS
+from school.students.selectors.records import students_enrolled
 from school.students.todo import steps, waiting
 
 register_module(Module.STUDENTS, P)
@@ -47,3 +49,4 @@ register_search(STUDENTS)
 on_set_up(TenantType.SCHOOL, steps)
 audiences.register()
 on_to_do(TenantType.SCHOOL, waiting)
+count_students_by(students_enrolled)

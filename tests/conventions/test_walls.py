@@ -35,6 +35,7 @@ OPEN_MODELS = {
     "school.attendance": {"AttendanceSheet", "Holiday", "WeeklyOff"},
     "school.timetable": {"BellSchedule", "Period", "SubjectLoad", "TimetableEntry"},
     "school.exams": {"Exam", "ExamComponent", "Mark", "MarkSheet"},
+    "school.homework": {"Homework", "HomeworkStatus"},
     "school.admissions": {"Inquiry"},
     "payroll.organizations": {"Organization", "OrganizationSettings", "RETIREMENT_AGES"},
     "payroll.employees": {

@@ -89,13 +89,14 @@ INQUIRY_RECORD = Record(
         ),
         Related(
             "same_students", _("Perhaps the same child: students"), Duplicate, DUPLICATE_COLUMNS,
-            rows=_same_students, needs=StudentPermission.READ,
+            rows=_same_students, needs=StudentPermission.READ, page=_row_page("school_students_student"),
             empty=_("No student has this name or phone with this date of birth."),
         ),
         Related(
             "siblings", _("Children of the same phone number"), Student,
             ("student_code", "full_name", (_("section"), "section")),
-            rows=lambda row: siblings_of(row, _ALL), needs=StudentPermission.READ, empty=_("None at the school."),
+            rows=lambda row: siblings_of(row, _ALL), needs=StudentPermission.READ,
+            page=_page("school_students_student"), empty=_("None at the school."),
         ),
     ),
     stories=(Story(P.READ, _remarks),),

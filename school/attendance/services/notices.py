@@ -16,7 +16,8 @@ from school.attendance.enums import Status
 from school.attendance.models import AttendanceEntry, AttendanceSettings, AttendanceSheet
 from school.students.models import StudentGuardian
 
-TEMPLATE = "absent"
+# A registered SMS text of this code names its values from `student`, `day`, `section`, `school`.
+TEMPLATE = "student_absent"
 # Who may switch one off does so for the kind of notice; the inbox has everything.
 CHANNELS = (Channel.INBOX, Channel.PUSH, Channel.SMS, Channel.EMAIL)
 # Absence that is entered later is no news any more.
@@ -53,13 +54,19 @@ def tell_absent(sheet: AttendanceSheet, students: Sequence[UUID], hold_minutes: 
             context={"name": link.guardian.full_name, "student": link.student.full_name},
             key=_about(link.student_id, sheet.date),
             about=_about(link.student_id, sheet.date),
+            payload={"url": f"/portal/family/attendance?child={link.student_id}&month={sheet.date:%Y-%m}"},
         )
         for link in links.select_related("student", "guardian")
     ]
     notify_many(
         actor=actor,
         template=TEMPLATE,
-        context={"on": sheet.date, "section": str(sheet.section), "school": current_tenant().name},
+        context={
+            "on": sheet.date,
+            "day": sheet.date.strftime("%d-%m-%Y"),
+            "section": str(sheet.section),
+            "school": current_tenant().name,
+        },
         channels=CHANNELS,
         recipients=people,
         send_after=timezone.now() + timedelta(minutes=hold_minutes),

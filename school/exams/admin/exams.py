@@ -24,12 +24,12 @@ from school.exams.admin.sheets import page_of, sheet_page
 from school.exams.enums import ComponentKind, ExamState, ExamType
 from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
-from school.exams.selectors.finding import all_classes
 from school.exams.selectors.results import results_digest
 from school.exams.selectors.sheets import SheetRow, sheets_of
 from school.exams.selectors.summary import exam_summary, result_columns, result_rows
 from school.exams.services.planning import Component, change_exam, plan_exam
 from school.foundation.site import school_site
+from school.masters.selectors import all_classes
 
 ONE_PAPER, CBSE_TERM = "one", "cbse"
 PATTERNS = {
@@ -45,19 +45,19 @@ class ExamForm(forms.ModelForm):
     """An exam as it is planned; once marks are entered, maximum and classes stay."""
 
     exam_type = forms.ChoiceField(
-        label=_("kind of exam"), choices=ExamType.choices, widget=UnfoldAdminSelectWidget
+        label=_("Kind of exam"), choices=ExamType.choices, widget=UnfoldAdminSelectWidget
     )
     school_classes = forms.ModelMultipleChoiceField(
-        label=_("classes"), queryset=all_classes(), widget=UnfoldAdminSelectMultipleWidget
+        label=_("Classes"), queryset=all_classes(), widget=UnfoldAdminSelectMultipleWidget
     )
     passing_marks = forms.DecimalField(
-        label=_("passing marks"),
+        label=_("Passing marks"),
         required=False,
         widget=UnfoldAdminTextInputWidget,
         help_text=_("Left empty: 33% of the maximum, half up to a whole mark."),
     )
     pattern = forms.ChoiceField(
-        label=_("parts of each subject"),
+        label=_("Parts of each subject"),
         widget=UnfoldAdminSelectWidget,
         choices=(
             (ONE_PAPER, _("One paper")),
@@ -95,7 +95,7 @@ EXAM_RECORD = Record(
         Section(
             "plan", _("Plan"),
             facts=(
-                "exam_type", "academic_year", "term", "start_date", "end_date", "class_names", "re_evaluation_until",
+                "kind", "academic_year", "term", "start_date", "end_date", "class_names", "re_evaluation_until",
             ),
             fields=PLAN,
         ),
@@ -122,7 +122,7 @@ class ExamAdmin(ActsAdmin):
     form = ExamForm
     permissions: ClassVar = {"view": P.READ, "add": P.MANAGE, "change": P.MANAGE}
     fields = (*PLAN, *MARKS)
-    list_display = ("name", "exam_type", "academic_year", "class_names", "start_date", "end_date", "status")
+    list_display = ("name", "kind", "academic_year", "class_names", "start_date", "end_date", "status")
     list_select_related = ("academic_year",)
     list_filter = ("state", "academic_year", "term")
     search_fields = ("name",)
@@ -146,6 +146,11 @@ class ExamAdmin(ActsAdmin):
     def status(self, obj: Exam) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
+
+    @admin.display(description=_("kind of exam"), ordering="exam_type")
+    def kind(self, obj: Exam) -> str:
+        """Return the kind in words; one that the report card does not know as it was written."""
+        return str(dict(ExamType.choices).get(obj.exam_type, obj.exam_type))
 
     @admin.display(description=_("classes"))
     def class_names(self, obj: Exam) -> str:

@@ -49,7 +49,7 @@ class ScaleForm(forms.ModelForm):
     """The scale and its grades."""
 
     bands = forms.CharField(
-        label=_("grades"),
+        label=_("Grades"),
         widget=UnfoldAdminTextareaWidget(attrs={"rows": 9}),
         help_text=_(
             "One to a line, for example “A1; 91; 10; Outstanding”: grade; from percent; grade point; meaning."

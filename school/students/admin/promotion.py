@@ -1,6 +1,7 @@
 """Promotions: the page on which a section is promoted, what was done, and taking it back. Exits."""
 
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django import forms
 from django.contrib import admin, messages
@@ -22,16 +23,16 @@ from school.students.enums import PromotionOutcome
 from school.students.leaving_acts import EXIT_ACTS, PROMOTION_ACTS
 from school.students.models import PromotionBatch, PromotionLine, StudentExit
 from school.students.permissions import StudentPermission as P
-from school.students.promotion_plan import Plan, Wish
+from school.students.promotion_plan import Plan, Wish, section_by_id
 from school.students.promotion_rules import Decision
 from school.students.services.promotion import preview_promotion, promote_section
+from school.students.standing import section_choices
 
 STATE_COLOURS = {"applied": "success", "reverted": "warning", "stands": "success", "undone": "warning"}
 
 
 def _all_sections() -> list[tuple[str, str]]:
-    rows = SchoolSection.objects.select_related("school_class")
-    return [("", _t("Choose a section")), *((str(row.pk), str(row)) for row in rows)]
+    return [("", _t("Choose a section")), *section_choices()]
 
 
 class ChooseForm(forms.Form):
@@ -106,7 +107,7 @@ class PromotionBatchAdmin(ActsAdmin):
         plan: Plan | None = None
         boxes: dict[str, DecisionForm] = {}
         if chosen and form.is_valid():
-            section = SchoolSection.objects.select_related("school_class").get(pk=chosen)
+            section = section_by_id(UUID(chosen), "section")
             try:
                 with refusals():
                     plan, boxes = self._plan(request, section)
@@ -167,9 +168,7 @@ class PromotionBatchAdmin(ActsAdmin):
         first = preview_promotion(wish=Wish(section, {}), actor=actor)
         wish = Wish(section, _decisions(first, boxes))
         batch = promote_section(wish=wish, digest=request.POST.get("digest", ""), actor=actor)
-        messages.success(
-            request, _t("%(count)d students are taken into the next year.") % {"count": batch.count}
-        )
+        messages.success(request, _t("Entered for %(count)d students.") % {"count": batch.count})
         return HttpResponseRedirect(self.path_to(batch))
 
 

@@ -12,12 +12,12 @@ from rest_framework.request import Request
 
 from core.api.serializers import CamelSerializer, MoneyField
 from core.api.views import ApiViewSet, Done, keyed
-from core.errors import InvalidState, ValidationFailed
+from core.errors import ValidationFailed
 from school.students import providers
 from school.students.enums import PromotionOutcome, StudentStatus
-from school.students.models import Enrolment, PromotionBatch, Student, StudentExit
+from school.students.models import PromotionBatch, Student, StudentExit
 from school.students.permissions import StudentPermission as P
-from school.students.promotion_plan import Plan, Wish, section_by_id, standing_line, wish_of, year_by_id
+from school.students.promotion_plan import Plan, Wish, section_by_id, wish_of, year_by_id
 from school.students.selectors import get_student
 from school.students.services.exit import LEAVING, leave_school, take_back_exit
 from school.students.services.promotion import (
@@ -26,6 +26,7 @@ from school.students.services.promotion import (
     promote_student,
     revert_promotion,
 )
+from school.students.standing import as_stored, batch_by_id, standing_line
 
 OUTCOMES = PromotionOutcome.choices
 MOST_SECTIONS = 20
@@ -294,30 +295,27 @@ def _wish(body: dict[str, Any]) -> Wish:
 
 
 def _batch(pk: UUID | None) -> PromotionBatch:
-    found = PromotionBatch.objects.filter(pk=pk).first() if pk else None
-    if found is None:
-        raise ValidationFailed.at("batch_id", _t("There is no such promotion."))
-    return found
+    if pk is None:
+        raise ValidationFailed.at("batch_id", _t("Say which promotion is taken back."))
+    return batch_by_id(pk)
 
 
-def _standing(student: Student) -> Student:
+def _standing(student: Student) -> Any:
     """Return the student as stored now, with the last enrolment as `enrolment`."""
-    row: Any = Student.objects.get(pk=student.pk)
-    stays = Enrolment.objects.filter(student=row).select_related("section__school_class")
-    row.enrolment = stays.order_by("-starts_on").first()
-    if row.enrolment is None:
-        raise InvalidState(_t("%(name)s is in no section.") % {"name": row.full_name})
+    row: Any
+    row, last = as_stored(student)
+    row.enrolment = last
     return row
 
 
 def _promoted(student: Student, batch: PromotionBatch, outcome: str, *, reverted: bool) -> dict[str, Any]:
-    row: Any = _standing(student)
+    row = _standing(student)
     row.batch_id, row.outcome, row.reverted = batch.pk, outcome, reverted
     return dict(PromotedSerializer(row).data)
 
 
 def _exited(student: Student, left: StudentExit | None) -> dict[str, Any]:
-    row: Any = _standing(student)
+    row = _standing(student)
     row.last_day, row.reason = (left.last_day, left.reason) if left else (None, "")
     row.dues = providers.dues_of([row.pk]).get(row.pk, 0)
     return dict(ExitedSerializer(row).data)

@@ -123,7 +123,7 @@ class GuardianSerializer(CamelModelSerializer):
 
 
 @described(texts="student_code full_name class_name section_name")
-class SiblingSerializer(CamelSerializer):
+class BrotherOrSisterSerializer(CamelSerializer):
     """Another child of one of the guardians."""
 
     id = serializers.UUIDField()
@@ -133,7 +133,7 @@ class StudentSerializer(StudentRowSerializer):
     """One student. What teaching does not need is null without the right student:private."""
 
     guardians = GuardianSerializer(many=True)
-    siblings = SiblingSerializer(many=True)
+    siblings = BrotherOrSisterSerializer(many=True)
     has_photo = serializers.BooleanField(source="photo")
     # What was found on the way, such as a phone number that was known under another name.
     notes = serializers.ListField(child=serializers.CharField())

@@ -9,7 +9,10 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import NotFound
+from core.outbox.models import Message
 from core.refusals import get_or_refuse
+from school.notifications.selectors import messages_to
+from school.students.enums import StudentStatus
 from school.students.models import Consent, Enrolment, Guardian, Student, StudentDocument, StudentGuardian
 from school.students.permissions import StudentPermission as P
 
@@ -46,6 +49,16 @@ def history_of(student: Student) -> QuerySet[Enrolment]:
     return rows.order_by("-starts_on", "-pk")
 
 
+def notices_to(student: Student) -> QuerySet[Message]:
+    """Return the messages to the student and the guardians, as far as they have accounts, the latest first."""
+    users = list(
+        Guardian.objects.filter(student_links__student=student, user__isnull=False).values_list(
+            "user", flat=True
+        )
+    )
+    return messages_to([*users, *([student.user_id] if student.user_id else [])])
+
+
 def documents_of(student: Student, actor: Actor) -> QuerySet[StudentDocument]:
     """Return the papers kept of a student. Raises Forbidden."""
     authorize(actor, P.DOCUMENTS)
@@ -74,3 +87,8 @@ def student_by_id(pk: UUID) -> Student:
     """Return a student as the office sees it. Raises NotFound."""
     rows = Student.objects.select_related("school_class", "section__school_class", "academic_year", "user")
     return get_or_refuse(rows, NotFound(_("There is no such student.")), pk=pk)
+
+
+def students_enrolled() -> int:
+    """Return how many students are at the school, whom the plan's bound counts."""
+    return Student.objects.filter(status=StudentStatus.ACTIVE).count()

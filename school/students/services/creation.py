@@ -15,6 +15,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, ValidationFailed
 from core.refusals import naming_refusals
+from school.foundation.caps import require_room_for_students
 from school.masters.models import AcademicYear, Section
 from school.masters.selectors import current_year
 from school.students.models import Enrolment, Guardian, Student, StudentGuardian
@@ -32,7 +33,7 @@ from school.students.services.checks import (
 )
 from school.students.services.codes import next_codes
 from school.students.services.guardians import guardians_by_phone, notes_on
-from school.students.services.seats import require_room, take_seats
+from school.students.services.seats import take_seats
 
 BATCH = 1000
 AUDITED = ("student_code", "full_name", "date_of_birth", "gender", "section", "academic_year", "roll_no")
@@ -114,7 +115,7 @@ def enter_students(entries: Sequence[Entry]) -> list[Student]:
     Duplicate and what the plan's bound raises; the caller audits.
     """
     students = [entry.student for entry in entries]
-    require_room(len(students))
+    require_room_for_students(len(students))
     take_seats(Counter((one.section_id, one.academic_year_id) for one in students))
     found = guardians_by_phone([wish for entry in entries for wish in entry.guardians])
     for entry in entries:

@@ -20,13 +20,13 @@ from core.states import take
 from school.masters.models import AcademicYear, Section
 from school.masters.selectors import year_on
 from school.students import providers
-from school.students.enums import CertificateKind, Outcome, StudentStatus
+from school.students.enums import STATUS_TRANSITIONS, CertificateKind, Outcome, StudentStatus
 from school.students.models import Certificate, Enrolment, Student, StudentExit
 from school.students.permissions import StudentPermission as P
 from school.students.services.following import accounts_to_reopen, follow, when
 from school.students.services.seats import lock_sections, take_seats
 
-LEAVING = (StudentStatus.LEFT, StudentStatus.TRANSFERRED, StudentStatus.PASSED_OUT)
+LEAVING = tuple(one for one in StudentStatus if one in STATUS_TRANSITIONS[StudentStatus.ACTIVE])
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +231,8 @@ def _free_roll_no(section: Section, year: AcademicYear) -> int:
     """Return the roll number after the last one that somebody has; the caller holds the section."""
     rows = Enrolment.objects.filter(section=section, academic_year=year, ends_on=None)
     return int(rows.aggregate(last=Max("roll_no"))["last"] or 0) + 1
+
+
+def forget_exits(student: Student, _actor: Actor) -> None:
+    """Empty what was written about why somebody left, when personal data are erased; certificates stay."""
+    StudentExit.objects.filter(student=student).update(reason="", remarks="")

@@ -15,10 +15,6 @@ from school.students.models import Enrolment
 Place = tuple[UUID, UUID]
 
 
-def require_room(adding: int) -> None:
-    """Refuse more students than the school's plan has room for."""
-
-
 def lock_sections(ids: set[UUID]) -> dict[UUID, Section]:
     """Return the sections, locked in the order of their keys until the caller's transaction ends."""
     rows = Section.objects.select_related("school_class").filter(pk__in=ids).order_by("pk")

@@ -13,13 +13,15 @@ from core.periods import today
 from school.admissions.enums import InquiryStatus
 from school.admissions.errors import AlreadyEnrolled
 from school.admissions.models import Inquiry
+from school.admissions.providers import HELD
 from school.admissions.services import enrolment
+from school.admissions.services.documents import add_file
 from school.admissions.services.enrolment import enroll_inquiry, on_invoice_paid
 from school.admissions.todo import waiting
 from school.masters.models import Section
 from school.students.models import Enrolment, Guardian, Student
 from tests.kit.threads import at_once
-from tests.school.admissions.places import MAKE, approved, in_review
+from tests.school.admissions.places import MAKE, approved, in_review, picture
 from tests.school.world import SYSTEM, World, make_world
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +122,22 @@ def test_a_payment_stands_where_no_seat_is_left_and_the_office_is_told(world: Wo
     Section.objects.filter(school_class=world.classes["VI"]).update(capacity=20)
     assert on_invoice_paid(invoice_ref="INV-1", actor=SYSTEM) is not None
     assert waiting(today()) == []
+
+
+def test_the_inquiry_is_exported_and_forgotten_with_its_student(world: World) -> None:
+    row = approved(world)
+    add_file(inquiry=row, kind="photo", file=picture(), actor=SYSTEM)
+    student = enroll_inquiry(inquiry=row, section=world.sections["VI A"], actor=SYSTEM).student
+    assert student is not None
+    (held,) = HELD.rows(student)
+    assert (held["guardian"], len(held["papers"])) == ("Neha Verma", 3)
+    HELD.erase(student, SYSTEM)
+    row.refresh_from_db()
+    kept_words = " ".join(str(value) for value in Inquiry.objects.filter(pk=row.pk).values_list()[0])
+    for word in ("Aarush", "Neha", "98100", "example.org", "Sunrise"):
+        assert word not in kept_words
+    assert not row.documents.exists()
+    assert (row.number, row.status) == ("ADM-2026-27-0001", "approved")
 
 
 def test_inquiries_that_wait_stand_on_the_home_page(world: World) -> None:

@@ -14,6 +14,7 @@ from school.admissions.services.decisions import change_status
 from school.admissions.services.documents import update_documents
 from tests.school.admissions.places import an_inquiry, picture
 from tests.school.admissions.test_inquiries import window
+from tests.school.terms import subscribed
 from tests.school.world import SYSTEM, World
 
 pytestmark = pytest.mark.django_db
@@ -202,6 +203,18 @@ def test_dates_of_birth_cannot_be_tried_through(world: World, monkeypatch: pytes
         for day in (1, 2, 3, 14)
     ]
     assert codes == [404, 404, 404, 429]
+
+
+def test_with_admissions_off_there_is_no_such_page(world: World, opened: AdmissionWindow) -> None:
+    client = browser(world)
+    address = papers_page(client, opened)
+    before = Inquiry.objects.count()
+    subscribed(world.tenant, without=("admissions",))
+    for path in (APPLY, STATUS, address):
+        assert client.get(path).status_code == 404
+    assert client.post(APPLY, boxes(opened, student_name="Other Child")).status_code == 404
+    assert Inquiry.objects.count() == before
+    assert world.browser("school_admin").get("/admin/school_admissions/inquiry/").status_code in {403, 404}
 
 
 def test_an_organization_has_no_such_page(organization: Any) -> None:

@@ -11,6 +11,7 @@ from core.outbox.enums import MessageState
 from core.outbox.models import Message
 from school.attendance import masters
 from school.attendance.services.settings import update_settings
+from school.notifications.models import MessageTemplate
 from tests.school.attendance.kit import FRIDAY, NINE, mark
 from tests.school.world import SYSTEM, World
 
@@ -23,8 +24,20 @@ def _friday(at: At) -> None:
     at(NINE)
 
 
+@pytest.fixture(autouse=True)
+def _sms(world: World) -> None:
+    """The text that the operators have registered; without it no SMS goes out."""
+    registered = {"dlt_entity_id": "1", "dlt_header": "GAMMAS", "dlt_template_id": "2"}
+    MessageTemplate.objects.create(
+        code="student_absent",
+        text="{#var#} was absent on {#var#}. Gamma",
+        variables="student, day",
+        **registered,
+    )
+
+
 def told() -> list[Message]:
-    rows = Message.objects.filter(template="absent").exclude(state=MessageState.CANCELLED)
+    rows = Message.objects.filter(template="student_absent").exclude(state=MessageState.CANCELLED)
     return list(rows.order_by("pk"))
 
 
@@ -71,7 +84,9 @@ def test_a_guardian_without_account_is_told_by_phone(world: World) -> None:
     guardian.user = None
     guardian.save()
     mark(world, "a")
-    assert [(one.channel, one.address) for one in told()] == [("sms", guardian.phone)]
+    assert [(one.channel, one.address, one.body) for one in told()] == [
+        ("sms", guardian.phone, "Aarav Sharma was absent on 20-11-2026. Gamma")
+    ]
 
 
 def test_old_news_is_not_told_and_the_school_may_be_silent(world: World) -> None:

@@ -20,7 +20,9 @@ from school.demo.schools import PASSWORD, SCHOOLS
 from school.demo.services import missing_schools, refuse_deployment, seed_school
 from school.exams.models import Exam
 from school.foundation.enums import Role
+from school.homework.models import Homework, HomeworkStatus
 from school.masters.models import AcademicYear
+from school.notifications.models import Announcement
 from school.staff.models import ClassTeacher, TeachingAssignment
 from school.students.models import Enrolment, Student, StudentGuardian
 from school.students.selectors import students_of
@@ -62,6 +64,10 @@ def test_a_school_is_made_for_any_day(at: Callable[[str], None], today: date) ->
         assert set(Exam.objects.values_list("state", flat=True)) == expected(today, "published scheduled")
         placed = TimetableEntry.objects.count()
         assert placed == sum(SubjectLoad.objects.values_list("periods_a_week", flat=True)) > 0
+        assert Homework.objects.filter(due_on__gt=today).exists()
+        assert HomeworkStatus.objects.filter(done_at=None).exists()
+        assert set(Announcement.objects.values_list("state", flat=True)) >= {"draft"}
+        assert Announcement.objects.count() == 3
         states = Counter(Inquiry.objects.values_list("status", flat=True))
         assert set(states) == {"new", "in_review", "approved", "rejected"}
         assert set(User.objects.values_list("role", flat=True)) == set(Role.values)

@@ -88,6 +88,15 @@ def test_an_unpublished_test_does_not_leak_into_a_published_term(world: World) -
     assert subject(card, "Mathematics").result.maximum == 90
 
 
+def test_a_test_stands_for_itself_until_its_term_is_out(world: World) -> None:
+    tests_of_term(world, 12)
+    plan(world, name="Half-yearly", exam_type="half_yearly", components=TERM)
+    for who in ("parent", "principal"):
+        card = report_card(world.actor(who), world.students[0].pk)
+        assert [one.exam.name for one in card.others] == ["PT 1"]
+    assert b"%PDF" in cards_pdf([card], language="hi")
+
+
 def test_two_terms_make_the_year(world: World) -> None:
     tests_of_term(world, 20, 20)
     term_exam(world)

@@ -14,11 +14,13 @@ from core.tenancy.models import Tenant
 from school.masters.errors import NoCurrentYear
 from school.masters.models import Section
 from school.students import providers
+from school.students.hooks import everything_held
 from school.students.models import Student, StudentExit, StudentGuardian
 from school.students.services.exit import leave_school, take_back_exit
 from school.students.services.following import LOOK
 from school.students.services.promotion import promote_student
 from tests.kit.threads import at_once
+from tests.school.students.papers import issue
 from tests.school.students.turning import add_next_year, everything, stays
 from tests.school.world import SYSTEM, World, make_world
 
@@ -183,3 +185,17 @@ def test_of_two_exits_one_stands(school: Tenant) -> None:
     outcomes = at_once(*[lambda: leave(world.students[0])] * 2)
     assert sorted(type(one).__name__ for one in outcomes) == ["InvalidState", "StudentExit"]
     assert StudentExit.objects.count() == 1
+
+
+def test_what_is_kept_of_leaving_is_told_and_reasons_are_forgotten(world: World) -> None:
+    """The export of everything holds exits and papers; an erasure leaves the papers alone."""
+    leave(world.students[0])
+    held = {part.name: part for part in everything_held()}
+    paper = issue(world.students[0], "character")
+    assert [row["reason"] for row in held["exits"].rows(world.students[0])] == ["Moved to Pune"]
+    assert [row["number"] for row in held["certificates"].rows(world.students[0])] == ["CHR/0001"]
+    for part in (held["exits"], held["certificates"]):
+        part.erase(world.students[0], SYSTEM)
+    assert StudentExit.objects.get().reason == ""
+    paper.refresh_from_db()
+    assert paper.name_on_paper == "Aarav Sharma"

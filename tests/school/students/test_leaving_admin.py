@@ -60,7 +60,7 @@ class TestPromotePage:
         assert everything() == before
         data["digest"] = looked.context["plan"].digest
         done = office.post(f"{PROMOTIONS}promote/", data, follow=True)
-        assert "5 students are taken into the next year." in shown(done)
+        assert "Entered for 5 students." in shown(done)
         assert "Bhavya Iyer" in shown(done)
         batch = PromotionBatch.objects.get()
         assert shown(office.get(f"{PROMOTIONS}{batch.pk}/revert/"))
@@ -165,3 +165,21 @@ def test_what_is_not_there_is_no_fault(office: Client, pk: str) -> None:
     for path in (PROMOTIONS, EXITS, CERTIFICATES):
         assert office.get(f"{path}{pk}/change/").status_code in {302, 404}
     assert office.get(f"{CERTIFICATES}{pk}/print-en/").status_code == 404
+
+
+def test_all_of_it_from_the_students_page(world: World, office: Client) -> None:
+    add_next_year()
+    student = f"/admin/school_students/student/{world.students[0].pk}"
+    page = shown(office.get(f"{student}/change/"))
+    assert "/leave/" in page
+    assert "/tc/" not in page, "only who has left gets one"
+    office.post(f"{student}/certificate/", {"kind": "character", "conduct": "Very good"})
+    assert Certificate.objects.get().number_text == "CHR/0001"
+    data = {"last_day": "20 Nov 2026", "status": "transferred", "reason": "Moved", "remarks": ""}
+    office.post(f"{student}/leave/", data)
+    office.post(f"{student}/tc/", {"conduct": "Good"})
+    page = shown(office.get(f"{student}/change/"))
+    assert "TC/0001" in page
+    other = f"/admin/school_students/student/{world.students[1].pk}"
+    office.post(f"{other}/promote/", {"outcome": "promoted", "section": str(world.sections["VII B"].pk)})
+    assert stays(world.students[1])[-1][0] == "VII B"

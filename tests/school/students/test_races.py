@@ -12,12 +12,14 @@ from django.db import connection
 
 from core.accounts.models import User
 from core.errors import Duplicate
+from core.tenancy.caps import CapReached
 from school.students.errors import SectionFull
 from school.students.models import Enrolment, Guardian, Student
 from school.students.services.checks import GuardianWish
 from school.students.services.creation import create_student
 from school.students.services.updates import update_student
 from tests.kit.threads import at_once
+from tests.school.terms import subscribed
 from tests.school.world import SYSTEM, World
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,6 +46,22 @@ def test_of_two_on_the_last_seat_one_gets_it(world: World) -> None:
     assert sorted(type(one).__name__ for one in outcomes) == ["SectionFull", "SectionFull", "Student"]
     assert isinstance(next(one for one in outcomes if isinstance(one, Exception)), SectionFull)
     assert Enrolment.objects.filter(section=section, ends_on=None).count() == 4
+
+
+def test_the_plans_bound_holds_under_two_at_once(world: World) -> None:
+    """Ten are enrolled and eleven may be: of two newcomers in different sections one is refused, with the number."""
+    subscribed(world.tenant, students_max=11)
+    outcomes = at_once(
+        lambda: new(world, "First", "9876500001", "VI A"), lambda: new(world, "Second", "9876500002", "VII A")
+    )
+    assert sorted(type(one).__name__ for one in outcomes) == ["CapReached", "Student"]
+    refusal = next(one for one in outcomes if isinstance(one, CapReached))
+    assert "11 students" in str(refusal.message)
+    assert Student.objects.count() == 11
+    assert (
+        not Guardian.objects.filter(phone="9876500002").exists()
+        or not Guardian.objects.filter(phone="9876500001").exists()
+    )
 
 
 def test_one_number_at_once_is_one_guardian_and_codes_have_no_gap(world: World) -> None:

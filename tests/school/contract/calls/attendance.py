@@ -19,21 +19,21 @@ DAY = _last_tuesday()
 MARK = {"date": DAY, "sectionId": "{section}", "entries": [], "partial": True}
 CLASS = "attendance/classes/{class}"
 CALLS = {
-    "GET api/v1/attendance": call("attendance", READERS),
-    "POST api/v1/attendance": call("attendance", WRITERS, MARK, others=("other_teacher",)),
-    "GET api/v1/attendance/classes/:class_id/daily": call(
+    "GET /api/v1/attendance": call("attendance", READERS),
+    "POST /api/v1/attendance": call("attendance", WRITERS, MARK, others=("other_teacher",)),
+    "GET /api/v1/attendance/classes/:class_id/daily": call(
         f"{CLASS}/daily", STAFF, query=f"date={DAY}&sectionId={{section}}", others=("other_teacher",)
     ),
-    "POST api/v1/attendance/classes/:class_id/mark": call(
+    "POST /api/v1/attendance/classes/:class_id/mark": call(
         f"{CLASS}/mark", WRITERS, MARK, others=("other_teacher",)
     ),
-    "GET api/v1/attendance/classes/:class_id/analytics": call(
+    "GET /api/v1/attendance/classes/:class_id/analytics": call(
         "attendance/classes/{other_class}/analytics", STAFF, without=("teacher",), others=("teacher",)
     ),
-    "GET api/v1/attendance/students/:student_id/summary": call(
+    "GET /api/v1/attendance/students/:student_id/summary": call(
         "attendance/students/{student}/summary",
         READERS,
         others=("other_parent", "other_teacher", "other_student"),
     ),
-    "GET api/v1/attendance/shortage": call("attendance/shortage", STAFF),
+    "GET /api/v1/attendance/shortage": call("attendance/shortage", STAFF),
 }
