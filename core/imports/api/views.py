@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -27,7 +27,7 @@ from core.imports.downloads import FORMATS, template_response, workbook_response
 from core.imports.enums import UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission as P
-from core.imports.registry import ImportSubject, all_choices, get_subject
+from core.imports.registry import ImportSubject, get_subject, subjects_of
 from core.imports.services.applying import start_applying
 from core.imports.services.credentials import issue_first_credentials
 from core.imports.services.templates import make_template
@@ -48,15 +48,7 @@ class TemplateViewSet(ApiViewSet):
     queries: ClassVar = {"read": ["format"]}
     files: ClassVar = {"read": ("xlsx",)}
 
-    @extend_schema(
-        summary="Download an import template",
-        parameters=[
-            OpenApiParameter(
-                "type", str, OpenApiParameter.PATH, enum=[name for name, _label in all_choices()]
-            ),
-        ],
-        responses=file_answers(*FORMATS),
-    )
+    @extend_schema(summary="Download an import template", responses=file_answers(*FORMATS))
     def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
         """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
         subject = get_subject(type)
@@ -66,6 +58,17 @@ class TemplateViewSet(ApiViewSet):
             raise ValidationFailed.at("format", text)
         content = make_template(subject=subject, file_format=file_format, actor=self.actor)
         return template_response(content, subject.name, file_format)
+
+
+def template_view(tenant_type: str) -> type[TemplateViewSet]:
+    """Return the view of the templates that institutions of a type have."""
+    described = extend_schema_view(read=extend_schema(parameters=[_name_in(tenant_type)]))
+    return described(type("TemplateViewSet", (TemplateViewSet,), {}))
+
+
+def _name_in(tenant_type: str) -> OpenApiParameter:
+    names = [subject.name for subject in subjects_of(tenant_type)]
+    return OpenApiParameter("type", str, OpenApiParameter.PATH, enum=names)
 
 
 class _WithOutcome(ApiViewSet):
@@ -129,6 +132,23 @@ def upload_view(subject: ImportSubject) -> type[UploadViewSet]:
 
     upload.__doc__ = subject.help  # the schema adds right and roles to it
     return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": takes_key(upload)})
+
+
+def named_upload_view(tenant_type: str) -> type[UploadViewSet]:
+    """Return the view that takes in files of the subject named in the address."""
+
+    @extend_schema(
+        summary="Import a file",
+        parameters=[_name_in(tenant_type)],
+        request={"multipart/form-data": s.UploadSerializer},
+        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+    )
+    def upload(self: UploadViewSet, request: Request, type: str) -> Response:  # noqa: A002 - the name in the address
+        self.kind = get_subject(type).name
+        return self.take_in(request)
+
+    upload.__doc__ = "\n".join(f"{subject.name}: {subject.help}" for subject in subjects_of(tenant_type))
+    return type("UploadViewSet", (UploadViewSet,), {"upload": takes_key(upload)})
 
 
 def _told_apart(kind: str, body: dict[str, Any]) -> bytes:
