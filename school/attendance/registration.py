@@ -17,8 +17,8 @@ from core.todo import on_to_do
 from school.attendance import providers
 from school.attendance.hooks import may_mark
 from school.attendance.permissions import AttendancePermission as P
-from school.attendance.services.notices import TEMPLATE
 from school.attendance.selectors.today import attendance_today
+from school.attendance.services.notices import TEMPLATE
 from school.attendance.services.settings import seed_attendance
 from school.attendance.todo import steps, waiting
 from school.exams.hooks import register_attendance

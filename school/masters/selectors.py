@@ -2,11 +2,12 @@
 
 from datetime import date
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.formatting import in_date
 from school.masters.errors import NoCurrentYear
-from school.masters.models import AcademicYear
+from school.masters.models import AcademicYear, SchoolClass, Section
 
 
 def current_year() -> AcademicYear:
@@ -28,3 +29,13 @@ def year_on(day: date) -> AcademicYear:
 def next_year(year: AcademicYear) -> AcademicYear | None:
     """Return the academic year that follows, if it is there."""
     return AcademicYear.objects.filter(start_date__gt=year.end_date).order_by("start_date").first()
+
+
+def all_classes() -> QuerySet[SchoolClass]:
+    """Return all classes in their order."""
+    return SchoolClass.objects.all()
+
+
+def all_sections() -> QuerySet[Section]:
+    """Return all sections in their order, for fields that choose one."""
+    return Section.objects.all()

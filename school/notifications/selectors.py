@@ -15,7 +15,6 @@ from core.outbox import selectors as outbox
 from core.outbox.enums import MessageState
 from core.outbox.models import Message
 from core.refusals import get_or_refuse
-from school.masters.models import SchoolClass, Section
 from school.notifications.errors import NoSuchAnnouncement
 from school.notifications.models import Announcement, Delivery
 from school.notifications.permissions import NotificationPermission as P
@@ -49,16 +48,6 @@ def announcements_of(actor: Actor) -> QuerySet[Announcement]:
 def latest_announcements(most: int) -> list[tuple[UUID, str]]:
     """Return key and title of the latest announcements."""
     return list(Announcement.objects.values_list("pk", "title")[:most])
-
-
-def all_classes() -> QuerySet[SchoolClass]:
-    """Return the classes that the office may write to, in their order."""
-    return SchoolClass.objects.all()
-
-
-def all_sections() -> QuerySet[Section]:
-    """Return the sections that the office may write to, with their classes."""
-    return Section.objects.select_related("school_class")
 
 
 def get_announcement(pk: UUID | str) -> Announcement:

@@ -84,6 +84,7 @@ BY_SERVICES = {
     "school.admissions.enums.INQUIRY_TRANSITIONS",
     "school.students.enums.STATUS_TRANSITIONS",
     "school.exams.enums.EXAM_TRANSITIONS",
+    "school.homework.enums.TRANSITIONS",
     "school.exams.enums.RE_EVALUATION_TRANSITIONS",
 }
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -40,33 +40,37 @@ OUTCOMES = {
 }
 
 
-class TemplateViewSet(ApiViewSet):
-    """Spreadsheets to fill in."""
+def template_view(tenant_type: str) -> type[ApiViewSet]:
+    """Return the view of the spreadsheets that institutions of a type fill in."""
 
-    serializer_class = EmptySerializer
-    permissions: ClassVar = {"read": P.READ}
-    queries: ClassVar = {"read": ["format"]}
-    files: ClassVar = {"read": ("xlsx",)}
+    class TemplateViewSet(ApiViewSet):
+        """Spreadsheets to fill in."""
 
-    @extend_schema(summary="Download an import template", responses=file_answers(*FORMATS))
-    def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
-        """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
-        subject = get_subject(type)
-        file_format = request.query_params.get("format", "xlsx")
-        if file_format not in FORMATS:
-            text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
-            raise ValidationFailed.at("format", text)
-        content = make_template(subject=subject, file_format=file_format, actor=self.actor)
-        return template_response(content, subject.name, file_format)
+        serializer_class = EmptySerializer
+        permissions: ClassVar = {"read": P.READ}
+        queries: ClassVar = {"read": ["format"]}
+        files: ClassVar = {"read": ("xlsx",)}
+
+        @extend_schema(
+            summary="Download an import template",
+            parameters=[_name_of(tenant_type)],
+            responses=file_answers(*FORMATS),
+        )
+        def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
+            """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
+            subject = get_subject(type)
+            file_format = request.query_params.get("format", "xlsx")
+            if file_format not in FORMATS:
+                text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
+                raise ValidationFailed.at("format", text)
+            content = make_template(subject=subject, file_format=file_format, actor=self.actor)
+            return template_response(content, subject.name, file_format)
+
+    return TemplateViewSet
 
 
-def template_view(tenant_type: str) -> type[TemplateViewSet]:
-    """Return the view of the templates that institutions of a type have."""
-    described = extend_schema_view(read=extend_schema(parameters=[_name_in(tenant_type)]))
-    return described(type("TemplateViewSet", (TemplateViewSet,), {}))
-
-
-def _name_in(tenant_type: str) -> OpenApiParameter:
+def _name_of(tenant_type: str) -> OpenApiParameter:
+    """Return the parameter that names a subject which institutions of a type can import."""
     names = [subject.name for subject in subjects_of(tenant_type)]
     return OpenApiParameter("type", str, OpenApiParameter.PATH, enum=names)
 
@@ -134,21 +138,25 @@ def upload_view(subject: ImportSubject) -> type[UploadViewSet]:
     return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": takes_key(upload)})
 
 
-def named_upload_view(tenant_type: str) -> type[UploadViewSet]:
-    """Return the view that takes in files of the subject named in the address."""
+def any_upload_view(tenant_type: str) -> type[UploadViewSet]:
+    """Return the view that takes in files of the subject that the address names."""
 
-    @extend_schema(
-        summary="Import a file",
-        parameters=[_name_in(tenant_type)],
-        request={"multipart/form-data": s.UploadSerializer},
-        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
-    )
-    def upload(self: UploadViewSet, request: Request, type: str) -> Response:  # noqa: A002 - the name in the address
-        self.kind = get_subject(type).name
-        return self.take_in(request)
+    class AnyUploadViewSet(UploadViewSet):
+        """Files in, of the subject that the address names."""
 
-    upload.__doc__ = "\n".join(f"{subject.name}: {subject.help}" for subject in subjects_of(tenant_type))
-    return type("UploadViewSet", (UploadViewSet,), {"upload": takes_key(upload)})
+        @takes_key
+        @extend_schema(
+            summary="Import a file",
+            parameters=[_name_of(tenant_type)],
+            request={"multipart/form-data": s.UploadSerializer},
+            responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        )
+        def upload(self, request: Request, type: str) -> Response:  # noqa: A002 - the name in the address
+            """Check the whole file; with `apply` and no error, write it. An error names row, column and value."""
+            self.kind = get_subject(type).name
+            return self.take_in(request)
+
+    return AnyUploadViewSet
 
 
 def _told_apart(kind: str, body: dict[str, Any]) -> bytes:

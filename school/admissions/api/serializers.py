@@ -92,7 +92,7 @@ class PaperSerializer(CamelModelSerializer):
         return bool(row.file)
 
 
-class RemarkSerializer(CamelModelSerializer):
+class InquiryRemarkSerializer(CamelModelSerializer):
     """A step or remark, the newest first."""
 
     class Meta:
@@ -156,7 +156,7 @@ class OneInquirySerializer(InquirySerializer):
     """An inquiry with its papers, what was remarked, and who may be the same child or a sibling."""
 
     documents = PaperSerializer(many=True)
-    history = RemarkSerializer(many=True)
+    history = InquiryRemarkSerializer(many=True)
     duplicates = serializers.SerializerMethodField()
     siblings = serializers.SerializerMethodField()
 

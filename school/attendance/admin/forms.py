@@ -10,7 +10,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.widgets import DayInput
 from core.forms import DayField
-from school.masters.models import SchoolClass
+from school.masters.selectors import all_classes
 
 
 class DayForm(forms.Form):
@@ -24,7 +24,7 @@ class DayForm(forms.Form):
 
 
 def _classes() -> list[tuple[str, str]]:
-    return [("", _t("Choose one")), *((str(one.pk), one.name) for one in SchoolClass.objects.all())]
+    return [("", _t("Choose one")), *((str(one.pk), one.name) for one in all_classes())]
 
 
 class AnalyticsForm(forms.Form):

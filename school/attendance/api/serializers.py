@@ -32,7 +32,7 @@ class MarkBodySerializer(CamelSerializer):
     why = serializers.CharField(required=False, allow_blank=True, max_length=300)
 
 
-class EntrySerializer(CamelSerializer):
+class AttendanceEntrySerializer(CamelSerializer):
     """Daily attendance of a student (spec: studentId, date, status, remarks)."""
 
     id = serializers.UUIDField()
@@ -84,14 +84,14 @@ class RollSerializer(CamelSerializer):
         return int(roll.counted(Status.LATE))
 
 
-class MarkedSerializer(RollSerializer):
+class MarkedRollSerializer(RollSerializer):
     """The section as it is now, and what the marking changed."""
 
     added = serializers.IntegerField()
     changed = serializers.IntegerField()
 
 
-class CountSerializer(CamelSerializer):
+class AttendanceCountSerializer(CamelSerializer):
     """Days, in whole numbers; the percentage is rounded for showing only."""
 
     total_days = serializers.IntegerField(source="total")
@@ -101,26 +101,26 @@ class CountSerializer(CamelSerializer):
     attendance_percentage = PercentField(source="percent")
 
 
-class SummarySerializer(CountSerializer):
+class SummarySerializer(AttendanceCountSerializer):
     """Spec: attendance summary."""
 
     student_id = serializers.UUIDField()
 
 
-class DayCountSerializer(CountSerializer):
+class DayCountSerializer(AttendanceCountSerializer):
     """One day of analytics: `totalDays` counts its students."""
 
     date = serializers.DateField()
 
 
-class SectionCountSerializer(CountSerializer):
+class SectionCountSerializer(AttendanceCountSerializer):
     """One section of analytics: days of all its students together."""
 
     section_id = serializers.UUIDField()
     name = serializers.CharField()
 
 
-class StudentCountSerializer(CountSerializer):
+class StudentCountSerializer(AttendanceCountSerializer):
     """One student of analytics."""
 
     student_id = serializers.UUIDField()
@@ -130,7 +130,7 @@ class StudentCountSerializer(CountSerializer):
     is_eligible = serializers.BooleanField(source="is_enough", help_text="75% in whole numbers")
 
 
-class AnalyticsSerializer(CountSerializer):
+class AnalyticsSerializer(AttendanceCountSerializer):
     """A class over some days."""
 
     class_id = serializers.UUIDField()
@@ -141,7 +141,7 @@ class AnalyticsSerializer(CountSerializer):
     by_student = StudentCountSerializer(many=True)
 
 
-class ShortageSerializer(CountSerializer):
+class ShortageSerializer(AttendanceCountSerializer):
     """A student below the percentage; `daysNeeded` further days, all attended, would mend it (null: none would)."""
 
     student_id = serializers.UUIDField(source="student.pk")

@@ -44,11 +44,11 @@ class AttendanceViewSet(ApiViewSet):
     """Entries of students, and the marking of a section."""
 
     queryset = AttendanceEntry.objects.none()
-    serializer_class = s.EntrySerializer
+    serializer_class = s.AttendanceEntrySerializer
     filterset_class = EntryFilter
     permissions: ClassVar = {"list": P.READ, "create": P.WRITE}
 
-    @extend_schema(summary="List attendance entries", responses=s.EntrySerializer(many=True))
+    @extend_schema(summary="List attendance entries", responses=s.AttendanceEntrySerializer(many=True))
     def list(self, request: Request) -> Response:
         """List entries, the latest day first: a parent those of the own children, a student the own ones."""
         return self.page(sheets.entries_of(self.actor))
@@ -57,7 +57,7 @@ class AttendanceViewSet(ApiViewSet):
     @extend_schema(
         summary="Mark attendance of a section",
         request=s.MarkBodySerializer,
-        responses={201: s.MarkedSerializer},
+        responses={201: s.MarkedRollSerializer},
         examples=[EXAMPLE],
     )
     def create(self, request: Request) -> Done:
@@ -90,7 +90,7 @@ class ClassViewSet(ApiViewSet):
     @extend_schema(
         summary="Mark attendance of a section of the class",
         request=s.MarkBodySerializer,
-        responses=s.MarkedSerializer,
+        responses=s.MarkedRollSerializer,
         examples=[EXAMPLE],
     )
     def mark(self, request: Request, class_id: UUID) -> Done:

@@ -24,12 +24,12 @@ from school.exams.admin.sheets import page_of, sheet_page
 from school.exams.enums import ComponentKind, ExamState, ExamType
 from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
-from school.exams.selectors.finding import all_classes
 from school.exams.selectors.results import results_digest
 from school.exams.selectors.sheets import SheetRow, sheets_of
 from school.exams.selectors.summary import exam_summary, result_columns, result_rows
 from school.exams.services.planning import Component, change_exam, plan_exam
 from school.foundation.site import school_site
+from school.masters.selectors import all_classes
 
 ONE_PAPER, CBSE_TERM = "one", "cbse"
 PATTERNS = {

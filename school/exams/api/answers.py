@@ -182,7 +182,7 @@ class AreaSerializer(CamelSerializer):
     term2 = serializers.CharField(allow_null=True)
 
 
-class RemarkSerializer(CamelSerializer):
+class TermRemarkSerializer(CamelSerializer):
     """The class teacher's words of a term."""
 
     term = serializers.IntegerField()
@@ -197,7 +197,7 @@ class AttendanceSerializer(CamelSerializer):
     attendance_percentage = MarksField(source="percentage")
 
 
-class ChangeSerializer(CamelSerializer):
+class MarkChangeSerializer(CamelSerializer):
     """A mark that changed after the publication."""
 
     exam_id = serializers.UUIDField(source="mark.sheet.exam_subject.exam_id")
@@ -236,7 +236,7 @@ class ReportCardSerializer(CamelSerializer):
     co_scholastic = serializers.SerializerMethodField()
     remarks = serializers.SerializerMethodField()
     attendance = AttendanceSerializer(allow_null=True)
-    changes_after_publication = ChangeSerializer(many=True, source="changes")
+    changes_after_publication = MarkChangeSerializer(many=True, source="changes")
     grading_scale = BandSerializer(many=True, source="scale")
     promoted_to = serializers.CharField(help_text="empty while the year's outcome is open")
 
@@ -257,7 +257,7 @@ class ReportCardSerializer(CamelSerializer):
         ]
         return AreaSerializer(rows, many=True).data
 
-    @extend_schema_field(RemarkSerializer(many=True))
+    @extend_schema_field(TermRemarkSerializer(many=True))
     def get_remarks(self, card: Card) -> Any:
         rows = [{"term": term, "remarks": text} for term, text in sorted(card.remarks.items())]
-        return RemarkSerializer(rows, many=True).data
+        return TermRemarkSerializer(rows, many=True).data

@@ -97,7 +97,7 @@ class ReportCardViewSet(ApiViewSet):
     @extend_schema(
         summary="Enter letters and remarks of a term",
         request=s.TermWriteSerializer,
-        responses=s.CountSerializer,
+        responses=s.MarkCountSerializer,
     )
     def term(self, request: Request, class_id: UUID) -> Response:
         """Enter co-scholastic letters, discipline and remarks of a section; all or none."""

@@ -137,7 +137,7 @@ class ExamDetailSerializer(ExamSerializer):
     subjects = ExamSubjectSerializer(many=True, source="exam_subjects.all")
 
 
-class EntrySerializer(CamelSerializer):
+class MarkEntrySerializer(CamelSerializer):
     """A student's marks (spec: enter marks); absent: `marksObtained` null with `absent` true."""
 
     student_id = KeyField()
@@ -154,7 +154,7 @@ class MarksWriteSerializer(CamelSerializer):
     subject_id = serializers.UUIDField()
     section_id = serializers.UUIDField(required=False)
     component = serializers.ChoiceField(choices=ComponentKind.choices, required=False)
-    entries = EntrySerializer(many=True)
+    entries = MarkEntrySerializer(many=True)
     reason = serializers.CharField(
         max_length=300, required=False, help_text="of the office, and after the submission"
     )
@@ -299,7 +299,7 @@ class TermWriteSerializer(CamelSerializer):
     entries = TermEntrySerializer(many=True)
 
 
-class CountSerializer(CamelSerializer):
+class MarkCountSerializer(CamelSerializer):
     """How many students were written."""
 
     count = serializers.IntegerField()

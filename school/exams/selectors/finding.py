@@ -55,11 +55,6 @@ def _unknown(field: str) -> ValidationFailed:
     return ValidationFailed.at(field, _("There is no such entry."))
 
 
-def all_classes() -> QuerySet[SchoolClass]:
-    """Return the classes in their order, for a form."""
-    return SchoolClass.objects.all()
-
-
 def exam_subject_by(exam: Exam, key: UUID) -> ExamSubject:
     """Return a subject of an exam. Raises NotFound."""
     refusal = NotFound(_("There is no such mark sheet."))

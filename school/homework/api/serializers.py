@@ -80,7 +80,7 @@ class HomeworkBodySerializer(CamelSerializer):
     due_on = serializers.DateField()
 
 
-class ChangeSerializer(CamelSerializer):
+class HomeworkChangeSerializer(CamelSerializer):
     """What can be changed."""
 
     title = serializers.CharField(max_length=150)
@@ -107,7 +107,7 @@ class CheckSerializer(CamelSerializer):
     remark = serializers.CharField(required=False, allow_blank=True, max_length=300)
 
 
-class WorkSerializer(CamelSerializer):
+class PupilWorkSerializer(CamelSerializer):
     """One student of the section with how far the work is."""
 
     student_id = serializers.UUIDField(source="student.pk")

@@ -107,11 +107,13 @@ class HomeworkViewSet(ActsViewSet):
     def retrieve(self, request: Request, pk: UUID) -> Response:
         return Response(self.one(selectors.get_homework(self.actor, pk)))
 
-    @extend_schema(summary="Change homework", request=s.ChangeSerializer, responses=s.HomeworkSerializer)
+    @extend_schema(
+        summary="Change homework", request=s.HomeworkChangeSerializer, responses=s.HomeworkSerializer
+    )
     def partial_update(self, request: Request, pk: UUID) -> Response:
         """Change title, description or due date."""
         row = selectors.get_homework(self.actor, pk)
-        values = self.validated(s.ChangeSerializer, partial=True)
+        values = self.validated(s.HomeworkChangeSerializer, partial=True)
         with transaction.atomic():
             return Response(self.one(services.change_homework(homework=row, actor=self.actor, **values)))
 
@@ -179,15 +181,15 @@ class WorkViewSet(ApiViewSet):
     """The students of the section, and how far each is."""
 
     queryset = Student.objects.none()
-    serializer_class = s.WorkSerializer
+    serializer_class = s.PupilWorkSerializer
     permissions: ClassVar = {"list": P.REPORT, "partial_update": P.WRITE}
 
-    @extend_schema(summary="Who has seen and done homework", responses=s.WorkSerializer(many=True))
+    @extend_schema(summary="Who has seen and done homework", responses=s.PupilWorkSerializer(many=True))
     def list(self, request: Request, pk: UUID) -> Response:
         """List the students by roll number."""
         row = selectors.get_homework(self.actor, pk)
         page = self.paginate_queryset(selectors.students_for(row)) or []
-        data = s.WorkSerializer(selectors.works_of(row, page), many=True).data
+        data = s.PupilWorkSerializer(selectors.works_of(row, page), many=True).data
         return self.get_paginated_response(data)
 
     @extend_schema(summary="Check a student's homework", request=s.CheckSerializer, responses=s.OwnSerializer)

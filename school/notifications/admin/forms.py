@@ -14,10 +14,10 @@ from unfold.widgets import (
 )
 
 from core.errors import DomainError
+from school.masters.selectors import all_classes, all_sections
 from school.notifications.audiences import ids_of_codes
 from school.notifications.enums import TargetType, Way
 from school.notifications.models import Announcement
-from school.notifications.selectors import all_classes, all_sections
 from school.notifications.services import Draft
 
 WRITTEN = (

@@ -11,6 +11,7 @@ from core.admin.bulk import BulkAct
 from core.admin.widgets import DayInput
 from core.forms import DayField
 from school.masters.models import Section
+from school.masters.selectors import all_sections
 from school.students.models import Student
 from school.students.permissions import StudentPermission as P
 from school.students.services.updates import move_student
@@ -21,7 +22,7 @@ class MoveForm(forms.Form):
 
     section = forms.ModelChoiceField(
         label=_("Section"),
-        queryset=Section.objects.select_related("school_class"),
+        queryset=all_sections(),
         widget=UnfoldAdminSelectWidget,
     )
     moved_on = DayField(label=_("From"), required=False, widget=DayInput, help_text=_("Left empty: today."))

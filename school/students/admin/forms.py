@@ -13,7 +13,7 @@ from unfold.widgets import (
 
 from core.admin.widgets import DayInput, PrivateFileInput
 from core.forms import DayField
-from school.masters.models import Section
+from school.masters.selectors import all_sections
 from school.students.enums import DocumentKind, Relation
 from school.students.models import Student
 from school.students.services.checks import PERSON_FIELDS
@@ -90,6 +90,6 @@ class SectionForm(forms.Form):
 
     section = forms.ModelChoiceField(
         label=_("Section"),
-        queryset=Section.objects.select_related("school_class"),
+        queryset=all_sections(),
         widget=UnfoldAdminSelectWidget,
     )

@@ -22,11 +22,11 @@ from core.admin.acts import ActsAdmin
 from core.admin.pages import counts_answer
 from core.admin.rights import needs
 from school.foundation.site import school_site
+from school.masters.selectors import all_sections
 from school.timetable.acts import GENERATION_ACTS
 from school.timetable.enums import LIVE, Day, GenerationState
 from school.timetable.models import Generation
 from school.timetable.permissions import TimetablePermission as P
-from school.timetable.selectors import choices
 from school.timetable.selectors.generations import (
     as_it_stands,
     changes_of,
@@ -62,7 +62,7 @@ class GenerationForm(forms.ModelForm):
         help_text=_("For a changed fact, such as a teacher away on Tuesdays: only what must move does."),
     )  # fmt: skip
     sections = forms.ModelMultipleChoiceField(
-        choices.all_sections(), label=_("Sections"), required=False,
+        all_sections(), label=_("Sections"), required=False,
         widget=UnfoldAdminSelectMultipleWidget, help_text=_("None chosen: all that have periods a week."),
     )  # fmt: skip
     seconds = forms.IntegerField(

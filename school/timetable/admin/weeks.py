@@ -16,6 +16,7 @@ from core.admin.widgets import DayInput
 from core.forms import DayField
 from core.periods import today
 from school.masters.models import Room
+from school.masters.selectors import all_sections
 from school.staff.models import StaffMember
 from school.timetable.admin.grid import grid_of
 from school.timetable.permissions import TimetablePermission as P
@@ -29,7 +30,7 @@ class WeekForm(forms.Form):
     """Whose week: a section's, a teacher's or a room's."""
 
     section = forms.ModelChoiceField(
-        choices.all_sections(), required=False, label=_("Section"),
+        all_sections(), required=False, label=_("Section"),
         widget=UnfoldAdminSelectWidget, empty_label=_("All"),
     )  # fmt: skip
     teacher = forms.ModelChoiceField(

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, WorkProgressSerializer
+from school.masters.selectors import all_sections
 from school.timetable.api.clock import ClockField
 from school.timetable.enums import GenerationState
 from school.timetable.models import MOST_PERIODS, Generation
@@ -61,7 +62,7 @@ class DayQuery(CamelSerializer):
 class NewTimetableEntrySerializer(CamelSerializer):
     """A lesson of each week (spec: school, create timetable entry); times left out are the bell schedule's."""
 
-    section_id = LinkField(source="section", queryset=choices.all_sections())
+    section_id = LinkField(source="section", queryset=all_sections())
     subject_id = LinkField(source="subject", queryset=choices.all_subjects())
     teacher_id = LinkField(source="teacher", queryset=choices.all_staff())
     day_of_week = serializers.IntegerField(min_value=1, max_value=LAST_DAY)
@@ -108,7 +109,7 @@ class GenerateTimetableSerializer(CamelSerializer):
     )
     seed = serializers.IntegerField(min_value=0, max_value=MOST_SEED, default=1)
     section_ids = serializers.ListField(
-        child=LinkField(queryset=choices.all_sections()), source="sections", default=list,
+        child=LinkField(queryset=all_sections()), source="sections", default=list,
         max_length=MOST_SECTIONS,
     )  # fmt: skip
 

@@ -2,14 +2,9 @@
 
 from django.db.models import QuerySet
 
-from school.masters.models import AcademicYear, Room, Section, Subject
+from school.masters.models import AcademicYear, Room, Subject
 from school.staff.models import StaffMember
 from school.timetable.models import TimetableEntry
-
-
-def all_sections() -> QuerySet[Section]:
-    """Return the sections with their classes, in the order of the school."""
-    return Section.objects.select_related("school_class")
 
 
 def all_subjects() -> QuerySet[Subject]:
