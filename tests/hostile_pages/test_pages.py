@@ -9,6 +9,8 @@ from tests.hostile_pages.conftest import Browser
 from tests.hostile_pages.sweeps import NUL_QUERIES, ODD_BODIES, crashes, pages, some
 
 ORGANIZATION, PUBLIC = "config.urls_organization", "config.urls_public"
+
+
 def known(world: World, address: Address) -> dict[str, list[str]]:
     """Return values that lead somewhere for the parts of the address."""
     ids = {name: str(number) for name, number in world.home.ids.items()}

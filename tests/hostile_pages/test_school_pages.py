@@ -38,9 +38,7 @@ def school_browser(ground: Ground) -> Iterator[SchoolBrowser]:
 
 def of_role(who: str) -> list[Address]:
     return [
-        address
-        for address in pages(SCHOOL)
-        if address.parts and address.parts[0][1].startswith(OF_ROLE[who])
+        address for address in pages(SCHOOL) if address.parts and address.parts[0][1].startswith(OF_ROLE[who])
     ]
 
 

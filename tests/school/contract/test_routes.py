@@ -9,7 +9,7 @@ from drf_spectacular.drainage import GENERATOR_STATS
 
 from core.api.checks import routes
 from core.api.openapi import suite_document
-from core.api.permissions import PUBLIC
+from core.api.permissions import PUBLIC, SIGNED_IN
 from core.errors import ErrorCode
 from school.foundation.enums import SUPER_ADMIN, Role
 from school.foundation.envelope import CODES
@@ -25,7 +25,15 @@ SPECIFIED = {
     "MODULE_DISABLED", "NOT_FOUND", "DUPLICATE", "RATE_LIMIT", "INTERNAL_ERROR",
 }  # fmt: skip
 # These act on the object alone.
-WITHOUT_BODY: set[str] = set()
+WITHOUT_BODY = {
+    "POST /api/v1/masters/import/jobs/{import_id}/apply",
+    "POST /api/v1/masters/import/jobs/{import_id}/credentials",
+    "PATCH /api/v1/notifications/{notice_id}/read",
+    "POST /api/v1/notifications/announcements/{announcement_id}/cancel",
+    "POST /api/v1/notifications/announcements/{announcement_id}/send",
+    "POST /api/v1/timetable/generate/{generation_id}/apply",
+    "POST /api/v1/timetable/generate/{generation_id}/cancel",
+}
 
 
 def have() -> set[tuple[str, str]]:
@@ -35,7 +43,9 @@ def have() -> set[tuple[str, str]]:
 def test_every_route_of_the_contract_is_there():
     missing = [row for row in endpoints("school") if row.shape not in have()]
     assert [str(row) for row in missing if not row.is_later] == []
-    assert set(missing) == {row for row in endpoints("school") if row.is_later}, "a later module is half there"
+    assert set(missing) == {row for row in endpoints("school") if row.is_later}, (
+        "a later module is half there"
+    )
 
 
 def test_no_route_lies_outside_the_contract():
@@ -62,7 +72,9 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]
 
 
 def test_the_document_has_every_route_and_no_other(document):
-    told = {(method.upper(), shape(path)) for path, methods in document["paths"].items() for method in methods}
+    told = {
+        (method.upper(), shape(path)) for path, methods in document["paths"].items() for method in methods
+    }
     assert told == {(method, path) for method, path in have() if method != "HEAD"}
 
 
@@ -73,7 +85,7 @@ def test_the_document_is_made_without_a_warning(document):
 
 def test_every_operation_tells_what_right_and_roles_it_needs(document):
     """By the names of the wire: the platform's administrator is super_admin there."""
-    known = {*Role.values, SUPER_ADMIN, PUBLIC, "signed_in"}
+    known = {*Role.values, SUPER_ADMIN, PUBLIC, SIGNED_IN}
     bad = []
     for name, told in operations(document):
         _before, found, roles = told["description"].partition("Roles: ")
@@ -103,12 +115,12 @@ def test_every_answer_is_described_with_an_example_in_the_envelope(document):
 
 
 def test_every_code_of_the_specification_is_documented(document):
+    known = SPECIFIED | (set(ErrorCode) - set(CODES))
     for name, told in operations(document):
         refusal = told["responses"]["default"]["content"]["application/json"]["schema"]
         codes = set(refusal["properties"]["error"]["properties"]["code"]["enum"])
-        assert SPECIFIED <= codes, name
-        assert not codes & (set(CODES) - SPECIFIED - {CODES[code] for code in CODES}), name
-        assert codes <= SPECIFIED | set(ErrorCode.values if hasattr(ErrorCode, "values") else ErrorCode), name
+        assert codes >= SPECIFIED, name
+        assert codes <= known, name
 
 
 def test_every_body_has_a_schema_and_an_example(document):

@@ -81,9 +81,7 @@ def test_a_token_of_the_other_school_is_refused(ground: Ground, method: str, cal
     assert fingerprint() == before
 
 
-@pytest.mark.parametrize(
-    ("method", "call"), FOREIGN, ids=lambda _value: None
-)
+@pytest.mark.parametrize(("method", "call"), FOREIGN, ids=lambda _value: None)
 def test_the_key_of_the_other_schools_object_is_unknown(ground: Ground, method: str, call: Call) -> None:
     before = fingerprint()
     who = "school_admin" if "school_admin" in call.roles else min(call.roles)

@@ -22,9 +22,9 @@ EVERYBODY = SIGNED_IN | {ANONYMOUS}
 class Call(base.Call):
     """A call; names of objects in braces are those of `tests.school.contract.ground`.
 
-    Those who may are answered with 200, 201 or 202, so every route is seen to work. `others` names callers who hold the right, to whom the object is
-    somebody else's: they are told 404. `without` are roles that may, but have no such object of their own (404).
-    `is_of_platform` says that the object belongs to no school.
+    Those who may are answered with 200, 201 or 202, so every route is seen to work. `others` names callers who hold
+    the right, to whom the object is somebody else's: they are told 404. `without` are roles that may, but have no
+    such object of their own (404). `is_of_platform` says that the object belongs to no school.
     """
 
     others: tuple[str, ...] = ()

@@ -13,9 +13,7 @@ CALLS = {
     "GET /api/v1": call("", EVERYBODY),
     "GET /api/v1/health": call("health", EVERYBODY),
     "POST /api/v1/auth/login": call("auth/login", EVERYBODY, SIGN_IN),
-    "POST /api/v1/auth/refresh": call(
-        "auth/refresh", EVERYBODY, {"refreshToken": "{refresh_token}"}
-    ),
+    "POST /api/v1/auth/refresh": call("auth/refresh", EVERYBODY, {"refreshToken": "{refresh_token}"}),
     "POST /api/v1/auth/logout": call("auth/logout", SIGNED_IN, {}),
     "GET /api/v1/auth/me": call("auth/me", SIGNED_IN),
     "POST /api/v1/auth/change-password": call(

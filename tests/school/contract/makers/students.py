@@ -49,7 +49,9 @@ def students(world: World) -> dict[str, Any]:
         admitted_on="2020-04-01",
     )
     made = {name: _imported(row, world) for name, row in IMPORTS.items()}
-    spare = add_guardian(student=student, wish=GuardianWish("Spare Uncle", "9811111111"), actor=SYSTEM).guardian
+    spare = add_guardian(
+        student=student, wish=GuardianWish("Spare Uncle", "9811111111"), actor=SYSTEM
+    ).guardian
     # Somebody of the file has no password yet.
     ImportJob.objects.filter(pk=made["import_ready"]).update(new_users=[spare.user_id])
     return {
