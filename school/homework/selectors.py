@@ -58,6 +58,12 @@ def own_work(actor: Actor, homework: Homework) -> bool:
     return taught.filter(pk=homework.subject_id).exists()
 
 
+def due_on(actor: Actor, day: date) -> QuerySet[Homework]:
+    """Return the homework set by the caller that is due on a day, with the numbers of `with_counts`."""
+    own = homework_of(actor).filter(teacher__user_id=actor.user_id or 0)
+    return with_counts(own.filter(due_on=day, state=HomeworkState.PUBLISHED))
+
+
 def attachment_of(homework: Homework, pk: UUID) -> HomeworkFile:
     """Return one of its papers. Raises NotFound."""
     row: HomeworkFile = get_or_refuse(

@@ -13,6 +13,7 @@ from school.attendance.permissions import AttendancePermission
 from school.exams.permissions import ExamPermission
 from school.foundation.enums import Role
 from school.homework.permissions import HomeworkPermission
+from school.notifications.permissions import NotificationPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
 from school.students.permissions import StudentPermission
@@ -35,6 +36,35 @@ OF_MARKS = ("family-exam", "family-re-evaluation", "family-report-card")
 ENTRIES: tuple[Entry, ...] = (
     Entry(_("Home"), "home", PortalPermission.SELF, (*FAMILY, *TEACHER)),
     Entry(_("Attendance"), "attendance-sections", AttendancePermission.WRITE, TEACHER, ("attendance-mark",)),
+    Entry(_("Timetable"), "teaching-week", TimetablePermission.READ, TEACHER),
+    Entry(
+        _("Marks"),
+        "teaching-sheets",
+        ExamPermission.WRITE,
+        TEACHER,
+        ("teaching-sheet", "teaching-sheet-submit"),
+    ),
+    Entry(
+        _("Homework"),
+        "teaching-homework",
+        HomeworkPermission.WRITE,
+        TEACHER,
+        ("teaching-homework-new", "teaching-homework-one", "teaching-homework-change"),
+    ),
+    Entry(
+        _("Sections"),
+        "teaching-sections",
+        StudentPermission.READ,
+        TEACHER,
+        ("teaching-section", "teaching-register", "teaching-term"),
+    ),
+    Entry(
+        _("Announcements"),
+        "teaching-announcements",
+        NotificationPermission.SECTION,
+        TEACHER,
+        ("teaching-announcement-new",),
+    ),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
     Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),

@@ -3,7 +3,6 @@
 from django.urls import include, path
 
 from school.portal.pages import account, home, notices
-from school.portal.pages.teacher import attendance as marking
 
 app_name = "portal"
 urlpatterns = [
@@ -11,8 +10,7 @@ urlpatterns = [
     path("profile", home.profile, name="profile"),
     path("account", account.account, name="account"),
     path("family/", include("school.portal.pages.family.urls")),
-    path("attendance/sections", marking.overview, name="attendance-sections"),
-    path("attendance/sections/<uuid:section_id>", marking.mark, name="attendance-mark"),
+    path("", include("school.portal.pages.teacher.urls")),
     path("sign-out", notices.sign_out, name="sign-out"),
     path("language", notices.set_language, name="language"),
     path("notices", notices.overview, name="notices"),

@@ -47,6 +47,13 @@ def substitutions_for(teacher: StaffMember, on: date) -> QuerySet[Substitution]:
     return substitutions_on(on).filter(substitute=teacher)
 
 
+def substitutions_between(teacher: StaffMember, first: date, last: date) -> QuerySet[Substitution]:
+    """Return what concerns a teacher from a date to another: stood in for, and own lessons that others hold."""
+    concerned = Q(substitute=teacher) | Q(absent_teacher=teacher)
+    rows = Substitution.objects.select_related(*SUBSTITUTION_LINKS).filter(concerned, on__range=(first, last))
+    return rows.order_by("on", "start_time", "pk")
+
+
 def open_substitutions_on(on: date) -> QuerySet[Substitution]:
     """Return the lessons of a date for which nobody stands in yet."""
     return substitutions_on(on).filter(substitute__isnull=True)
