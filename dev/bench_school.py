@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from dev.bench_payroll import _set_up
@@ -59,7 +60,7 @@ def search(ground: dict[str, Any], get: Callable[[str], Any], count: Callable[[s
     for name, query in SEARCHES.items():
         path = f"/api/v1/students?{query.format(section=section)}"
         found = get(path).json()["data"]["total"]
-        times = sorted(_timed(lambda path=path: get(path)) for _turn in range(TURNS))
+        times = sorted(_timed(partial(get, path)) for _turn in range(TURNS))
         median, slow = times[len(times) // 2], times[int(len(times) * 0.95)]
         print(f"| {name} | {found:,} | {median:.0f} | {slow:.0f} | {count(path)} |")
     print(f"\nAim: {MOST_MILLISECONDS} ms for 95 of 100, at most {MOST_STATEMENTS} statements.")
