@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from dev.bench_payroll import _set_up
@@ -64,8 +65,9 @@ def search(ground: dict[str, Any], ask: Ask) -> None:
     for name, query in SEARCHES.items():
         path = f"/api/v1/students?{query.format(section=section)}"
         found = ask(path).json()["data"]["total"]
-        median, slow = figures([lambda path=path: ask(path)] * TURNS)
-        print(f"| {name} | {found:,} | {median:.0f} | {slow:.0f} | {statements(lambda path=path: ask(path))} |")
+        act = partial(ask, path)
+        median, slow = figures([act] * TURNS)
+        print(f"| {name} | {found:,} | {median:.0f} | {slow:.0f} | {statements(act)} |")
     print(f"\nAim: {MOST_MILLISECONDS} ms for 95 of 100, at most {MOST_STATEMENTS} statements.")
 
 
@@ -87,7 +89,9 @@ def caller(tenant: Any, username: str, role: str) -> Ask:
     )
 
     def ask(path: str, body: Any = None) -> Any:
-        answer = client.get(path) if body is None else client.post(path, body, content_type="application/json")
+        answer = (
+            client.get(path) if body is None else client.post(path, body, content_type="application/json")
+        )
         assert answer.status_code < 300, answer.content  # noqa: S101, PLR2004 - a benchmark
         return answer
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 CARD_TURNS, PHONE_TURNS, LOOK_BACK = 10, 60, 60
@@ -67,7 +68,7 @@ def _marking(world: Any, office: Any, section: Any, on: date, away: int) -> Call
     body = {
         "date": on.isoformat(), "sectionId": str(section.pk), "entries": entries, "why": "Register of the day",
     }  # fmt: skip
-    return lambda: office(f"/api/v1/attendance/classes/{section.school_class_id}/mark", body)
+    return partial(office, f"/api/v1/attendance/classes/{section.school_class_id}/mark", body)
 
 
 def _marks(world: Any, office: Any) -> None:
@@ -89,7 +90,7 @@ def _marks(world: Any, office: Any) -> None:
                 for place, one in enumerate(world.in_section(section))
             ],
         }
-        acts.append(lambda body=body: office(f"/api/v1/exams/{exam.pk}/marks", body))
+        acts.append(partial(office, f"/api/v1/exams/{exam.pk}/marks", body))
     _line("Marks of a section of 40 saved", acts)
 
 
@@ -97,10 +98,10 @@ def _cards(world: Any, office: Any) -> None:
     """Render the report cards of one section in one file; the first, which reads the fonts, is not counted."""
     section = world.sections[8, "A"] if (8, "A") in world.sections else next(iter(world.sections.values()))
     path = f"/api/v1/report-cards/classes/{section.school_class_id}/pdf?sectionId={section.pk}"
-    _line("Report cards of a section: 40 cards, one PDF", [lambda: office(path)] * CARD_TURNS)
+    _line("Report cards of a section: 40 cards, one PDF", [partial(office, path)] * CARD_TURNS)
     student = world.in_section(section)[0]
     one = f"/api/v1/report-cards/students/{student.pk}"
-    _line("A report card (JSON)", [lambda: office(one)] * PHONE_TURNS)
+    _line("A report card (JSON)", [partial(office, one)] * PHONE_TURNS)
 
 
 def _phones(world: Any, caller: Any) -> None:
@@ -110,10 +111,10 @@ def _phones(world: Any, caller: Any) -> None:
     counts = Counter(child.parents[0].phone for _student, child in world.children)
     parent = caller(world.tenant, counts.most_common(1)[0][0], "parent")
     _line(
-        "Mobile bootstrap of a parent of three", [lambda: parent("/api/v1/mobile/bootstrap")] * PHONE_TURNS
+        "Mobile bootstrap of a parent of three", [partial(parent, "/api/v1/mobile/bootstrap")] * PHONE_TURNS
     )
     lead = world.class_teachers[0]
     teacher = caller(world.tenant, lead.teacher.user.username, "teacher")
     path = f"/api/v1/attendance/classes/{lead.section.school_class_id}/daily"
     query = f"?date={_last_school_day(world)}&sectionId={lead.section_id}"
-    _line("Roll of a section (JSON)", [lambda: teacher(path + query)] * PHONE_TURNS)
+    _line("Roll of a section (JSON)", [partial(teacher, path + query)] * PHONE_TURNS)

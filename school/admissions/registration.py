@@ -32,7 +32,7 @@ register_notices(
     "admission_rejected",
     suites=(TenantType.SCHOOL,),
 )
-register_group(TenantType.SCHOOL, "admissions", Group(_("Admissions"), order=20))
+register_group(TenantType.SCHOOL, "admissions", Group(_("Admissions"), order=15))
 register_entries(
     TenantType.SCHOOL,
     "admissions",

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from school.exams.enums import ABSENCE_SIGNS
 from school.exams.models import Mark
 from school.exams.selectors.sheets import Line, SheetView
 from school.exams.services.marks import Cell
@@ -35,11 +34,7 @@ class Row:
 
 def text_of(mark: Mark | None) -> str:
     """Return a mark as it is written into a box: 80.5, AB, or nothing."""
-    if mark is None:
-        return ""
-    if mark.absence or mark.marks_obtained is None:
-        return ABSENCE_SIGNS.get(mark.absence, "")
-    return f"{mark.marks_obtained.normalize():f}"
+    return mark.written if mark else ""
 
 
 def rows_of(view: SheetView, sent: Mapping[str, str], wrong: Mapping[str, Any]) -> list[Row]:

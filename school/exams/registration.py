@@ -41,6 +41,7 @@ register_entries(
     "exams",
     Entry(_("Exams"), "quiz", "school_exams_exam_changelist", P.READ),
     Entry(_("Mark sheets"), "table_chart", "school_exams_marksheet_changelist", P.READ),
+    Entry(_("Report cards"), "contact_page", "exams_cards", P.READ),
     Entry(_("Re-evaluations"), "rule", "school_exams_reevaluation_changelist", P.MANAGE),
 )
 on_seed(SCHOOL, seed_exams)

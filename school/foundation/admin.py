@@ -38,7 +38,7 @@ class SchoolAdmin(ServiceAdmin):
     permissions: ClassVar = {"view": SchoolPermission.READ, "change": SchoolPermission.WRITE}
     fieldsets = (
         (None, {"fields": ("name", "address", ("phone", "email"), "principal_name", "logo")}),
-        (_("Board"), {"fields": (("affiliation_no", "school_code"), "udise_code")}),
+        (_("Board"), {"fields": (("board", "affiliation_no"), ("school_code", "udise_code"))}),
     )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:

@@ -22,6 +22,14 @@ class School(models.Model):
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     name = models.CharField(_("name"), max_length=200)
     address = models.TextField(_("address"), max_length=500, blank=True)
+    board = models.CharField(
+        _("board"),
+        max_length=60,
+        default="CBSE",
+        help_text=_(
+            "To which the school is affiliated, as certificates say it: CBSE, CISCE, or a state's board."
+        ),
+    )
     affiliation_no = models.CharField(_("affiliation number"), max_length=20, blank=True)
     school_code = models.CharField(
         _("school code"), max_length=20, blank=True, help_text=_("The number that the board has given.")

@@ -1,6 +1,6 @@
 """Reads of homework; whose it is is decided here for every door."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -56,6 +56,12 @@ def own_work(actor: Actor, homework: Homework) -> bool:
     """Say whether the caller may change it: the office all, a teacher that of the own subject in the section."""
     taught = subjects_taught(actor, homework.section, homework.academic_year)
     return taught.filter(pk=homework.subject_id).exists()
+
+
+def due_on(actor: Actor, day: date) -> QuerySet[Homework]:
+    """Return the homework set by the caller that is due on a day, with the numbers of `with_counts`."""
+    own = homework_of(actor).filter(teacher__user_id=actor.user_id or 0)
+    return with_counts(own.filter(due_on=day, state=HomeworkState.PUBLISHED))
 
 
 def attachment_of(homework: Homework, pk: UUID) -> HomeworkFile:
@@ -138,6 +144,50 @@ def open_homework_of(student: Student, day: date) -> QuerySet[Homework]:
         Exists(stays), ~Exists(done), state=HomeworkState.PUBLISHED, assigned_on__lte=day, due_on__gte=day
     )
     return rows.order_by("due_on", "pk")
+
+
+def homework_for(actor: Actor, student: Student) -> QuerySet[Homework]:
+    """Return what one of the caller's students was given, the latest due first, with how far it is (`own`).
+
+    The student has been looked up by rights.
+    """
+    stays = _stays(OuterRef("section"), OuterRef("assigned_on"), OuterRef("due_on")).filter(student=student)
+    own = HomeworkStatus.objects.filter(student=student)
+    rows = homework_of(actor).filter(Exists(stays))
+    return rows.prefetch_related(Prefetch("statuses", queryset=own, to_attr="own"))
+
+
+def open_homework_of_many(students: Collection[UUID], day: date) -> dict[UUID, list[Homework]]:
+    """Return what students have to do on a day, by student, the first due first, as `open_homework_of` has it.
+
+    Three queries however many students.
+    """
+    stays = list(Enrolment.objects.filter(student__in=students))
+    rows = Homework.objects.select_related("subject").filter(
+        section__in={stay.section_id for stay in stays},
+        state=HomeworkState.PUBLISHED,
+        assigned_on__lte=day,
+        due_on__gte=day,
+    )
+    rows = rows.order_by("due_on", "pk")
+    done = set(
+        HomeworkStatus.objects.filter(
+            homework__in=rows.order_by(), student__in=students, done_at__isnull=False
+        ).values_list("student_id", "homework_id")
+    )
+    found: dict[UUID, list[Homework]] = {student: [] for student in students}
+    for row in rows:
+        people = {stay.student_id for stay in stays if _was_there(stay, row)}
+        for student in people:
+            if (student, row.pk) not in done:
+                found[student].append(row)
+    return found
+
+
+def _was_there(stay: Enrolment, row: Homework) -> bool:
+    """Say the same as `_stays` of rows that are read already."""
+    still = stay.ends_on is None or stay.ends_on >= row.assigned_on
+    return stay.section_id == row.section_id and stay.starts_on <= row.due_on and still
 
 
 def _with_links() -> QuerySet[Homework]:

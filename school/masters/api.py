@@ -81,5 +81,5 @@ urlpatterns = [
     *master_paths("api/v1/masters/subjects", SubjectViewSet),
     *master_paths("api/v1/masters/rooms", RoomViewSet),
     path("api/v1/masters/export/<slug:type>.csv", ExportViewSet.as_view({"get": "read"})),
-    *import_urls("api/v1/masters/import", TenantType.SCHOOL),
+    *import_urls("api/v1/masters/import", TenantType.SCHOOL, is_one_route=True),
 ]

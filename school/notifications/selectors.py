@@ -1,7 +1,7 @@
 """Reads: the own inbox, announcements that were written, what became of their messages."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -31,6 +31,11 @@ def inbox_of(user: Any) -> QuerySet[Message]:
 def unread_count(user: Any) -> int:
     """Return how many notices the user has not read."""
     return outbox.unread_count(user.pk)
+
+
+def messages_to(user_ids: Collection[int]) -> QuerySet[Message]:
+    """Return all messages to some users of this school, the latest first."""
+    return Message.objects.filter(user_id__in=user_ids).order_by("-id")
 
 
 def announcements_of(actor: Actor) -> QuerySet[Announcement]:

@@ -10,9 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import is_allowed
 from school.attendance.permissions import AttendancePermission
+from school.exams.permissions import ExamPermission
 from school.foundation.enums import Role
+from school.homework.permissions import HomeworkPermission
+from school.notifications.permissions import NotificationPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
+from school.students.permissions import StudentPermission
+from school.timetable.permissions import TimetablePermission
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +32,50 @@ class Entry:
 
 
 TEACHER = (Role.TEACHER,)
+OF_MARKS = ("family-exam", "family-re-evaluation", "family-report-card")
 ENTRIES: tuple[Entry, ...] = (
     Entry(_("Home"), "home", PortalPermission.SELF, (*FAMILY, *TEACHER)),
     Entry(_("Attendance"), "attendance-sections", AttendancePermission.WRITE, TEACHER, ("attendance-mark",)),
-    Entry(_("Profile"), "profile", PortalPermission.SELF, FAMILY),
+    Entry(_("Timetable"), "teaching-week", TimetablePermission.READ, TEACHER),
+    Entry(
+        _("Marks"),
+        "teaching-sheets",
+        ExamPermission.WRITE,
+        TEACHER,
+        ("teaching-sheet", "teaching-sheet-submit"),
+    ),
+    Entry(
+        _("Homework"),
+        "teaching-homework",
+        HomeworkPermission.WRITE,
+        TEACHER,
+        ("teaching-homework-new", "teaching-homework-one", "teaching-homework-change"),
+    ),
+    Entry(
+        _("Sections"),
+        "teaching-sections",
+        StudentPermission.READ,
+        TEACHER,
+        ("teaching-section", "teaching-register", "teaching-term"),
+    ),
+    Entry(
+        _("Announcements"),
+        "teaching-announcements",
+        NotificationPermission.SECTION,
+        TEACHER,
+        ("teaching-announcement-new",),
+    ),
+    Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
+    Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
+    Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),
+    Entry(_("Timetable"), "family-timetable", TimetablePermission.READ, FAMILY),
+    Entry(_("Papers"), "family-papers", StudentPermission.CERTIFICATE_READ, FAMILY),
+    Entry(_("Consents"), "family-consents", StudentPermission.READ, FAMILY),
+    Entry(_("Profile"), "profile", StudentPermission.READ, FAMILY),
+    Entry(_("Account"), "account", PortalPermission.SELF, (*FAMILY, *TEACHER)),
 )
+# Pages that are not about one child.
+WITHOUT_CHILD = ("home", "account")
 
 
 def entries(request: HttpRequest) -> Iterator[dict[str, Any]]:
@@ -43,7 +87,7 @@ def entries(request: HttpRequest) -> Iterator[dict[str, Any]]:
         if actor.role not in entry.roles or not is_allowed(actor.permissions, entry.needs):
             continue
         link = reverse(f"portal:{entry.page}")
-        if child and actor.role == Role.PARENT and entry.page != "home":
+        if child and actor.role == Role.PARENT and entry.page not in WITHOUT_CHILD:
             link = f"{link}?child={child}"
         current = "page" if here == entry.page else "true" if here in entry.below else ""
         yield {"title": entry.title, "link": link, "current": current}

@@ -1,16 +1,16 @@
 """Pages of the portal."""
 
-from django.urls import path
+from django.urls import include, path
 
-from school.portal.pages import home, notices
-from school.portal.pages.teacher import attendance as marking
+from school.portal.pages import account, home, notices
 
 app_name = "portal"
 urlpatterns = [
     path("", home.home, name="home"),
     path("profile", home.profile, name="profile"),
-    path("attendance/sections", marking.overview, name="attendance-sections"),
-    path("attendance/sections/<uuid:section_id>", marking.mark, name="attendance-mark"),
+    path("account", account.account, name="account"),
+    path("family/", include("school.portal.pages.family.urls")),
+    path("", include("school.portal.pages.teacher.urls")),
     path("sign-out", notices.sign_out, name="sign-out"),
     path("language", notices.set_language, name="language"),
     path("notices", notices.overview, name="notices"),

@@ -18,7 +18,7 @@ from school.staff.set_up import steps
 register_module(Module.STAFF, P)
 register_permissions(TenantType.SCHOOL, {Role.SCHOOL_ADMIN: P, Role.PRINCIPAL: [P.READ]})
 register_urls(TenantType.SCHOOL, "school.staff.api")
-register_group(TenantType.SCHOOL, "staff", Group(_("Staff"), order=60))
+register_group(TenantType.SCHOOL, "staff", Group(_("Staff"), order=55))
 register_master_import(TenantType.SCHOOL, masters.staff, key="employee_code")
 register_export(table_of(masters.staff, ("employee_code",)))
 on_set_up(TenantType.SCHOOL, steps)

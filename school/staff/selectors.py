@@ -67,3 +67,23 @@ def is_class_teacher(actor: Actor, section: Section, year: AcademicYear | None =
         of_year, section=section, teacher__user_id=actor.user_id or 0, teacher__is_active=True
     )
     return actor.role == Role.TEACHER and rows.exists()
+
+
+def assignments_of(actor: Actor) -> QuerySet[TeachingAssignment]:
+    """Return which subjects of which sections a teacher has this year, in the order of the classes."""
+    rows = TeachingAssignment.objects.select_related("section__school_class", "subject__school_class")
+    own = rows.filter(
+        teacher__user_id=actor.user_id or 0, teacher__is_active=True, academic_year__is_current=True
+    )
+    if actor.role != Role.TEACHER:
+        return own.none()
+    return own.order_by("section__school_class__display_order", "section__name", "subject__name")
+
+
+def sections_led(actor: Actor) -> QuerySet[Section]:
+    """Return the sections whose class teacher the caller is this year."""
+    led = ClassTeacher.objects.filter(
+        teacher__user_id=actor.user_id or 0, teacher__is_active=True, academic_year__is_current=True
+    )
+    rows = Section.objects.select_related("school_class").filter(pk__in=led.values("section"))
+    return rows if actor.role == Role.TEACHER else rows.none()

@@ -68,7 +68,8 @@ def content_of(
     left: StudentExit | None,
 ) -> dict[str, Any]:
     """Return what is kept with the certificate: the head of the paper and the page in each language."""
-    facts = facts_of(student, left)
+    school = issuer()
+    facts = facts_of(student, left) | {"board": school["board"]}
     facts |= {"issued_on": issued_on, "remarks": remarks, "applied_on": issued_on}
     if kind == Kind.TC and left is not None:
         facts |= _tc_facts(student, left)
@@ -80,7 +81,7 @@ def content_of(
         "name": student.full_name,
         "number": number,
         "code": student.student_code,
-        "school": issuer(),
+        "school": school,
         "pages": {language: page_of(kind, facts, language).kept() for language in LANGUAGES},
     }
 
@@ -91,6 +92,7 @@ def issuer() -> dict[str, str]:
     return {
         "name": school.name,
         "address": school.address,
+        "board": school.board,
         "affiliation_no": school.affiliation_no,
         "school_code": school.school_code,
         "principal_name": school.principal_name,

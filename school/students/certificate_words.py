@@ -128,12 +128,14 @@ SIGNATURES = {
         "hi": ["तैयारकर्ता", "जाँचकर्ता", "प्रधानाचार्य (मुहर)"],
     },
 }
+CBSE = "CBSE"
+BOARDS_IN_HINDI = {CBSE: "सी.बी.एस.ई.", "CISCE": "सी.आई.एस.सी.ई."}
 PRINCIPAL = {"en": ["Principal (seal)"], "hi": ["प्रधानाचार्य (मुहर)"]}
 SMALL = {
     "en": {
         "number": "No.",
         "code": "Admission no.",
-        "affiliation": "Affiliated to CBSE, no.",
+        "affiliation": "Affiliated to %(board)s, no.",
         "school_code": "School code",
         "date": "Date",
         "duplicate": "DUPLICATE",
@@ -142,13 +144,19 @@ SMALL = {
     "hi": {
         "number": "क्रमांक",
         "code": "प्रवेश संख्या",
-        "affiliation": "सी.बी.एस.ई. से संबद्ध, संख्या",
+        "affiliation": "%(board)s से संबद्ध, संख्या",
         "school_code": "विद्यालय कोड",
         "date": "दिनांक",
         "duplicate": "DUPLICATE / द्वितीय प्रति",
         "verify": "सत्यापन हेतु स्कैन करें",
     },
 }
+
+
+def _small(board: str, language: str) -> dict[str, str]:
+    """Return the small words of a paper, with the board by the name that it has in the language."""
+    name = BOARDS_IN_HINDI.get(board, board) if language == "hi" else board
+    return {key: text % {"board": name} for key, text in SMALL[language].items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +191,7 @@ def page_of(kind: Kind, facts: Facts, language: str) -> Page:
         lines=lines,
         sentences=sentences,
         signatures=SIGNATURES.get(kind, PRINCIPAL)[language],
-        small=SMALL[language],
+        small=_small(facts.get("board") or CBSE, language),
         issued_on=said["issued_on"],
     )
 

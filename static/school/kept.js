@@ -20,6 +20,10 @@ const kept = {
     const others = kept.all().filter((one) => one.owner !== item.owner || one.address !== item.address);
     localStorage.setItem(KEPT, JSON.stringify([...others, item]));
   },
+  refuse(item, message) {
+    const told = (one) => (one.id === item.id ? { ...one, refused: message } : one);
+    localStorage.setItem(KEPT, JSON.stringify(kept.all().map(told)));
+  },
   drop(item) {
     const rest = kept.all().filter((one) => one.id !== item.id);
     if (rest.length) localStorage.setItem(KEPT, JSON.stringify(rest));
@@ -70,9 +74,17 @@ async function sendFields(address, fields) {
   return { sent: true, ...(await answer.json()) };
 }
 
+// What the server has refused is not sent again by itself: somebody looks at it, or throws it away.
+function showRefused(item) {
+  bar.show(`${item.label}: ${item.refused}`, "error", [
+    [bar.word("open"), () => { window.location.assign(item.address); }],
+    [bar.word("discard"), () => { kept.drop(item); bar.show("", ""); }],
+  ]);
+}
+
 async function sendKept(owner) {
   const send = async () => {
-    for (const item of kept.of(owner)) {
+    for (const item of kept.of(owner).filter((one) => !one.refused)) {
       const answer = await sendFields(item.address, item.fields);
       if (!answer.sent) {
         bar.show(answer.isSignedOut ? bar.word("signedOut") : `${bar.word("kept")} ${item.label}`, "warning");
@@ -81,14 +93,12 @@ async function sendKept(owner) {
       if (answer.ok) {
         kept.drop(item);
         bar.show(answer.message, "success");
-        document.dispatchEvent(new CustomEvent("kept-sent", { detail: { item, answer } }));
       } else {
-        bar.show(`${item.label}: ${answer.message}`, "error", [
-          [bar.word("discard"), () => { kept.drop(item); bar.show("", ""); }],
-        ]);
-        return;
+        kept.refuse(item, answer.message);
       }
+      document.dispatchEvent(new CustomEvent("kept-answered", { detail: { item, answer } }));
     }
+    kept.of(owner).filter((one) => one.refused).slice(0, 1).forEach(showRefused);
   };
   // Of two open pages one sends.
   if (navigator.locks) await navigator.locks.request(KEPT, send);

@@ -1,4 +1,5 @@
-/* A mark sheet like a spreadsheet: arrow keys and Enter move between the boxes, a pasted block fills them from here. */
+/* A mark sheet like a spreadsheet: arrow keys and Enter move between the boxes, a pasted block fills them from here.
+   Where the sheet says what is right (data-wrong, data-signs), a box that is not is marked at once. */
 (function () {
   "use strict";
 
@@ -29,6 +30,24 @@
     if (next) { next.focus(); next.select(); }
   }
 
+  function isRight(box, signs) {
+    var text = box.value.trim();
+    if (!text || signs.indexOf(text.toUpperCase()) >= 0) { return true; }
+    return /^\d+(\.\d{0,2})?$/.test(text) && Number(text) <= Number(box.dataset.most);
+  }
+
+  function check(sheet, box) {
+    if (!sheet.dataset.wrong) { return; }
+    var wrong = !isRight(box, sheet.dataset.signs.split(" "));
+    var note = document.getElementById("wrong-" + box.name);
+    box.classList.toggle("is-wrong", wrong);
+    box.setAttribute("aria-invalid", String(wrong));
+    if (!note) { return; }
+    note.textContent = wrong ? sheet.dataset.wrong.replace("{most}", box.dataset.most) : "";
+    note.hidden = !wrong;
+    if (wrong) { box.setAttribute("aria-describedby", note.id); }
+  }
+
   function paste(sheet, event) {
     var text = event.clipboardData.getData("text").replace(/\r/g, "").replace(/\n$/, "");
     if (!/[\n\t]/.test(text)) { return; }
@@ -37,7 +56,7 @@
     text.split("\n").forEach(function (line, down) {
       line.split("\t").forEach(function (value, across) {
         var box = boxAt(sheet, here.row + down, here.column + across);
-        if (box) { box.value = value.trim(); }
+        if (box) { box.value = value.trim(); check(sheet, box); }
       });
     });
   }
@@ -45,6 +64,9 @@
   document.querySelectorAll("[data-mark-sheet]").forEach(function (sheet) {
     sheet.addEventListener("keydown", function (event) {
       if (event.target.matches("input[data-row]")) { move(sheet, event); }
+    });
+    sheet.addEventListener("input", function (event) {
+      if (event.target.matches("input[data-row]")) { check(sheet, event.target); }
     });
     sheet.addEventListener("paste", function (event) {
       if (event.target.matches("input[data-row]")) { paste(sheet, event); }

@@ -10,6 +10,20 @@ document.addEventListener("DOMContentLoaded", () => {
     const found = { present: 0, absent: 0, late: 0 };
     form.querySelectorAll("input[type=radio]:checked").forEach((box) => { found[box.value] += 1; });
     counts.textContent = form.dataset.counts.replace(/\{(\w+)\}/g, (_all, name) => found[name]);
+    form.querySelectorAll(".pupil").forEach(showWas);
+  };
+  const chosen = (row) => row.querySelector("input[type=radio]:checked");
+  // A correction shows what it was.
+  const showWas = (row) => {
+    const { was } = row.dataset;
+    const place = row.querySelector(".was");
+    const label = was && row.querySelector(`.mark.${was} span`).textContent;
+    place.textContent = was ? form.dataset.was.replace("{status}", label) : "";
+    place.hidden = !was || chosen(row)?.value === was;
+  };
+  const saved = (version) => {
+    form.elements.version.value = version;
+    form.querySelectorAll(".pupil").forEach((row) => { row.dataset.was = chosen(row)?.value || ""; showWas(row); });
   };
   const fields = () => [...new FormData(form).entries()].filter(([name]) => name !== "csrfmiddlewaretoken");
 
@@ -32,6 +46,8 @@ document.addEventListener("DOMContentLoaded", () => {
     item.fields.forEach(([name, value]) => {
       const box = form.querySelector(`input[type=radio][name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
       if (box) box.checked = true;
+      const text = form.querySelector(`.remark input[name="${CSS.escape(name)}"]`);
+      if (text) text.value = value;
     });
   };
 
@@ -60,10 +76,12 @@ document.addEventListener("DOMContentLoaded", () => {
     kept.drop(item);
     showWrong(answer.wrong || {});
     bar.show(answer.message, answer.ok ? "success" : "error");
-    if (answer.ok) form.elements.version.value = answer.version;
+    if (answer.ok) saved(answer.version);
   });
-  document.addEventListener("kept-sent", ({ detail }) => {
-    if (detail.item.address === address) form.elements.version.value = detail.answer.version;
+  document.addEventListener("kept-answered", ({ detail: { item, answer } }) => {
+    if (item.address !== address) return;
+    showWrong(answer.wrong || {});
+    if (answer.ok) saved(answer.version);
   });
   restore();
   count();

@@ -1,5 +1,5 @@
 """Screens of attendance in the office."""
 
-from school.attendance.admin import masters, pages, sheets
+from school.attendance.admin import masters, pages, record, sheets
 
-__all__ = ["masters", "pages", "sheets"]
+__all__ = ["masters", "pages", "record", "sheets"]

@@ -122,6 +122,14 @@ def month_of(student: Student, month: Month) -> dict[date, str]:
     return days_of(student, Span(month.first, month.last))
 
 
+def months_of(student: Student, span: Span) -> list[tuple[Month, Count]]:
+    """Return the student's days by month, the latest month first; months without a marked day are left out."""
+    found: dict[Month, list[Count]] = {}
+    for day, count in counts("day", span, students=[student.pk]).items():
+        found.setdefault(Month.of(day), []).append(count)
+    return [(month, summed(found[month])) for month in sorted(found, reverse=True)]
+
+
 def attendance_of(student: Student, year: AcademicYear) -> tuple[int, int]:
     """Return the marked days of a year, and on how many the student was present or late."""
     count = count_of(student, Span(year.start_date, year.end_date))

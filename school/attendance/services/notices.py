@@ -54,6 +54,7 @@ def tell_absent(sheet: AttendanceSheet, students: Sequence[UUID], hold_minutes: 
             context={"name": link.guardian.full_name, "student": link.student.full_name},
             key=_about(link.student_id, sheet.date),
             about=_about(link.student_id, sheet.date),
+            payload={"url": f"/portal/family/attendance?child={link.student_id}&month={sheet.date:%Y-%m}"},
         )
         for link in links.select_related("student", "guardian")
     ]

@@ -1,5 +1,5 @@
 """Screens of exams for the office."""
 
-from school.exams.admin import exams, rows, scales
+from school.exams.admin import cards, exams, record, rows, scales
 
-__all__ = ["exams", "rows", "scales"]
+__all__ = ["cards", "exams", "record", "rows", "scales"]

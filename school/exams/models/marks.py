@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from school.exams.enums import Absence, ReEvaluationState, SheetState
+from school.exams.enums import ABSENCE_SIGNS, Absence, ReEvaluationState, SheetState
 from school.exams.models.exams import ExamComponent, ExamSubject, MarksField
 from school.foundation.models import Row
 
@@ -75,7 +75,14 @@ class Mark(Row):
         indexes = [models.Index(fields=["student", "sheet"], name="school_mark_student")]
 
     def __str__(self) -> str:
-        return f"{self.student.full_name}: {self.marks_obtained if not self.absence else self.absence}"
+        return f"{self.student.full_name}: {self.written}"
+
+    @property
+    def written(self) -> str:
+        """The mark as it stands on a sheet: 80.5, or AB."""
+        if self.absence or self.marks_obtained is None:
+            return ABSENCE_SIGNS.get(self.absence, "")
+        return f"{self.marks_obtained.normalize():f}"
 
 
 class MarkChange(Row):

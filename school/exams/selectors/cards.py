@@ -6,7 +6,7 @@ the school loses nothing.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from core.errors import NotFound
 from school.exams.calc.grading import Band
 from school.exams.calc.results import Result, SubjectResult, ranks, result
 from school.exams.calc.terms import year_subject
-from school.exams.enums import TERM_TYPES, ExamState, ExamType, Outcome, RankScope
+from school.exams.enums import TERM_TYPES, ExamState, ExamType, Outcome, RankScope, Term
 from school.exams.hooks import Attendance, attendance_of
 from school.exams.models import (
     CoScholasticArea,
@@ -33,7 +33,7 @@ from school.exams.models import (
 from school.exams.permissions import ExamPermission as P
 from school.exams.selectors.results import MAIN_TYPES, StudentResult, rank_scope, results_of
 from school.exams.selectors.scales import bands_of, letters_for
-from school.exams.selectors.visibility import results_visible
+from school.exams.selectors.visibility import results_visible, works_here
 from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import current_year
 from school.staff.selectors import sections_of
@@ -124,7 +124,8 @@ def _cards(actor: Actor, stays: Sequence[Enrolment]) -> list[Card]:
     terms, others = _results(actor, year, school_class, students)
     scale = _scale(year, school_class)
     bands, letters = bands_of(scale), letters_for(school_class.grade_level)
-    areas, remarks = _areas(year, students), _remarks(year, students)
+    told = {student: _terms_told(actor, terms[student], others[student]) for student in students}
+    areas, remarks = _areas(year, told), _remarks(year, told)
     attendance, changes = attendance_of(students, year), _changes(actor, year, students)
     promoted = _promoted(stays, year)
     years = {student: _year(terms[student], bands) for student in students}
@@ -228,12 +229,22 @@ def _places(actor: Actor, stay: Enrolment, bands: Sequence[Band]) -> dict[UUID, 
     return ranks({student: one for student, one in years.items() if one is not None})
 
 
+def _terms_told(
+    actor: Actor, terms: Mapping[int, StudentResult], others: Iterable[StudentResult]
+) -> frozenset[int]:
+    """Return the terms of which letters and remarks are told: to a family those with a published exam."""
+    if works_here(actor):
+        return frozenset(Term.values)
+    return frozenset({*terms, *(one.exam.term for one in others if one.exam.term)})
+
+
 def _areas(
-    year: AcademicYear, students: Iterable[UUID]
+    year: AcademicYear, told: Mapping[UUID, Collection[int]]
 ) -> dict[UUID, list[tuple[CoScholasticArea, dict[int, str]]]]:
     letters: dict[tuple[UUID, UUID], dict[int, str]] = defaultdict(dict)
-    for row in CoScholasticGrade.objects.filter(academic_year=year, student__in=list(students)):
-        letters[row.student_id, row.area_id][row.term] = row.grade
+    for row in CoScholasticGrade.objects.filter(academic_year=year, student__in=list(told)):
+        if row.term in told[row.student_id]:
+            letters[row.student_id, row.area_id][row.term] = row.grade
     areas = list(CoScholasticArea.objects.all())
     return {
         student: [
@@ -241,14 +252,15 @@ def _areas(
             for area in areas
             if area.is_active or letters.get((student, area.pk))
         ]
-        for student in students
+        for student in told
     }
 
 
-def _remarks(year: AcademicYear, students: Iterable[UUID]) -> dict[UUID, dict[int, str]]:
+def _remarks(year: AcademicYear, told: Mapping[UUID, Collection[int]]) -> dict[UUID, dict[int, str]]:
     found: dict[UUID, dict[int, str]] = defaultdict(dict)
-    for row in TermRemark.objects.filter(academic_year=year, student__in=list(students)):
-        found[row.student_id][row.term] = row.remarks
+    for row in TermRemark.objects.filter(academic_year=year, student__in=list(told)):
+        if row.term in told[row.student_id]:
+            found[row.student_id][row.term] = row.remarks
     return found
 
 

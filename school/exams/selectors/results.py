@@ -194,6 +194,25 @@ def visible_results(actor: Actor, rows: QuerySet[Mark] | None = None) -> QuerySe
     )
 
 
+def exams_with_results(actor: Actor, students: Collection[UUID]) -> QuerySet[Exam]:
+    """Return the exams in which any of the students has results that the caller may see, the newest first."""
+    own = visible_results(actor).filter(student__in=students).values("sheet__exam_subject__exam")
+    rows = Exam.objects.select_related("academic_year").filter(pk__in=own)
+    return rows.order_by("-start_date", "-pk")
+
+
+def latest_exams(actor: Actor, students: Collection[UUID]) -> dict[UUID, Exam]:
+    """Return by student the newest exam with results that the caller may see; two queries for all."""
+    pairs = visible_results(actor).filter(student__in=students).order_by()
+    keys = list(pairs.values_list("student", "sheet__exam_subject__exam").distinct())
+    exams = {exam.pk: exam for exam in exams_with_results(actor, students)}
+    newest = {pk: place for place, pk in enumerate(exams)}
+    found: dict[UUID, UUID] = {}
+    for student, exam in sorted(keys, key=lambda pair: newest[pair[1]]):
+        found.setdefault(student, exam)
+    return {student: exams[exam] for student, exam in found.items()}
+
+
 def result_keys(actor: Actor) -> QuerySet[Mark, tuple[UUID, UUID]]:
     """Return (exam, student) of every result that the caller may see, the newest exam first."""
     rows = visible_results(actor).values_list("sheet__exam_subject__exam", "student").distinct()

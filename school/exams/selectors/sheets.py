@@ -170,6 +170,17 @@ def marks_of(components: Iterable[ExamComponent]) -> list[Mark]:
     return list(Mark.objects.filter(component__in=[one.pk for one in components]))
 
 
+def marks_of_student(student: Student) -> QuerySet[Mark]:
+    """Return all marks of a student, those of the latest exam first."""
+    rows = Mark.objects.filter(student=student).select_related(
+        "component", "sheet__exam_subject__exam", "sheet__exam_subject__subject"
+    )
+    exam_subject = "sheet__exam_subject"
+    return rows.order_by(
+        f"-{exam_subject}__exam__start_date", f"{exam_subject}__subject__name", "component__position", "pk"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Lack:
     """A sheet that must be submitted before the results are published."""

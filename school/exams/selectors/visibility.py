@@ -4,6 +4,7 @@ The school sees what it works on. Parents and students see an exam when it is pl
 published, their own only; the drafts, and all marks before the publication, exist for nobody of them.
 """
 
+from datetime import date
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -18,6 +19,7 @@ from school.exams.models import Exam, Mark
 from school.exams.permissions import ExamPermission as P
 from school.foundation.enums import Role
 from school.staff.selectors import is_everywhere, sections_of
+from school.students.models import Student
 from school.students.selectors import students_of
 
 
@@ -59,3 +61,10 @@ def results_visible(actor: Actor) -> QuerySet[Exam]:
     """
     rows = exams_of(actor)
     return rows if works_here(actor) else rows.filter(state=ExamState.PUBLISHED)
+
+
+def coming_exams(actor: Actor, student: Student, day: date) -> QuerySet[Exam]:
+    """Return the planned exams of a student's class that have not ended by a day, the next first. Raises Forbidden."""
+    rows = exams_of(actor).filter(state=ExamState.SCHEDULED, end_date__gte=day)
+    of_class = Exam.objects.filter(classes=student.school_class_id).values("pk")
+    return rows.filter(pk__in=of_class, academic_year=student.academic_year_id).order_by("start_date", "pk")

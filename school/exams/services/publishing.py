@@ -120,4 +120,9 @@ def _families(row: Exam) -> Iterator[Recipient]:
     parents = StudentGuardian.objects.filter(student__in=sat, guardian__user__isnull=False)
     links = parents.values_list("student", "student__full_name", "guardian__user")
     for student, name, user in (*own, *links):
-        yield Recipient(user_id=user, context={"student": name}, key=f"{key}:{student}:{user}")
+        yield Recipient(
+            user_id=user,
+            context={"student": name},
+            key=f"{key}:{student}:{user}",
+            payload={"url": f"/portal/family/marks/{row.pk}?child={student}"},
+        )

@@ -19,9 +19,11 @@ def tell_set(homework: Homework, actor: Actor) -> None:
         return
     students = list(students_for(homework).values_list("pk", "user_id"))
     links = StudentGuardian.objects.filter(student__in=[pk for pk, _user in students], is_primary=True)
-    guardians = links.values_list("guardian__user_id", flat=True)
+    guardians = links.values_list("student", "guardian__user_id")
     about = _about(homework)
-    people = sorted({user for user in (*(user for _pk, user in students), *guardians) if user is not None})
+    # Who has two children in the section is told once.
+    people = {user: pk for pk, user in (*students, *guardians) if user is not None}
+    page = f"/portal/family/homework/{homework.pk}"
     notify_many(
         actor=actor,
         template=TEMPLATE,
@@ -32,7 +34,15 @@ def tell_set(homework: Homework, actor: Actor) -> None:
             "due": homework.due_on,
         },
         channels=CHANNELS,
-        recipients=[Recipient(user_id=user, key=f"{about}:{user}", about=about) for user in people],
+        recipients=[
+            Recipient(
+                user_id=user,
+                key=f"{about}:{user}",
+                about=about,
+                payload={"url": f"{page}?child={people[user]}"},
+            )
+            for user in sorted(people)
+        ],
     )
 
 

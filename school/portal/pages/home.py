@@ -5,7 +5,9 @@ from django.shortcuts import redirect, render
 
 from core.actors import Actor
 from school.foundation.enums import OFFICE_ROLES, Role
-from school.portal.access import Child, child_page, children_of, portal_page
+from school.portal.access import Child, child_page, portal_page
+from school.portal.pages.family import home as family
+from school.portal.pages.teacher.day import my_day
 from school.portal.permissions import PortalPermission
 from school.students.permissions import StudentPermission
 
@@ -16,8 +18,8 @@ def home(request: HttpRequest, actor: Actor) -> HttpResponse:
     if actor.role in OFFICE_ROLES:
         return redirect("admin:index")
     if actor.role == Role.TEACHER:
-        return render(request, "school/portal/teacher/home.html", {})
-    return render(request, "school/portal/family/home.html", {"children": children_of(actor)})
+        return render(request, "school/portal/teacher/home.html", my_day(actor))
+    return family.overview(request, actor)
 
 
 @child_page(StudentPermission.READ)

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story
+from core.outbox.models import Message
+from school.notifications.permissions import NotificationPermission
 from school.students.models import Consent, Enrolment, Student, StudentDocument, StudentGuardian
 from school.students.permissions import StudentPermission as P
-from school.students.selectors.records import guardians_of, history_of, siblings_of
+from school.students.selectors.records import guardians_of, history_of, notices_to, siblings_of
 
 
 def _stays(student: Student, most: int) -> Iterator[Event]:
@@ -78,6 +80,12 @@ STUDENT_RECORD = Record(
             rows=lambda student: student.consents.select_related("guardian"), needs=P.READ,
             page=_page("consent"),
             empty=_("None. Record one with the button “Record a consent”."),
+        ),
+        Related(
+            "notices", _("Notices to the family"), Message,
+            ("subject", "channel", "state", "created_at", "read_at"),
+            rows=notices_to, needs=NotificationPermission.WRITE,
+            empty=_("None was sent to the accounts of the student and the guardians."),
         ),
     ),
     stories=(Story(P.READ, _stays),),

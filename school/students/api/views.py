@@ -14,6 +14,7 @@ from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.views import ApiViewSet, Done, keyed
 from core.documents.exports import stored_response, upload_response
+from school.staff.selectors import is_everywhere
 from school.students import selectors
 from school.students.api import serializers as s
 from school.students.api.filters import StudentFilterSet
@@ -171,7 +172,7 @@ class StudentViewSet(StudentBase):
         row: Any = student if student.pk is None else stored(student.pk)
         row.notes = tuple(str(note) for note in notes)
         row.guardians = list(guardians_of(row))
-        is_office = self.actor.role not in s.AT_HOME and selectors.is_everywhere(self.actor)
+        is_office = self.actor.role not in s.AT_HOME and is_everywhere(self.actor)
         row.siblings = list(siblings_of(row)) if is_office else []
         for one in row.siblings:
             one.class_name, one.section_name = one.school_class.name, one.section.name

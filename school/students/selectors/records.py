@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import NotFound
+from core.outbox.models import Message
 from core.refusals import get_or_refuse
+from school.notifications.selectors import messages_to
 from school.students.enums import StudentStatus
 from school.students.models import Consent, Enrolment, Guardian, Student, StudentDocument, StudentGuardian
 from school.students.permissions import StudentPermission as P
@@ -45,6 +47,16 @@ def history_of(student: Student) -> QuerySet[Enrolment]:
     """Return the stays in sections, the newest first."""
     rows = student.enrolments.select_related("academic_year", "section__school_class")
     return rows.order_by("-starts_on", "-pk")
+
+
+def notices_to(student: Student) -> QuerySet[Message]:
+    """Return the messages to the student and the guardians, as far as they have accounts, the latest first."""
+    users = list(
+        Guardian.objects.filter(student_links__student=student, user__isnull=False).values_list(
+            "user", flat=True
+        )
+    )
+    return messages_to([*users, *([student.user_id] if student.user_id else [])])
 
 
 def documents_of(student: Student, actor: Actor) -> QuerySet[StudentDocument]:

@@ -1,8 +1,9 @@
 """What is taught on one date, substitutions among it: for portals and the office's page of the day."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -16,7 +17,7 @@ from school.masters.models import Section
 from school.staff.models import StaffMember
 from school.staff.selectors import is_everywhere, teacher_of
 from school.timetable.models import Substitution, TeacherAbsence, TimetableEntry
-from school.timetable.selectors.weeks import lessons_on, visible_sections
+from school.timetable.selectors.weeks import lessons_between, lessons_on, visible_sections
 
 SUBSTITUTION_LINKS = ("section__school_class", "subject", "room", "absent_teacher", "substitute")
 
@@ -44,6 +45,13 @@ def substitutions_on(on: date) -> QuerySet[Substitution]:
 def substitutions_for(teacher: StaffMember, on: date) -> QuerySet[Substitution]:
     """Return the lessons that a teacher stands in for on a date."""
     return substitutions_on(on).filter(substitute=teacher)
+
+
+def substitutions_between(teacher: StaffMember, first: date, last: date) -> QuerySet[Substitution]:
+    """Return what concerns a teacher from a date to another: stood in for, and own lessons that others hold."""
+    concerned = Q(substitute=teacher) | Q(absent_teacher=teacher)
+    rows = Substitution.objects.select_related(*SUBSTITUTION_LINKS).filter(concerned, on__range=(first, last))
+    return rows.order_by("on", "start_time", "pk")
 
 
 def open_substitutions_on(on: date) -> QuerySet[Substitution]:
@@ -97,6 +105,33 @@ def periods_today(teacher: StaffMember, on: date) -> list[Lesson]:
 def lessons_of_section(section: Section, on: date) -> list[Lesson]:
     """Return a section's lessons of a date in order, with who gives them; two queries."""
     return _merged(lessons_on(on).filter(section=section), substitutions_on(on).filter(section=section))
+
+
+def lessons_of_sections(
+    sections: Collection[UUID], first: date, last: date
+) -> dict[tuple[UUID, date], list[Lesson]]:
+    """Return the lessons of sections on each date from the first to the last, by section and date.
+
+    A pair without lessons has an empty list; two queries however many sections and days.
+    """
+    entries: dict[tuple[UUID, int], list[TimetableEntry]] = defaultdict(list)
+    for entry in lessons_between(first, last).filter(section__in=sections):
+        entries[entry.section_id, entry.day_of_week].append(entry)
+    changed: dict[tuple[UUID, date], list[Substitution]] = defaultdict(list)
+    rows = Substitution.objects.select_related(*SUBSTITUTION_LINKS).filter(on__range=(first, last))
+    for row in rows.filter(section__in=sections):
+        changed[row.section_id, row.on].append(row)
+    days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    return {
+        (section, day): _merged(_of_day(entries[section, day.isoweekday()], day), changed[section, day])
+        for section in sections
+        for day in days
+    }
+
+
+def _of_day(entries: Iterable[TimetableEntry], day: date) -> list[TimetableEntry]:
+    """Return those whose academic year has the day: around the turn of the year two have the same weekday."""
+    return [one for one in entries if one.academic_year.start_date <= day <= one.academic_year.end_date]
 
 
 def _merged(entries: Iterable[TimetableEntry], substitutions: Iterable[Substitution]) -> list[Lesson]:

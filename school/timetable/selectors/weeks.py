@@ -49,6 +49,14 @@ def lessons_on(on: date) -> QuerySet[TimetableEntry]:
     return rows.order_by("start_time", "section", "pk")
 
 
+def lessons_between(first: date, last: date) -> QuerySet[TimetableEntry]:
+    """Return the lessons of the academic years that have a day from the first to the last."""
+    rows = TimetableEntry.objects.select_related(*LINKS).filter(
+        academic_year__start_date__lte=last, academic_year__end_date__gte=first
+    )
+    return rows.order_by("day_of_week", "start_time", "pk")
+
+
 def visible_sections(actor: Actor) -> QuerySet[Section]:
     """Return the sections whose week the caller may see.
 

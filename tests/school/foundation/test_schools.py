@@ -78,7 +78,7 @@ def test_only_who_may(school: Tenant, admin: Actor) -> None:
     assert client.get("/admin/school_foundation/school/").headers["Location"] == PAGE
     sent = {
         "name": "Gamma Public School", "address": "", "phone": "", "email": "", "principal_name": "R. Iyer",
-        "affiliation_no": "1730001", "school_code": "", "udise_code": "08120912345",
+        "board": "CISCE", "affiliation_no": "1730001", "school_code": "", "udise_code": "08120912345",
     }  # fmt: skip
     assert client.post(PAGE, sent).status_code == 302
     assert selectors.particulars().udise_code == "08120912345"

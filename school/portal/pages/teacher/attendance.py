@@ -1,7 +1,6 @@
 """Marking a section: on a phone, also where the network comes and goes."""
 
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,31 +9,32 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from core.access import is_allowed
 from core.actors import Actor
 from core.errors import DomainError, Forbidden, NotFound
 from core.formatting import in_date
 from core.periods import today
-from school.attendance.enums import WHOLE_DAY, Status
+from school.attendance.enums import LAST_PERIOD, WHOLE_DAY, Status
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.selectors.calendar import attendance_settings
-from school.attendance.selectors.sheets import Roll, get_section, roll_of, sections_on, unmarked_on
+from school.attendance.selectors.sheets import Roll, changes_of, get_section, roll_of, sections_day
 from school.attendance.services.checks import Mark
 from school.attendance.services.marking import mark_attendance
-from school.foundation.enums import Role
 from school.portal.access import portal_page
+from school.portal.pages.teacher.ground import TEACHER, whole
+from school.timetable.permissions import TimetablePermission
+from school.timetable.selectors.days import lessons_of_section
 
-TEACHER = (Role.TEACHER,)
 ENTRY = "entries."
+# Corrections of a sheet that its page tells.
+MOST_SHOWN = 50
 
 
 @portal_page(P.WRITE, TEACHER)
 def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """List the own sections, those not marked today first."""
-    day = today()
-    waiting = {section.pk for section in unmarked_on(day)}
-    rows = [{"section": one, "is_waiting": one.pk in waiting} for one in sections_on(actor, day)]
-    rows.sort(key=lambda row: not row["is_waiting"])
-    return render(request, "school/portal/teacher/attendance.html", {"rows": rows, "day": day})
+    """List the own sections with what is marked today, those not marked first."""
+    rows = sorted(sections_day(actor, today()), key=lambda one: one.sheet is not None or bool(one.closed))
+    return render(request, "school/portal/teacher/attendance.html", {"rows": rows, "day": today()})
 
 
 @portal_page(P.WRITE, TEACHER)
@@ -43,7 +43,7 @@ def mark(request: HttpRequest, actor: Actor, section_id: UUID) -> HttpResponse:
     day, period = _day(request), _period(request)
     section = get_section(actor, section_id, day, period_no=period)
     if request.method != "POST":
-        return _page(request, roll_of(section, day, period_no=period), {}, None)
+        return _page(request, actor, roll_of(section, day, period_no=period), {}, None)
     marks = _marks(request)
     try:
         done = mark_attendance(
@@ -52,18 +52,16 @@ def mark(request: HttpRequest, actor: Actor, section_id: UUID) -> HttpResponse:
             entries=marks,
             actor=actor,
             period=period,
-            version=_whole(request.POST.get("version")),
+            version=whole(request.POST.get("version")),
         )
     except (NotFound, Forbidden):
         raise
     except DomainError as error:
         wrong = _by_student(error, marks)
         if _wants_json(request):
-            return JsonResponse(
-                {"ok": False, "message": str(error.message), "wrong": wrong}, status=error.status
-            )
+            return JsonResponse({"ok": False, "message": _told(error), "wrong": wrong}, status=error.status)
         given = {mark.student_id: mark for mark in marks}
-        return _page(request, roll_of(section, day, period_no=period), given, error, wrong)
+        return _page(request, actor, roll_of(section, day, period_no=period), given, error, wrong)
     text = _("Saved: %(section)s, %(day)s.") % {"section": section, "day": in_date(day)}
     if _wants_json(request):
         return JsonResponse({"ok": True, "message": text, "version": done.sheet.version})
@@ -73,6 +71,7 @@ def mark(request: HttpRequest, actor: Actor, section_id: UUID) -> HttpResponse:
 
 def _page(
     request: HttpRequest,
+    actor: Actor,
     roll: Roll,
     given: dict[str, Mark],
     error: DomainError | None,
@@ -89,6 +88,7 @@ def _page(
                 "roll_no": line.roll_no,
                 "status": mark.status if mark else (line.status or Status.PRESENT),
                 "was": line.entry.get_status_display() if line.entry else "",
+                "was_value": line.status or "",
                 "remarks": mark.remarks if mark else line.remarks,
                 "wrong": (wrong or {}).get(key, ""),
             }
@@ -98,13 +98,28 @@ def _page(
         "roll": roll,
         "lines": lines,
         "choices": Status.choices,
-        "error": error,
+        "error": _told(error) if error else "",
         "address": f"{here}?date={roll.date.isoformat()}"
         + (f"&period={roll.period_no}" if roll.period_no else ""),
-        "is_by_period": attendance_settings().is_by_period,
+        "periods": _periods(actor, roll) if attendance_settings().is_by_period else (),
+        "changes": changes_of(roll.sheet)[:MOST_SHOWN] if roll.sheet else (),
         "today": today(),
     }
     return render(request, "school/portal/teacher/mark.html", context, status=error.status if error else 200)
+
+
+def _periods(actor: Actor, roll: Roll) -> list[tuple[int, str]]:
+    """Return the periods to choose from: those of the timetable, or all that there may be."""
+    if is_allowed(actor.permissions, TimetablePermission.READ):
+        entries = [lesson.entry for lesson in lessons_of_section(roll.section, roll.date)]
+        if entries:
+            return [(one.period_number, f"{one.period_number}: {one.subject.name}") for one in entries]
+    return [(number, str(number)) for number in range(1, LAST_PERIOD + 1)]
+
+
+def _told(error: DomainError) -> str:
+    """Return what is wrong, with who is missing from the sheet."""
+    return " ".join([str(error.message), *map(str, error.fields.get("entries", ()))])
 
 
 def _marks(request: HttpRequest) -> list[Mark]:
@@ -138,13 +153,7 @@ def _day(request: HttpRequest) -> date:
 
 
 def _period(request: HttpRequest) -> int:
-    return _whole(request.GET.get("period")) or WHOLE_DAY
-
-
-def _whole(text: Any) -> int | None:
-    return (
-        int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 6 else None
-    )
+    return whole(request.GET.get("period")) or WHOLE_DAY
 
 
 def _wants_json(request: HttpRequest) -> bool:

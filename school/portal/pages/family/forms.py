@@ -1,0 +1,26 @@
+"""Forms of parents and students: shape only, the rules are the services'."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+MOST_LETTERS = 500
+
+
+class ReEvaluationForm(forms.Form):
+    """Which subject should be looked at again, and why."""
+
+    subject_id = forms.ChoiceField(label=_("Subject"), error_messages={"required": _("Choose the subject.")})
+    reason = forms.CharField(
+        label=_("Reason"),
+        help_text=_("Say which question or which total should be looked at again."),
+        max_length=MOST_LETTERS,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": _("Say what should be looked at again.")},
+    )
+
+    def __init__(self, *args: Any, subjects: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["subject_id"].choices = [("", _("Choose a subject")), *subjects]  # type: ignore[attr-defined]

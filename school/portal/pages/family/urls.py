@@ -1,0 +1,31 @@
+"""Addresses of the pages of parents and students, below /portal/family/."""
+
+from django.urls import path
+
+from school.portal.pages.family import attendance, consents, homework, marks, papers, timetable
+
+urlpatterns = [
+    path("attendance", attendance.month, name="family-attendance"),
+    path("marks", marks.overview, name="family-marks"),
+    path("marks/<uuid:exam_id>", marks.exam, name="family-exam"),
+    path("marks/<uuid:exam_id>/re-evaluation", marks.ask_again, name="family-re-evaluation"),
+    path("report-card", marks.report_card, name="family-report-card"),
+    path("report-card/pdf", marks.report_card_file, name="family-report-card-pdf"),
+    path("homework", homework.overview, name="family-homework"),
+    path("homework/<uuid:homework_id>", homework.one, name="family-homework-one"),
+    path("homework/<uuid:homework_id>/done", homework.done, name="family-homework-done"),
+    path(
+        "homework/<uuid:homework_id>/files/<uuid:file_id>",
+        homework.attachment,
+        name="family-homework-file",
+    ),
+    path("timetable", timetable.days, name="family-timetable"),
+    path("papers", papers.overview, name="family-papers"),
+    path(
+        "papers/certificates/<uuid:certificate_id>/<str:language>",
+        papers.certificate,
+        name="family-certificate",
+    ),
+    path("papers/documents/<uuid:document_id>", papers.document, name="family-document"),
+    path("consents", consents.overview, name="family-consents"),
+]

@@ -1,0 +1,44 @@
+"""Pages of teachers."""
+
+from django.urls import path
+
+from school.portal.pages.teacher import (
+    announcements,
+    attendance,
+    homework,
+    marks,
+    register,
+    sections,
+    term,
+    timetable,
+)
+
+SHEET = "teaching/marks/<uuid:exam_id>/<uuid:subject_id>/<uuid:section_id>"
+ONE = "teaching/homework/<uuid:homework_id>"
+urlpatterns = [
+    path("attendance/sections", attendance.overview, name="attendance-sections"),
+    path("attendance/sections/<uuid:section_id>", attendance.mark, name="attendance-mark"),
+    path("teaching/timetable", timetable.week, name="teaching-week"),
+    path("teaching/marks", marks.overview, name="teaching-sheets"),
+    path(SHEET, marks.sheet, name="teaching-sheet"),
+    path(f"{SHEET}/submit", marks.submit, name="teaching-sheet-submit"),
+    path("teaching/homework", homework.overview, name="teaching-homework"),
+    path("teaching/homework/new", homework.new, name="teaching-homework-new"),
+    path(ONE, homework.one, name="teaching-homework-one"),
+    path(f"{ONE}/change", homework.change, name="teaching-homework-change"),
+    path(f"{ONE}/withdraw", homework.withdraw, name="teaching-homework-withdraw"),
+    path(f"{ONE}/files", homework.attach, name="teaching-homework-attach"),
+    path(f"{ONE}/files/<uuid:file_id>", homework.file, name="teaching-homework-file"),
+    path(f"{ONE}/works/<uuid:student_id>", homework.check, name="teaching-homework-check"),
+    path("teaching/sections", sections.overview, name="teaching-sections"),
+    path("teaching/sections/<uuid:section_id>", sections.pupils, name="teaching-section"),
+    path("teaching/sections/<uuid:section_id>/register", register.month, name="teaching-register"),
+    path("teaching/sections/<uuid:section_id>/report-card", term.entries, name="teaching-term"),
+    path("teaching/announcements", announcements.overview, name="teaching-announcements"),
+    path("teaching/announcements/new", announcements.new, name="teaching-announcement-new"),
+    path(
+        "teaching/announcements/<uuid:announcement_id>/cancel",
+        announcements.cancel,
+        name="teaching-announcement-cancel",
+    ),
+]
