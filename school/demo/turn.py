@@ -1,6 +1,7 @@
 """The turn of last year: promotions with their lines, exits of who passed out, and papers issued since."""
 
 from datetime import datetime, time
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -55,8 +56,8 @@ def _exits(world: DemoWorld) -> list[StudentExit]:
 def _line(
     batch: PromotionBatch,
     row: Enrolment,
-    onward: dict[object, Enrolment],
-    left: dict[object, StudentExit],
+    onward: dict[UUID, Enrolment],
+    left: dict[UUID, StudentExit],
 ) -> PromotionLine:
     return PromotionLine(
         batch=batch,
