@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.core.exceptions import ImproperlyConfigured
 
+from core.access import PLATFORM_ADMIN
+
 if TYPE_CHECKING:
     from core.admin.sites import KaryalayaSite
 
@@ -44,7 +46,8 @@ class Suite:
     and there is no default institution. `home` is where the bare address of a host leads. `is_offered` says
     whether the platform offers institutions of this type. `statuses` gives the HTTP status of a code of ours where
     the documents say another one. `open_paths` are addresses that need no institution: on the bare host the platform
-    itself answers them (those that end in "/" stand for all below).
+    itself answers them (those that end in "/" stand for all below). `platform_role` is what the suite's documents call
+    the platform's administrators.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Suite:
     statuses: Mapping[str, int] = field(default_factory=dict)
     open_paths: tuple[str, ...] = ()
     sign_in_path: str = ""
+    platform_role: str = PLATFORM_ADMIN
     home: str = "/admin/"
     is_offered: bool = True
 

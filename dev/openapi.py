@@ -6,7 +6,7 @@ from dev.console import call
 from dev.paths import command_env, var_dir
 from dev.system import ensure_pango
 
-SUITES = ("payroll",)
+SUITES = ("payroll", "school")
 
 
 def main() -> int:

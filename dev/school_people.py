@@ -39,7 +39,7 @@ def fill(students: int, *, sections: int) -> dict[str, Any]:
         )
         for number in range(sections)
     ]
-    names = {
+    names: dict[str, Any] = {
         "first": list(FIRST), "middle": list(MIDDLE), "last": list(LAST), "count": students, "year": str(year.pk),
         "sections": [str(one.pk) for one in made], "classes": [str(one.school_class_id) for one in made],
     }  # fmt: skip

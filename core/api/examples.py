@@ -44,13 +44,14 @@ _VALUES: Json = {
     "username": "hr.admin",
     "year": 2026,
 }
+EXAMPLE_KEY = "5f0c3a52-8a0e-4a53-9a6d-0c9f6f6f2f11"
 _FORMATS = {
     "date": "2026-11-21",
     "date-time": "2026-11-21T10:30:00+05:30",
     "email": "meera.nair@example.org",
     "binary": "file.xlsx",
     "time": "10:30:00+05:30",
-    "uuid": "5f0c3a52-8a0e-4a53-9a6d-0c9f6f6f2f11",
+    "uuid": EXAMPLE_KEY,
     "uri": "https://example.org/",
 }
 _NUMBERS = {"integer": 1, "number": 1000}
@@ -107,7 +108,8 @@ def _number(schema: Json, name: str, kind: str) -> Any:
     if name == "month":
         return _MONTH_NUMBER
     found = next((value for value in _named(name) if isinstance(value, int)), _NUMBERS[kind])
-    found = min(found, schema.get("maximum", found))
+    if "maximum" in schema:
+        found = min(found, schema["maximum"] - bool(schema.get("exclusiveMaximum")))
     return max(found, schema.get("minimum", found))
 
 

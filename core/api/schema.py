@@ -8,12 +8,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 
-from core.access import PLATFORM_ADMIN, holds, permissions_of, roles_of
+from core.access import holds, permissions_of, roles_of
 from core.api.examples import example_of
 from core.api.files import MEDIA_TYPES
 from core.api.permissions import PUBLIC, SIGNED_IN
 from core.errors import ErrorCode
-from core.suites import suite_at
+from core.suites import Suite, suite_at
 
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
@@ -97,13 +97,14 @@ class EnvelopeSchema(AutoSchema):
         action = getattr(self.view, "action", None)
         needed = getattr(self.view, "permissions", {}).get(action, "")
         description = super().get_description() or ""
-        roles = ", ".join(roles_with(needed, suite_at(self.path).tenant_type))
+        roles = ", ".join(roles_with(needed, suite_at(self.path)))
         return f"{description}\n\nRight: `{needed}`. Roles: {roles}.".strip()
 
 
-def roles_with(permission: str, tenant_type: str) -> list[str]:
-    """Return the roles that hold the permission in institutions of a type, and the platform's."""
+def roles_with(permission: str, suite: Suite) -> list[str]:
+    """Return the roles that hold the permission in institutions of a suite, and the platform's."""
     if permission in {PUBLIC, SIGNED_IN}:
         return [permission]
-    found = [role for role in roles_of(tenant_type) if holds(permissions_of(tenant_type, role), permission)]
-    return [*sorted(found), PLATFORM_ADMIN]
+    kind = suite.tenant_type
+    found = [role for role in roles_of(kind) if holds(permissions_of(kind, role), permission)]
+    return [*sorted(found), suite.platform_role]

@@ -21,6 +21,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.examples import EXAMPLE_KEY
 from core.api.names import camel, camel_keys
 from core.api.serializers import CamelModelSerializer, EmptySerializer
 from core.api.views import ApiViewSet
@@ -163,10 +164,24 @@ def master_paths(prefix: str, view: type[MasterViewSet]) -> list[URLPattern]:
     ]
 
 
+def _keys(master: Master[Any]) -> dict[str, Any]:
+    """Return a key for each row that a body must name by its UUID: no example of people's words can do that."""
+    links = (master.model._meta.get_field(name) for name in master.writable if name not in master.by)
+    return {
+        link.name: EXAMPLE_KEY
+        for link in links
+        if isinstance(link, models.ForeignKey)
+        and isinstance(link.target_field, models.UUIDField)
+        and (not link.null or link.name in master.example)
+    }
+
+
 def _schemas(master: Master[Any], serializer: Any) -> dict[str, Any]:
     """Return summary, body and answer of each action."""
     kind, kinds = str(master.model._meta.verbose_name), str(master.model._meta.verbose_name_plural)
-    sent = camel_keys({wire_name(master, name): value for name, value in master.example.items()})
+    sent = camel_keys(
+        {wire_name(master, name): value for name, value in {**master.example, **_keys(master)}.items()}
+    )
     body = OpenApiExample(kind, value=sent, request_only=True)
     written = {"request": serializer, "examples": [body]}
     return {

@@ -32,6 +32,7 @@ def fill_students(world: DemoWorld) -> None:
     )
     world.children = list(zip(students, children, strict=True))
     _guardians(world, [*world.children, *zip(former, leavers, strict=True)])
+    world.former = former
     Enrolment.objects.bulk_create(_stays(world), batch_size=1000)
     Enrolment.objects.bulk_create(_last_year(world, one, Outcome.PASSED_OUT) for one in former)
 

@@ -1,16 +1,11 @@
-"""Homework of every section, due and over, and announcements to parents and teachers."""
+"""Homework of every section, due and over."""
 
 from datetime import datetime, time, timedelta
 
 from django.utils import timezone
 
-from core.actors import Door, actor_for
-from core.tenancy.enums import TenantType
 from school.demo.world import DemoWorld
-from school.foundation.enums import Role
 from school.homework.models import Homework, HomeworkStatus
-from school.notifications.enums import TargetType
-from school.notifications.services.announcements import Draft, create_announcement
 
 # Subject, title, what is to be done, days from today until it is due; each was set four days before.
 GIVEN = (
@@ -67,24 +62,3 @@ def fill_homework(world: DemoWorld) -> None:
 
 def _at(world: DemoWorld, days: int, moment: time) -> datetime:
     return timezone.make_aware(datetime.combine(world.today + timedelta(days=days), moment))
-
-
-def fill_notices(world: DemoWorld) -> None:
-    """Announce to parents and teachers, in the inbox alone, and leave a draft to everybody."""
-    principal = actor_for(world.users["principal"], tenant_type=TenantType.SCHOOL, door=Door.COMMAND)
-    meeting = Draft(
-        title="Parent-teacher meeting",
-        message="Please meet the class teacher on Saturday between 9:00 and 12:00.",
-        target_type=TargetType.ROLE,
-        target_role=Role.PARENT,
-    )
-    marks = Draft(
-        title="Marks of the half-yearly examination",
-        message="Please enter and submit the marks of your sections by Friday.",
-        target_type=TargetType.ROLE,
-        target_role=Role.TEACHER,
-    )
-    day = Draft(title="Annual Day", message="Date and programme follow.", target_type=TargetType.ALL)
-    create_announcement(actor=principal, draft=meeting)
-    create_announcement(actor=principal, draft=marks)
-    create_announcement(actor=principal, draft=day, is_sent=False)

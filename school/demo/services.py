@@ -21,21 +21,28 @@ from school.demo.attendance import fill_attendance
 from school.demo.exams import fill_exams
 from school.demo.families import fill_students
 from school.demo.ground import fill_masters, fill_staff, make_years
-from school.demo.homework import fill_homework, fill_notices
+from school.demo.homework import fill_homework
 from school.demo.inquiries import fill_admissions
+from school.demo.notices import fill_notices
+from school.demo.report_cards import fill_report_cards
 from school.demo.schools import PASSWORD, SCHOOLS, DemoSchool
+from school.demo.terms import fill_terms
 from school.demo.timetable import fill_timetable
+from school.demo.turn import fill_turn
 from school.demo.world import DemoWorld
 
 Report = Callable[[str], None]
 # What fills a school, in this order; each finds in the world what those before it made.
 PARTS: tuple[Callable[[DemoWorld], None], ...] = (
+    fill_terms,
     fill_masters,
     fill_staff,
     fill_students,
+    fill_turn,
     fill_attendance,
     fill_timetable,
     fill_exams,
+    fill_report_cards,
     fill_homework,
     fill_notices,
     fill_admissions,

@@ -35,6 +35,8 @@ class DemoWorld:
     class_teachers: list[ClassTeacher] = field(default_factory=list)
     # This year's students with what they were made of, by class, section and roll number.
     children: list[tuple[Student, DemoChild]] = field(default_factory=list)
+    # Those who passed the last class a year ago.
+    former: list[Student] = field(default_factory=list)
     guardians: dict[str, Guardian] = field(default_factory=dict)
 
     @property

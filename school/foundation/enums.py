@@ -25,5 +25,7 @@ class Proof(models.TextChoices):
 
 # What the specification calls the platform's administrators.
 SUPER_ADMIN = "super_admin"
+# As what somebody may sign in.
+SIGN_IN_ROLES = (SUPER_ADMIN, *Role.values)
 # Those who work in the admin; the others have a portal.
 OFFICE_ROLES = (Role.SCHOOL_ADMIN, Role.PRINCIPAL, Role.ACCOUNTANT)

@@ -15,7 +15,7 @@ from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.enums import TenantType
 from core.tenancy.provisioning import on_provisioned
 from school.foundation.checks import check_proof
-from school.foundation.enums import Role
+from school.foundation.enums import SUPER_ADMIN, Role
 from school.foundation.envelope import CODES, ENVELOPE, STATUSES
 from school.foundation.permissions import SchoolPermission
 from school.foundation.selectors import particulars
@@ -34,6 +34,7 @@ register_suite(
         codes=CODES,
         statuses=STATUSES,
         sign_in_path="/api/v1/auth/login",
+        platform_role=SUPER_ADMIN,
         open_paths=("/api/v1", "/api/v1/health", "/api/v1/platform/"),
         home="/",
     )

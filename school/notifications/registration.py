@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, Group, register_entries, register_group
+from core.api.examples import register_examples
 from core.outbox.enums import Channel
 from core.outbox.kinds import register_notices, register_ways
 from core.outbox.sms import register_sms_texts
@@ -34,6 +35,13 @@ register_permissions(
     },
 )
 register_urls(SCHOOL, "school.notifications.api.urls")
+register_examples(
+    {
+        "dltEntityId": "1101456780000012345",
+        "dltHeader": "GRNVLY",
+        "dltTemplateId": "1107161234567890123",
+    }
+)
 register_notices(ANNOUNCEMENTS, ANNOUNCEMENT, suites=(SCHOOL,), is_written=True)
 register_notices(OFFERS, OFFER, suites=(SCHOOL,), is_written=True)
 register_ways(SCHOOL, Channel.EMAIL, Channel.SMS, Channel.PUSH)

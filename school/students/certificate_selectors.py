@@ -29,6 +29,13 @@ def certificates_of(actor: Actor, student: Student) -> QuerySet[Certificate]:
     return rows if is_everywhere(actor) else rows.filter(cancelled_at=None)
 
 
+def certificate_of(actor: Actor, student: Student, pk: UUID) -> Certificate:
+    """Return one of `certificates_of`. Raises NotFound."""
+    refusal = NotFound(_("There is no such certificate."))
+    found: Certificate = get_or_refuse(certificates_of(actor, student), refusal, pk=pk)
+    return found
+
+
 def get_certificate(actor: Actor, pk: UUID | str) -> Certificate:
     """Return a certificate of a student whom the caller may see. Raises NotFound."""
     refusal = NotFound(_("There is no such certificate."))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 from core.api.openapi import suite_document
 
 CHECKER = FormatChecker(formats=("date", "uuid", "email"))
+_DECIMAL = re.compile(r"^-?\d+\.\d+$")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)\Z")
 
 
@@ -98,3 +100,15 @@ def faults(method: str, address: str, answer: Any) -> list[str]:
         f"{'/'.join(map(str, fault.absolute_path))}: {fault.message[:200]}"
         for fault in held.iter_errors(json.loads(answer.content))
     ]
+
+
+def texts_of_numbers(value: Any, place: str = "") -> Iterator[str]:
+    """Yield where a text stands that is a number with a fraction."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from texts_of_numbers(item, f"{place}.{name}")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from texts_of_numbers(item, f"{place}[{index}]")
+    elif isinstance(value, str) and _DECIMAL.match(value):
+        yield f"{place} = {value!r}"

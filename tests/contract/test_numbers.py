@@ -1,34 +1,20 @@
 """Money, percents and days are JSON numbers in every answer; a text such as "5514.84" is refused here."""
 
 import json
-import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.contract.answers import texts_of_numbers
 from tests.contract.calls import all_calls
 from tests.contract.world import World
 
-_DECIMAL = re.compile(r"^-?\d+\.\d+$")
 ROWS = [
     pytest.param(endpoint, call, role, id=f"{endpoint} {role}")
     for endpoint, call in all_calls()
     for role in ("admin", "employee")
     if role in call.roles
 ]
-
-
-def texts_of_numbers(value: Any, place: str = "") -> Iterator[str]:
-    """Yield where a text stands that is a number with a fraction."""
-    if isinstance(value, dict):
-        for name, item in value.items():
-            yield from texts_of_numbers(item, f"{place}.{name}")
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from texts_of_numbers(item, f"{place}[{index}]")
-    elif isinstance(value, str) and _DECIMAL.match(value):
-        yield f"{place} = {value!r}"
 
 
 @pytest.mark.parametrize(("endpoint", "call", "role"), ROWS)

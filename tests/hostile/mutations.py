@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ TEXTS = (
     "null", "true", "0000-01", "9999-12", "0000-00-00", "9999-12-31", "0001-01-01", "9999-00", "0000-01", "1899-00",
     "2026-13", "2026-02-30", "２０２６-１１", "'; DROP TABLE x; --", "%", "_", "\\", "../../etc/passwd", "<script>",
     "=1+1", "नमस्ते", "\u202e\u200b", "a" * 300, "x y " * 400, "{}", "[]", "xyz", "pdf", "-created", "\n", "0x10",
+    "0190b6a0-0000-7000-8000-000000000000", "25:61", "2026-11-22T99:00:00Z",
 )  # fmt: skip
 VALUES: tuple[Any, ...] = (
     *TEXTS, None, True, False, 0, -1, 1, 2**31, 2**63, 10**30, -(10**30), 1.5, 1e308, 0.001, [], {}, [[]], [None],
@@ -35,7 +37,11 @@ NUMBERS = (
     "..",
     "%20",
     "1e3",
+    "0190b6a0-0000-7000-8000-000000000000",
+    "00000000-0000-0000-0000-00000000000g",
+    "0190b6a000007000800000000000000",
 )
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 BODIES: tuple[tuple[bytes, str], ...] = (
     (b"{", "application/json"), (b"[]", "application/json"), (b"null", "application/json"),
     (b"\xff\xfe", "application/json"), (b"[" * 12_000, "application/json"),
@@ -76,6 +82,11 @@ class Hostile:
         return f"{self.method} {self.address[:200]!r} {self.kind} {sent!r} {str(self.headers)[:200]}"
 
 
+def _is_key(part: str) -> bool:
+    """Say whether a part of an address is the key of an object: a number, or a UUID."""
+    return part.isdigit() or bool(_UUID.fullmatch(part))
+
+
 def calls(
     method: str, path: str, query: dict[str, str], body: Any, names: list[str], count: int
 ) -> Iterator[Hostile]:
@@ -83,7 +94,7 @@ def calls(
     chance = random.Random(f"{method} {path}")
     body = {} if body is None and method in {"POST", "PUT", "PATCH"} else body
     for _number in range(count):
-        ways = ["query", "headers"] + ["path"] * (2 * any(part.isdigit() for part in path.split("/")))
+        ways = ["query", "headers"] + ["path"] * (2 * any(map(_is_key, path.split("/"))))
         ways += ["value"] * 6 + ["body"] * 2 if isinstance(body, dict) else ["query"] * 4
         yield _one(chance, chance.choice(ways), method, path, query, body, names)
 
@@ -104,7 +115,7 @@ def _one(
             asked[chance.choice(names)] = chance.choice(TEXTS)
     elif way == "path":
         parts = path.split("/")
-        at = chance.choice([index for index, part in enumerate(parts) if part.isdigit()])
+        at = chance.choice([index for index, part in enumerate(parts) if _is_key(part)])
         parts[at] = chance.choice(NUMBERS)
         path = "/".join(parts)
     elif way == "headers":

@@ -1,4 +1,4 @@
-"""One institution with a payroll month, as the tables of rights have it, made once for the whole folder."""
+"""The worlds of the tables of rights, an organization and a school, each made once for a module."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.contract.conftest import made_world, world  # noqa: F401 - fixtures
 from tests.contract.world import World
+from tests.school.contract.conftest import ground, made_ground  # noqa: F401 - fixtures
 
 Browser = Callable[[str], Client]
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from core.imports.api.views import AnyUploadViewSet, ImportViewSet, TemplateViewSet, upload_view
+from core.imports.api.views import ImportViewSet, any_upload_view, template_view, upload_view
 from core.imports.registry import subjects_of
 
 
@@ -15,9 +15,9 @@ def import_urls(base: str, tenant_type: str, *, is_one_route: bool = False) -> l
         path(f"{base}/{subject.name}", upload_view(subject).as_view({"post": "upload"}))
         for subject in subjects_of(tenant_type)
     ]
-    any_upload = path(f"{base}/<slug:type>", AnyUploadViewSet.as_view({"post": "upload"}))
+    any_upload = path(f"{base}/<slug:type>", any_upload_view(tenant_type).as_view({"post": "upload"}))
     return [
-        path(f"{base}/template/<str:type>", TemplateViewSet.as_view({"get": "read"})),
+        path(f"{base}/template/<str:type>", template_view(tenant_type).as_view({"get": "read"})),
         *([] if is_one_route else uploads),
         path(f"{base}/jobs", ImportViewSet.as_view({"get": "list"})),
         path(f"{base}/jobs/<int:import_id>", ImportViewSet.as_view({"get": "retrieve"})),

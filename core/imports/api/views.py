@@ -27,7 +27,7 @@ from core.imports.downloads import FORMATS, template_response, workbook_response
 from core.imports.enums import UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission as P
-from core.imports.registry import ImportSubject, all_choices, get_subject
+from core.imports.registry import ImportSubject, get_subject, subjects_of
 from core.imports.services.applying import start_applying
 from core.imports.services.credentials import issue_first_credentials
 from core.imports.services.templates import make_template
@@ -40,32 +40,39 @@ OUTCOMES = {
 }
 
 
-class TemplateViewSet(ApiViewSet):
-    """Spreadsheets to fill in."""
+def template_view(tenant_type: str) -> type[ApiViewSet]:
+    """Return the view of the spreadsheets that institutions of a type fill in."""
 
-    serializer_class = EmptySerializer
-    permissions: ClassVar = {"read": P.READ}
-    queries: ClassVar = {"read": ["format"]}
-    files: ClassVar = {"read": ("xlsx",)}
+    class TemplateViewSet(ApiViewSet):
+        """Spreadsheets to fill in."""
 
-    @extend_schema(
-        summary="Download an import template",
-        parameters=[
-            OpenApiParameter(
-                "type", str, OpenApiParameter.PATH, enum=[name for name, _label in all_choices()]
-            ),
-        ],
-        responses=file_answers(*FORMATS),
-    )
-    def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
-        """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
-        subject = get_subject(type)
-        file_format = request.query_params.get("format", "xlsx")
-        if file_format not in FORMATS:
-            text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
-            raise ValidationFailed.at("format", text)
-        content = make_template(subject=subject, file_format=file_format, actor=self.actor)
-        return template_response(content, subject.name, file_format)
+        serializer_class = EmptySerializer
+        permissions: ClassVar = {"read": P.READ}
+        queries: ClassVar = {"read": ["format"]}
+        files: ClassVar = {"read": ("xlsx",)}
+
+        @extend_schema(
+            summary="Download an import template",
+            parameters=[_name_of(tenant_type)],
+            responses=file_answers(*FORMATS),
+        )
+        def read(self, request: Request, type: str) -> HttpResponse:  # noqa: A002 - the name in the address
+            """Give the workbook with instructions, dropdowns of the own masters and a sample row."""
+            subject = get_subject(type)
+            file_format = request.query_params.get("format", "xlsx")
+            if file_format not in FORMATS:
+                text = _t("Choose one of: %(known)s.") % {"known": ", ".join(FORMATS)}
+                raise ValidationFailed.at("format", text)
+            content = make_template(subject=subject, file_format=file_format, actor=self.actor)
+            return template_response(content, subject.name, file_format)
+
+    return TemplateViewSet
+
+
+def _name_of(tenant_type: str) -> OpenApiParameter:
+    """Return the parameter that names a subject which institutions of a type can import."""
+    names = [subject.name for subject in subjects_of(tenant_type)]
+    return OpenApiParameter("type", str, OpenApiParameter.PATH, enum=names)
 
 
 class _WithOutcome(ApiViewSet):
@@ -131,22 +138,25 @@ def upload_view(subject: ImportSubject) -> type[UploadViewSet]:
     return type("UploadViewSet", (UploadViewSet,), {"kind": subject.name, "upload": takes_key(upload)})
 
 
-class AnyUploadViewSet(UploadViewSet):
-    """Files in, of the subject that the address names."""
+def any_upload_view(tenant_type: str) -> type[UploadViewSet]:
+    """Return the view that takes in files of the subject that the address names."""
 
-    @takes_key
-    @extend_schema(
-        summary="Import a file",
-        parameters=[
-            OpenApiParameter("type", str, OpenApiParameter.PATH, description="what the file has"),
-        ],
-        request={"multipart/form-data": s.UploadSerializer},
-        responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
-    )
-    def upload(self, request: Request, type: str) -> Response:  # noqa: A002 - the name in the address
-        """Check the whole file; with `apply` and no error, write it. An error names row, column and value."""
-        self.kind = get_subject(type).name
-        return self.take_in(request)
+    class AnyUploadViewSet(UploadViewSet):
+        """Files in, of the subject that the address names."""
+
+        @takes_key
+        @extend_schema(
+            summary="Import a file",
+            parameters=[_name_of(tenant_type)],
+            request={"multipart/form-data": s.UploadSerializer},
+            responses={201: s.ImportDetailSerializer, 202: s.ImportDetailSerializer},
+        )
+        def upload(self, request: Request, type: str) -> Response:  # noqa: A002 - the name in the address
+            """Check the whole file; with `apply` and no error, write it. An error names row, column and value."""
+            self.kind = get_subject(type).name
+            return self.take_in(request)
+
+    return AnyUploadViewSet
 
 
 def _told_apart(kind: str, body: dict[str, Any]) -> bytes:

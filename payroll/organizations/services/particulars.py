@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.documents.uploads import checked_image
-from core.errors import DomainError, NotFound
+from core.documents.pictures import replace_picture
+from core.errors import NotFound
 from core.refusals import check_fields, get_or_refuse
-from core.tenancy.context import current_tenant, tenant_context
+from core.tenancy.context import current_tenant
 from core.tenancy.services import rename_tenant
 from payroll.organizations.checks import check_settings, follow_settings, settings_effects
 from payroll.organizations.enums import RULE_SET_VALUES, RuleSet
@@ -38,7 +38,10 @@ def update_organization(*, actor: Actor, **values: Any) -> Organization:
         row: Organization = _locked(Organization)
         before, after = _apply(row, tidy(values))
         if has_logo:
-            before["logo"], after["logo"] = row.logo.name, _set_logo(row, logo)
+            before["logo"], after["logo"] = (
+                row.logo.name,
+                replace_picture(row, "logo", logo, max_side=LOGO_SIDE),
+            )
         row.save()
         if "name" in after:
             rename_tenant(tenant=current_tenant(), name=row.name, actor=actor)
@@ -108,26 +111,3 @@ def _apply(row: models.Model, values: dict[str, Any]) -> tuple[dict[str, Any], d
 def _locked(model: Any) -> Any:
     refusal = NotFound(_("The particulars of this institution have not been entered."))
     return get_or_refuse(model.objects.select_for_update(), refusal)
-
-
-def _set_logo(row: Organization, file: Any) -> str:
-    """Replace or remove the picture; the old file goes when the change is certain."""
-    old, storage, tenant = row.logo.name, row.logo.storage, current_tenant()
-    if file:
-        try:
-            picture = checked_image(file, max_side=LOGO_SIDE)
-        except DomainError as error:
-            error.fields = {"logo": [error.message]}
-            raise
-        row.logo.save(str(picture.name), picture, save=False)
-    else:
-        row.logo = ""
-    if old:
-        transaction.on_commit(lambda: _delete_file(storage, tenant, old))
-    return str(row.logo.name)
-
-
-def _delete_file(storage: Any, tenant: Any, name: str) -> None:
-    """Delete inside the tenant: the storage's folder follows the schema that is current."""
-    with tenant_context(tenant):
-        storage.delete(name)

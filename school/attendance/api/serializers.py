@@ -41,7 +41,7 @@ class AttendanceEntrySerializer(CamelSerializer):
     section_id = serializers.UUIDField(source="sheet.section_id")
     date = serializers.DateField()
     period = serializers.IntegerField(source="period_no")
-    status = serializers.ChoiceField(choices=Status.values)
+    status = serializers.ChoiceField(choices=Status.choices)
     reason = serializers.CharField()
     remarks = serializers.CharField()
 
@@ -53,7 +53,7 @@ class LineSerializer(CamelSerializer):
     student_code = serializers.CharField(source="student.student_code")
     full_name = serializers.CharField(source="student.full_name")
     roll_no = serializers.IntegerField(allow_null=True)
-    status = serializers.ChoiceField(choices=Status.values, allow_null=True)
+    status = serializers.ChoiceField(choices=Status.choices, allow_null=True)
     reason = serializers.CharField()
     remarks = serializers.CharField()
 

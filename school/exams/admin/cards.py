@@ -17,7 +17,7 @@ from core.admin.sites import admin_actor
 from core.documents.exports import file_response
 from core.errors import DomainError, NotFound
 from core.language import LANGUAGES, page_language
-from core.refusals import get_or_refuse, refusals
+from core.refusals import refusals
 from school.exams.enums import Term
 from school.exams.permissions import ExamPermission as P
 from school.exams.report_card_pdf import cards_pdf
@@ -28,13 +28,13 @@ from school.exams.selectors.own import term_sheet
 from school.exams.services.cards import save_term
 from school.exams.term_grid import entries_of, rows_of, wrong_by_student
 from school.foundation.site import school_site
-from school.masters.models import AcademicYear
+from school.masters.selectors import all_years, get_year, marked_year
 
 PDF = "application/pdf"
 
 
 def _years() -> list[tuple[str, str]]:
-    return [(str(one.pk), one.name) for one in AcademicYear.objects.all()]
+    return [(str(one.pk), one.name) for one in all_years()]
 
 
 class YearForm(forms.Form):
@@ -50,7 +50,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
     """Show the sections of a year: how many students have letters and remarks, and their report cards."""
     form = YearForm(request.GET or None)
     year = given_year(form.cleaned_data["year"]) if form.is_valid() else None
-    year = year or AcademicYear.objects.filter(is_current=True).first()
+    year = year or marked_year()
     context = {
         **school_site.each_context(request),
         "title": _("Report cards"),
@@ -65,7 +65,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
 @needs(P.READ)
 def section_file(request: HttpRequest, section_id: UUID, year_id: UUID) -> HttpResponse:
     """Send the report cards of a section, by roll number, in one file."""
-    section, year = section_by(section_id), _year(year_id)
+    section, year = section_by(section_id), getget_year(year_id)
     cards = section_cards(admin_actor(request), section, year)
     name = f"report-cards-{section}-{year.code}.pdf"
     return _file(request, cards, name)
@@ -74,14 +74,14 @@ def section_file(request: HttpRequest, section_id: UUID, year_id: UUID) -> HttpR
 @needs(P.RESULTS)
 def student_file(request: HttpRequest, student_id: UUID, year_id: UUID) -> HttpResponse:
     """Send one student's report card."""
-    card = report_card(admin_actor(request), student_id, _year(year_id))
+    card = report_card(admin_actor(request), student_id, getget_year(year_id))
     return _file(request, [card], f"report-card-{card.student.student_code}-{card.year.code}.pdf")
 
 
 @needs(P.MANAGE)
 def letters_page(request: HttpRequest, section_id: UUID, year_id: UUID, term: int) -> HttpResponse:
     """Show the letters and remarks of a section's term; a POST saves them, all or none."""
-    section, year, actor = section_by(section_id), _year(year_id), admin_actor(request)
+    section, year, actor = section_by(section_id), get_year(year_id), admin_actor(request)
     if term not in Term.values:
         raise NotFound(_("There is no such term."))
     sheet = term_sheet(actor, section, year, term)
@@ -106,10 +106,6 @@ def letters_page(request: HttpRequest, section_id: UUID, year_id: UUID, term: in
         "back": back,
     }
     return TemplateResponse(request, "school/exams/letters.html", context)
-
-
-def _year(pk: UUID) -> AcademicYear:
-    return get_or_refuse(AcademicYear.objects, NotFound(_("There is no such academic year.")), pk=pk)
 
 
 def _file(request: HttpRequest, cards: Any, name: str) -> HttpResponse:

@@ -35,12 +35,10 @@ def sections_with_letters(actor: Actor, year: AcademicYear) -> list[SectionLette
     """Return the caller's sections that have students in a year, in their order; four queries. Raises Forbidden."""
     authorize(actor, P.READ)
     here = Enrolment.objects.filter(academic_year=year, ends_on__isnull=True)
-    sizes: dict[UUID, int] = dict(
-        here.order_by().values_list("section").annotate(number=Count("student"))  # type: ignore[arg-type]
-    )
+    sizes: dict[UUID, int] = dict(here.order_by().values_list("section").annotate(number=Count("student")))
     if not sizes:  # a year that is over: those who ended it
         here = Enrolment.objects.filter(academic_year=year, ends_on=year.end_date)
-        sizes = dict(here.order_by().values_list("section").annotate(number=Count("student")))  # type: ignore[arg-type]
+        sizes = dict(here.order_by().values_list("section").annotate(number=Count("student")))
     places: dict[UUID, UUID] = dict(here.values_list("student", "section"))
     have = {
         pair

@@ -9,7 +9,7 @@ from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyFie
 from core.modules import all_modules
 from core.tenancy.enums import SubscriptionStatus, TenantStatus
 from core.tenancy.models import Plan, Tenant
-from school.foundation.enums import SUPER_ADMIN, Role
+from school.foundation.enums import SIGN_IN_ROLES
 
 SHORTEST_NAME, LONGEST_NAME = 3, 64
 NUMBER: dict[str, Any] = {"max_digits": 10, "decimal_places": 2, "coerce_to_string": False}
@@ -20,7 +20,7 @@ class SignInSerializer(CamelSerializer):
 
     username = serializers.CharField(min_length=SHORTEST_NAME, max_length=LONGEST_NAME)
     tenant_id = serializers.CharField(max_length=40, help_text=_("the school's subdomain"))
-    role = serializers.ChoiceField(choices=[SUPER_ADMIN, *Role.values])
+    role = serializers.ChoiceField(choices=SIGN_IN_ROLES)
     password = serializers.CharField(max_length=200, required=False, trim_whitespace=False)
     code = serializers.CharField(max_length=12, required=False)
 

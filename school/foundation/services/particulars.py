@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.documents.uploads import checked_image
-from core.errors import DomainError, NotFound
+from core.documents.pictures import replace_picture
+from core.errors import NotFound
 from core.refusals import check_fields, get_or_refuse
-from core.tenancy.context import current_tenant, tenant_context
-from core.tenancy.models import Tenant
+from core.tenancy.context import current_tenant
 from core.tenancy.services import rename_tenant
 from school.foundation.models import School
 from school.foundation.permissions import SchoolPermission
@@ -38,33 +37,13 @@ def update_particulars(*, actor: Actor, **values: Any) -> School:
             setattr(row, name, value)
         check_fields(row, after)
         if has_logo:
-            before["logo"], after["logo"] = row.logo.name, _set_logo(row, logo)
+            before["logo"], after["logo"] = (
+                row.logo.name,
+                replace_picture(row, "logo", logo, max_side=LOGO_SIDE),
+            )
         row.save()
         if "name" in after:
             rename_tenant(tenant=current_tenant(), name=row.name, actor=actor)
         if after:
             record(actor, "school.changed", row, before=before, after=after)
     return row
-
-
-def _set_logo(row: School, file: Any) -> str:
-    """Replace or remove the picture; the old file goes when the change is certain."""
-    old, storage, tenant = row.logo.name, row.logo.storage, current_tenant()
-    if file:
-        try:
-            picture = checked_image(file, max_side=LOGO_SIDE)
-        except DomainError as error:
-            error.fields = {"logo": [error.message]}
-            raise
-        row.logo.save(str(picture.name), picture, save=False)
-    else:
-        row.logo = ""
-    if old:
-        transaction.on_commit(lambda: _delete_file(storage, tenant, old))
-    return str(row.logo.name)
-
-
-def _delete_file(storage: Any, tenant: Tenant, name: str) -> None:
-    """Delete inside the school: the storage's folder follows the schema that is current."""
-    with tenant_context(tenant):
-        storage.delete(name)

@@ -3,14 +3,14 @@
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField
-from school.foundation.enums import SUPER_ADMIN, Role
+from school.foundation.enums import SIGN_IN_ROLES
 
 
 class MobileUserSerializer(CamelSerializer):
     """Who has signed in; `children` are a parent's, or a student's own id."""
 
     user_id = serializers.CharField()
-    role = serializers.ChoiceField(choices=[SUPER_ADMIN, *Role.values])
+    role = serializers.ChoiceField(choices=SIGN_IN_ROLES)
     children = serializers.ListField(child=serializers.UUIDField())
 
 

@@ -5,12 +5,14 @@ from typing import Any
 
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
+from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
 Maker = Callable[[World], dict[str, Any]]
 MAKERS: tuple[Maker, ...] = (
+    foundation,
     announcements,
     of_timetable,
     students.students,

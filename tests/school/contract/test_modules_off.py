@@ -9,9 +9,12 @@ from core.api.checks import routes
 from core.api.permissions import PUBLIC, SIGNED_IN
 from core.modules import module_of
 from core.tenancy.enums import TenantType
+from school.foundation.modules import Module
+from tests.contract.endpoints import shape
 from tests.core.accounts.people import Api
+from tests.school.contract.calls.call import Call
 from tests.school.contract.ground import Ground, fingerprint
-from tests.school.contract.routes import URLCONF
+from tests.school.contract.routes import URLCONF, table
 from tests.school.terms import subscribed
 
 SCHOOL = TenantType.SCHOOL
@@ -28,6 +31,16 @@ def of_modules() -> Iterator[tuple[str, str, str, str]]:
                 yield method.upper(), path, right, module
 
 
+def with_calls() -> Iterator[tuple[str, str, Call, str]]:
+    """Yield (method, route, call, module) of each route of the table that belongs to a module."""
+    owner = {(method, shape(path)): module for method, path, _right, module in of_modules()}
+    for method, route, call in table():
+        _method, path = shape(route).split(" ")
+        if (method, path) in owner:
+            yield method, route, call, owner[method, path]
+
+
+ALONE = [pytest.param(method, call, module, id=route) for method, route, call, module in with_calls()]
 ROUTES = [pytest.param(*row, id=f"{row[0]} {row[1]}") for row in of_modules()]
 
 
@@ -42,7 +55,8 @@ def filled(path: str) -> str:
 
 
 def test_there_are_some() -> None:
-    assert ROUTES
+    assert len(ROUTES) > 150
+    assert len(ALONE) > 80
 
 
 @pytest.mark.parametrize(("method", "path", "right", "module"), ROUTES)
@@ -58,6 +72,17 @@ def test_off(ground: Ground, method: str, path: str, right: str, module: str) ->
     refused(nobody, 403, "MODULE_DISABLED") if right == PUBLIC else refused(nobody, 401, "UNAUTHORIZED")
     assert fingerprint(without=without) == before
     assert right != SIGNED_IN or module
+
+
+@pytest.mark.parametrize(("method", "call", "module"), ALONE)
+def test_with_the_others_off_it_works(ground: Ground, method: str, call: Call, module: str) -> None:
+    """What a school has paid for does not stop where another part is left out; all stand on students."""
+    others = tuple(one for one in Module.values if one not in {module, Module.STUDENTS})
+    subscribed(ground.home.world.tenant, without=others)
+    who = "school_admin" if "school_admin" in call.roles else min(call.roles)
+    answer = ground.send(who, method, call)
+    wanted = (404,) if who in call.without else (200, 201, 202)
+    assert answer.status_code in wanted, answer.content[:2000]
 
 
 def refused(answer: Any, status: int, code: str) -> None:

@@ -1,5 +1,6 @@
 """What a child's parents have agreed to: seen, withdrawn, and given again by the parent who gave it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +16,6 @@ from core.errors import InvalidState, NotFound, ValidationFailed
 from school.foundation.enums import Role
 from school.portal.access import Child, child_page
 from school.students.enums import ConsentPurpose, StudentStatus
-from school.students.models import Consent
 from school.students.permissions import StudentPermission as P
 from school.students.selectors.records import consents_of
 from school.students.services.consents import give_consent, withdraw_consent
@@ -39,14 +39,14 @@ def overview(request: HttpRequest, actor: Actor, child: Child) -> HttpResponse:
     return render(request, "school/portal/family/consents.html", context)
 
 
-def _line(purpose: ConsentPurpose, rows: list[Consent], actor: Actor) -> dict[str, Any]:
+def _line(purpose: ConsentPurpose, rows: Sequence[Any], actor: Actor) -> dict[str, Any]:
     """Return who has said what about a purpose; `own` is the caller's last word."""
     said = [row for row in rows if row.purpose == purpose]
     own = next((row for row in said if row.guardian.user_id == actor.user_id), None)
     return {"purpose": purpose, "standing": [row for row in said if row.withdrawn_at is None], "own": own}
 
 
-def _decide(request: HttpRequest, actor: Actor, child: Child, rows: list[Consent]) -> HttpResponse:
+def _decide(request: HttpRequest, actor: Actor, child: Child, rows: Sequence[Any]) -> HttpResponse:
     """Withdraw, or give again what the caller gave before: to the same notice, which the caller has read."""
     purpose, is_given = request.POST.get("purpose", ""), request.POST.get("given") == "1"
     try:
@@ -68,7 +68,7 @@ def _decide(request: HttpRequest, actor: Actor, child: Child, rows: list[Consent
     return redirect(f"{reverse('portal:family-consents')}?child={child.student.pk}")
 
 
-def _last_own(purpose: str, rows: list[Consent], actor: Actor) -> Consent:
+def _last_own(purpose: str, rows: Sequence[Any], actor: Actor) -> Any:
     """Return the caller's last consent to a purpose. Raises NotFound where the school has not asked for it yet."""
     for row in rows:
         if row.purpose == purpose and row.guardian.user_id == actor.user_id:

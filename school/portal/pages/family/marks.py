@@ -3,6 +3,7 @@
 Whatever is not published is not found here: every page asks `exams_with_results` or `report_card`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -22,7 +23,7 @@ from core.formatting import plain
 from core.periods import today
 from core.refusals import get_or_refuse
 from school.exams.enums import ABSENCE_SIGNS, Outcome, ReEvaluationState
-from school.exams.models import Exam, ReEvaluation
+from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
 from school.exams.report_card_pdf import card_paper, cards_pdf
 from school.exams.selectors import cards
@@ -142,7 +143,7 @@ def _may_ask(actor: Actor, row: Exam) -> bool:
     return is_open and is_allowed(actor.permissions, P.ASK)
 
 
-def _askable(found: StudentResult, wishes: list[ReEvaluation]) -> list[tuple[str, str]]:
+def _askable(found: StudentResult, wishes: Sequence[Any]) -> list[tuple[str, str]]:
     """Return the subjects with marks for which no wish waits."""
     waiting = {one.exam_subject_id for one in wishes if one.state == ReEvaluationState.REQUESTED}
     return [

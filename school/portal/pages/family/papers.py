@@ -12,11 +12,9 @@ from core.actors import Actor
 from core.documents.exports import file_response, upload_response
 from core.errors import NotFound
 from core.language import LANGUAGES
-from core.refusals import get_or_refuse
 from school.portal.access import Child, child_page
 from school.students.certificate_pdf import filename
-from school.students.certificate_selectors import certificates_of
-from school.students.models import Certificate
+from school.students.certificate_selectors import certificate_of, certificates_of
 from school.students.permissions import StudentPermission as P
 from school.students.selectors.records import documents_of, get_document
 from school.students.services.certificates import printed
@@ -43,8 +41,7 @@ def certificate(
     """Return a certificate as PDF; each time the same bytes."""
     if language not in LANGUAGES:
         raise NotFound(_("There is no such certificate."))
-    refusal = NotFound(_("There is no such certificate."))
-    row: Certificate = get_or_refuse(certificates_of(actor, child.student), refusal, pk=certificate_id)
+    row = certificate_of(actor, child.student, certificate_id)
     content = printed(certificate=row, language=language, actor=actor)
     return file_response(content, filename=filename(row, language), content_type="application/pdf")
 

@@ -9,7 +9,9 @@ from core.imports.models import ImportJob
 from core.imports.services.uploads import upload_import
 from school.students.enums import StudentStatus
 from school.students.models import Student
+from school.students.services.checks import GuardianWish
 from school.students.services.documents import add_document
+from school.students.services.guardians import add_guardian
 from tests.school.files import as_csv
 from tests.school.world import SYSTEM, World
 
@@ -47,10 +49,15 @@ def students(world: World) -> dict[str, Any]:
         admitted_on="2020-04-01",
     )
     made = {name: _imported(row, world) for name, row in IMPORTS.items()}
+    spare = add_guardian(
+        student=student, wish=GuardianWish("Spare Uncle", "9811111111"), actor=SYSTEM
+    ).guardian
+    # Somebody of the file has no password yet.
+    ImportJob.objects.filter(pk=made["import_ready"]).update(new_users=[spare.user_id])
     return {
         "document": document.pk,
         "left": left.pk,
-        "guardian_link": world.guardians["parent"].pk,
+        "spare_guardian": spare.pk,
         **made,
     }
 

@@ -114,7 +114,7 @@ def test_a_notice_leads_to_its_page(filled: Filled) -> None:
     mark(world, "a", section="VI B", who="other_teacher")
     browser = world.browser("parent")
     rows = list(Message.objects.filter(user_id=world.users["parent"].pk, channel="inbox"))
-    assert {row.template for row in rows} == {"homework_set", "absent", "results_published"}
+    assert {row.template for row in rows} == {"homework_set", "student_absent", "results_published"}
     for row in rows:
         assert row.url.startswith("/portal/family/"), row.template
         assert browser.get(row.url).status_code == 200, row.url

@@ -93,7 +93,7 @@ def test_three_children_cost_as_much_as_one(filled: Filled) -> None:
     assert all(word in text for word in ("Fractions", "Letter", "Poem"))
     three = _queries(world, "parent")
     assert three <= one
-    assert three <= 30
+    assert three <= 20
 
 
 def _queries(world: World, who: str) -> int:

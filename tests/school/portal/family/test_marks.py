@@ -29,7 +29,7 @@ def test_nothing_before_the_publication(world: World) -> None:
         section=child.section, academic_year=world.year, term=1, entries=[entry], actor=world.actor("teacher")
     )
     assert "No results yet" in page(world, "parent", "family/marks")
-    assert "73" not in page(world, "parent", CARD)
+    assert "No results yet" in page(world, "parent", CARD)
     assert "secret remark" not in page(world, "parent", CARD)
     told = world.api("parent").get(f"v1/report-cards/students/{child.pk}")
     assert "secret remark" not in told.content.decode()
@@ -77,7 +77,7 @@ def test_the_report_card_on_the_page_and_on_paper(filled: Filled) -> None:
     world = filled.world
     text = page(world, "parent", CARD)
     assert "Unit test" in text
-    assert "50" in text
+    assert "50 / 100" in text
     answer = world.browser("parent").get(f"/portal/{PDF}")
     assert answer.headers["Content-Type"] == "application/pdf"
     assert "attachment" in answer.headers["Content-Disposition"]
