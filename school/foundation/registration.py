@@ -10,6 +10,7 @@ from core.api.examples import register_examples
 from core.documents.letterhead import register_letter
 from core.imports.permissions import ImportPermission
 from core.reports.permissions import ReportPermission
+from core.set_up import on_set_up
 from core.suites import Suite, register_suite, register_urls
 from core.tenancy.backup.permissions import BackupPermission
 from core.tenancy.enums import TenantType
@@ -20,6 +21,7 @@ from school.foundation.envelope import CODES, ENVELOPE, STATUSES
 from school.foundation.permissions import SchoolPermission
 from school.foundation.selectors import particulars
 from school.foundation.services.schools import fill_school
+from school.foundation.set_up import steps
 from school.foundation.site import school_site
 
 SCHOOL = TenantType.SCHOOL
@@ -60,6 +62,7 @@ register_group(SCHOOL, OFFICE, Group(_("School"), order=90, is_open=True))
 PARTICULARS = Entry(_("Particulars"), "school", "school_foundation_school_changelist", SchoolPermission.READ)
 register_entries(SCHOOL, OFFICE, PARTICULARS, order=10)
 register_letter(SCHOOL, particulars)
+on_set_up(SCHOOL, steps)
 on_provisioned(SCHOOL)(fill_school)
 register_examples(
     {

@@ -43,11 +43,19 @@ def today_page(request: HttpRequest) -> HttpResponse:
         "day": day,
         "rows": rows,
         "waiting": waiting,
+        "closed": _why_closed(rows),
         "absent": sum(row.absent for row in rows),
         "attended": sum(row.present + row.late for row in rows),
         "may_mark": school_site.allows(request, P.WRITE) and day <= today(),
     }
     return TemplateResponse(request, "school/attendance/admin/today.html", context)
+
+
+def _why_closed(rows: list[sheets.SectionDay]) -> str:
+    """Return why no section at all has school on the day; nothing where one has, or was marked."""
+    if any(row.sheet or not row.closed for row in rows):
+        return ""
+    return ", ".join(sorted({str(row.closed) for row in rows}))
 
 
 @dataclass(frozen=True, slots=True)

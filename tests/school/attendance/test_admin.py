@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from school.attendance.models import AttendanceEntry, AttendanceSettings, AttendanceSheet, EntryChange
+from school.attendance.models import (
+    AttendanceEntry,
+    AttendanceSettings,
+    AttendanceSheet,
+    EntryChange,
+    Holiday,
+)
 from tests.school.attendance.kit import NINE, mark
 from tests.school.world import World
 
@@ -39,6 +45,17 @@ def test_the_day_shows_who_is_marked_and_who_waits(world: World) -> None:
     assert text.count("not marked") == 2 + 1, "two sections, and the heading of the figure"
     assert page_of(world) not in text, "the principal only looks"
     assert page_of(world) in text_of(world.browser("school_admin").get(DAY))
+
+
+def test_a_day_without_school_says_so_instead_of_a_table(world: World) -> None:
+    Holiday.objects.create(
+        name="Guru Nanak Jayanti", start_date=date(2026, 11, 24), end_date=date(2026, 11, 24)
+    )
+    browser = world.browser("school_admin")
+    text = text_of(browser.get(f"{DAY}?date=2026-11-24"))
+    assert "No school on 24 Nov 2026: Guru Nanak Jayanti." in text
+    assert "Sections not marked" not in text
+    assert "No school on" not in text_of(browser.get(f"{DAY}?date=2026-11-20"))
 
 
 def test_the_grid_is_saved_with_everybody_present_at_first(world: World) -> None:

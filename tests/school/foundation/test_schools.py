@@ -86,6 +86,16 @@ def test_only_who_may(school: Tenant, admin: Actor) -> None:
     assert 'name="udise_code"' not in sign_in(school, "principal").get(PAGE).content.decode(), "read only"
 
 
+def test_the_particulars_are_a_step_of_the_set_up(school: Tenant, system: Actor) -> None:
+    home = sign_in(school, "school_admin")
+    text = "The school&#x27;s address and numbers"
+    before = home.get("/admin/")
+    assert text in before.content.decode()
+    done = before.context["set_up"]["done"]
+    update_particulars(actor=system, address="12 Station Road, Jaipur")
+    assert home.get("/admin/").context["set_up"]["done"] == done + 1
+
+
 def test_from_a_terminal() -> None:
     out = StringIO()
     call_command(
