@@ -262,4 +262,7 @@ def sheets_of(exam: Exam) -> list[SheetRow]:
         for section in sections.values()
         if section.school_class_id == one.subject.school_class_id
     ]
-    return sorted(rows, key=lambda row: (bool(row.by), str(row.section), row.subject))
+    return sorted(
+        rows,
+        key=lambda row: (bool(row.by), row.section.school_class.display_order, str(row.section), row.subject),
+    )
