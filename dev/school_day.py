@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import partial
@@ -30,7 +30,7 @@ def day(caller: Callable[..., Any]) -> None:
         _phones(world, caller)
 
 
-def _line(name: str, acts: list[Callable[[], Any]]) -> None:
+def _line(name: str, acts: Sequence[Callable[[], Any]]) -> None:
     """Print the figures of the acts; the statements are counted at the first."""
     from dev.bench_school import figures, statements  # noqa: PLC0415 - it imports this module
 
