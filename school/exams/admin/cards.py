@@ -65,7 +65,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
 @needs(P.READ)
 def section_file(request: HttpRequest, section_id: UUID, year_id: UUID) -> HttpResponse:
     """Send the report cards of a section, by roll number, in one file."""
-    section, year = section_by(section_id), getget_year(year_id)
+    section, year = section_by(section_id), get_year(year_id)
     cards = section_cards(admin_actor(request), section, year)
     name = f"report-cards-{section}-{year.code}.pdf"
     return _file(request, cards, name)
@@ -74,7 +74,7 @@ def section_file(request: HttpRequest, section_id: UUID, year_id: UUID) -> HttpR
 @needs(P.RESULTS)
 def student_file(request: HttpRequest, student_id: UUID, year_id: UUID) -> HttpResponse:
     """Send one student's report card."""
-    card = report_card(admin_actor(request), student_id, getget_year(year_id))
+    card = report_card(admin_actor(request), student_id, get_year(year_id))
     return _file(request, [card], f"report-card-{card.student.student_code}-{card.year.code}.pdf")
 
 
