@@ -23,7 +23,7 @@ def fill_turn(world: DemoWorld) -> None:
     left = {one.enrolment_id: one for one in exits}
     onward = {row.student_id: row for row in Enrolment.objects.filter(academic_year=world.year)}
     stays = Enrolment.objects.filter(academic_year=world.last_year).order_by("roll_no")
-    by_section: dict[object, list[Enrolment]] = {}
+    by_section: dict[UUID, list[Enrolment]] = {}
     for row in stays:
         by_section.setdefault(row.section_id, []).append(row)
     applied = timezone.make_aware(datetime.combine(world.last_year.end_date, CLOSING))
