@@ -19,6 +19,7 @@ from django.db import DatabaseError, connection, transaction
 from core.errors import DomainError, Duplicate, Forbidden, InvalidState, ValidationFailed
 from core.numbering.models import Series
 from core.tenancy.models import Tenant
+from school.foundation.models import School
 from school.students import providers
 from school.students.certificate_pdf import certificate_context, certificate_pdf, filename, verify_address
 from school.students.enums import CertificateKind
@@ -337,3 +338,19 @@ class TestAtOnce:
         assert both[0] == both[1]
         assert isinstance(both[0], bytes)
         assert CertificatePrint.objects.count() == 1
+
+
+@pytest.mark.usefixtures("letter")
+def test_the_paper_names_the_board_of_the_school(world: World) -> None:
+    """A school of another board must not be certified as one of CBSE; what was issued before stays as it was."""
+    before = issue(world.students[0])
+    School.objects.update(board="CISCE")
+    after = issue(world.students[1])
+    said = [
+        [one.content["pages"][language]["small"]["affiliation"] for language in ("en", "hi")]
+        for one in (before, after)
+    ]
+    assert said == [
+        ["Affiliated to CBSE, no.", "सी.बी.एस.ई. से संबद्ध, संख्या"],
+        ["Affiliated to CISCE, no.", "सी.आई.एस.सी.ई. से संबद्ध, संख्या"],
+    ]
