@@ -54,5 +54,11 @@ def _plan(
     found = Plan.objects.filter(code=code).first()
     modules = [one for one in modules_of(TenantType.SCHOOL) if one not in without]
     return found or create_plan(
-        actor=world.actor, code=code, name=name, max_people=most, storage_gb=storage, price=price, modules=modules
+        actor=world.actor,
+        code=code,
+        name=name,
+        max_people=most,
+        storage_gb=storage,
+        price=price,
+        modules=modules,
     )

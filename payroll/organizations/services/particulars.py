@@ -38,7 +38,10 @@ def update_organization(*, actor: Actor, **values: Any) -> Organization:
         row: Organization = _locked(Organization)
         before, after = _apply(row, tidy(values))
         if has_logo:
-            before["logo"], after["logo"] = row.logo.name, replace_picture(row, "logo", logo, max_side=LOGO_SIDE)
+            before["logo"], after["logo"] = (
+                row.logo.name,
+                replace_picture(row, "logo", logo, max_side=LOGO_SIDE),
+            )
         row.save()
         if "name" in after:
             rename_tenant(tenant=current_tenant(), name=row.name, actor=actor)

@@ -35,9 +35,7 @@ def sections_with_letters(actor: Actor, year: AcademicYear) -> list[SectionLette
     """Return the caller's sections that have students in a year, in their order; four queries. Raises Forbidden."""
     authorize(actor, P.READ)
     here = Enrolment.objects.filter(academic_year=year, ends_on__isnull=True)
-    sizes: dict[UUID, int] = dict(
-        here.order_by().values_list("section").annotate(number=Count("student"))
-    )
+    sizes: dict[UUID, int] = dict(here.order_by().values_list("section").annotate(number=Count("student")))
     if not sizes:  # a year that is over: those who ended it
         here = Enrolment.objects.filter(academic_year=year, ends_on=year.end_date)
         sizes = dict(here.order_by().values_list("section").annotate(number=Count("student")))

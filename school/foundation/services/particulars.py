@@ -37,7 +37,10 @@ def update_particulars(*, actor: Actor, **values: Any) -> School:
             setattr(row, name, value)
         check_fields(row, after)
         if has_logo:
-            before["logo"], after["logo"] = row.logo.name, replace_picture(row, "logo", logo, max_side=LOGO_SIDE)
+            before["logo"], after["logo"] = (
+                row.logo.name,
+                replace_picture(row, "logo", logo, max_side=LOGO_SIDE),
+            )
         row.save()
         if "name" in after:
             rename_tenant(tenant=current_tenant(), name=row.name, actor=actor)
