@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from uuid import UUID
 
 from core.tenancy.context import current_tenant
 
@@ -16,7 +17,7 @@ class ToDo:
     needs: str
     query: str = ""
     due_on: date | None = None
-    args: tuple[int, ...] = ()
+    args: tuple[int | UUID, ...] = ()
 
 
 Provider = Callable[[date], list[ToDo]]

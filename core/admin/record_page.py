@@ -197,7 +197,8 @@ def _row(part: Related, row: Any, here: dict[str, str]) -> dict[str, Any]:
         write = column[2] if len(column) == 3 and not isinstance(column, str) else None
         text = shown(write(value) if write and value is not None else value, field)
         label = capfirst(str(_heading(part, column)))
-        kind = "k-amount" if isinstance(value, Decimal) else "k-nowrap" if isinstance(value, date) else ""
+        is_amount = isinstance(value, Decimal | int) and not isinstance(value, bool)
+        kind = "k-amount" if is_amount else "k-nowrap" if isinstance(value, date) else ""
         cells.append({"text": text, "label": label, "kind": kind})
     return {"page": along(part.page(row), here) if part.page else "", "cells": cells}
 

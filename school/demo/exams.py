@@ -90,8 +90,8 @@ def _enter(world: DemoWorld, exam: Exam) -> list[MarkSheet]:
         parts = [part for part in subject.components.all() if not part.is_derived]
         for one in members[section.pk]:
             missed = draw.randrange(100) < MISSED
-            for part in parts:
-                marks.append(_mark(draw, sheet, part, one.pk, None if missed else ability[one.pk]))
+            level = None if missed else ability[one.pk]
+            marks += [_mark(draw, sheet, part, one.pk, level) for part in parts]
     MarkSheet.objects.bulk_create(sheets, batch_size=1000)
     Mark.objects.bulk_create(marks, batch_size=2000)
     return sheets

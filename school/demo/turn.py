@@ -1,6 +1,7 @@
 """The turn of last year: promotions with their lines, exits of who passed out, and papers issued since."""
 
 from datetime import datetime, time
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -22,7 +23,7 @@ def fill_turn(world: DemoWorld) -> None:
     left = {one.enrolment_id: one for one in exits}
     onward = {row.student_id: row for row in Enrolment.objects.filter(academic_year=world.year)}
     stays = Enrolment.objects.filter(academic_year=world.last_year).order_by("roll_no")
-    by_section: dict[object, list[Enrolment]] = {}
+    by_section: dict[UUID, list[Enrolment]] = {}
     for row in stays:
         by_section.setdefault(row.section_id, []).append(row)
     applied = timezone.make_aware(datetime.combine(world.last_year.end_date, CLOSING))
@@ -55,8 +56,8 @@ def _exits(world: DemoWorld) -> list[StudentExit]:
 def _line(
     batch: PromotionBatch,
     row: Enrolment,
-    onward: dict[object, Enrolment],
-    left: dict[object, StudentExit],
+    onward: dict[UUID, Enrolment],
+    left: dict[UUID, StudentExit],
 ) -> PromotionLine:
     return PromotionLine(
         batch=batch,

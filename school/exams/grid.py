@@ -14,11 +14,12 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box: `name` is what the form sends, `text` what stands in it, `wrong` what is refused."""
+    """One box: `name` is what the form sends, `text` what stands in it, `most` the maximum, `wrong` what is refused."""
 
     name: str
     label: str
     text: str
+    most: str
     row: int
     column: int
     wrong: str = ""
@@ -49,6 +50,7 @@ def rows_of(view: SheetView, sent: Mapping[str, str], wrong: Mapping[str, Any]) 
                     name=name,
                     label=f"{line.student.full_name}, {part}",
                     text=sent.get(name, text_of(line.marks.get(part.pk))),
+                    most=f"{part.max_marks.normalize():f}",
                     row=number,
                     column=column,
                     wrong=" ".join(str(text) for text in wrong.get(name, ())),

@@ -30,9 +30,8 @@ def waiting(today: date) -> list[ToDo]:
             )
             text = sheets % {"exam": exam.name, "count": lacks}
         more = _("the exam ended on %(day)s") % {"day": in_date(exam.end_date)}
-        page = "admin:school_exams_exam_changelist"
-        query = f"q={exam.name}"
-        found.append(ToDo(text=f"{text} ({more})", page=page, needs=ExamPermission.MANAGE, query=query))
+        page = "admin:school_exams_exam_change"
+        found.append(ToDo(text=f"{text} ({more})", page=page, needs=ExamPermission.MANAGE, args=(exam.pk,)))
     wishes = waiting_wishes()
     if wishes:
         text = ngettext(

@@ -1,18 +1,21 @@
 """Reads of years, classes and sections."""
 
 from datetime import date
+from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from core.errors import NotFound
 from core.formatting import in_date
+from core.refusals import get_or_refuse
 from school.masters.errors import NoCurrentYear
 from school.masters.models import AcademicYear, SchoolClass, Section
 
 
 def current_year() -> AcademicYear:
     """Return the current academic year. Raises NoCurrentYear where none is marked."""
-    year = AcademicYear.objects.filter(is_current=True).first()
+    year = marked_year()
     if year is None:
         raise NoCurrentYear(_("No academic year is the current one. Mark one under Masters, Academic years."))
     return year
@@ -39,3 +42,18 @@ def all_classes() -> QuerySet[SchoolClass]:
 def all_sections() -> QuerySet[Section]:
     """Return all sections in their order, for fields that choose one."""
     return Section.objects.all()
+
+
+def all_years() -> QuerySet[AcademicYear]:
+    """Return all academic years, the latest first."""
+    return AcademicYear.objects.all()
+
+
+def marked_year() -> AcademicYear | None:
+    """Return the current academic year, if one is marked."""
+    return AcademicYear.objects.filter(is_current=True).first()
+
+
+def get_year(pk: UUID | str) -> AcademicYear:
+    """Return an academic year. Raises NotFound."""
+    return get_or_refuse(AcademicYear.objects.all(), NotFound(_("There is no such academic year.")), pk=pk)

@@ -5,6 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 from core.outbox.enums import Channel
 
+# Letters of an announcement.
+TITLE_LENGTH, MESSAGE_LENGTH = 120, 2000
+
 
 class TargetType(models.TextChoices):
     """To whom an announcement goes."""

@@ -13,9 +13,15 @@ from core.outbox.channels import masked
 from core.outbox.models import Message
 from school.foundation.enums import Role
 from school.foundation.models import Row
-from school.notifications.enums import AnnouncementState, Purpose, TargetType, Way
+from school.notifications.enums import (
+    MESSAGE_LENGTH,
+    TITLE_LENGTH,
+    AnnouncementState,
+    Purpose,
+    TargetType,
+    Way,
+)
 
-TITLE_LENGTH, MESSAGE_LENGTH = 120, 2000
 DIGITS = RegexValidator(r"^[0-9]{1,30}$", _("Digits only, as the operator's register shows them."))
 SIX_LETTERS = RegexValidator(r"^[A-Za-z]{6}$", _("Six letters, as the operator's register shows them."))
 

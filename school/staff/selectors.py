@@ -55,6 +55,15 @@ def subjects_taught(actor: Actor, section: Section, year: AcademicYear | None = 
     return rows.filter(pk__in=own.values("subject")) if actor.role == Role.TEACHER else rows.none()
 
 
+def sections_taught(actor: Actor, subject_id: UUID, year: AcademicYear) -> QuerySet[Section]:
+    """Return the sections in which a teacher has a subject in a year."""
+    own = TeachingAssignment.objects.filter(
+        academic_year=year, teacher__user_id=actor.user_id or 0, teacher__is_active=True, subject=subject_id
+    )
+    rows = Section.objects.select_related("school_class").filter(pk__in=own.values("section"))
+    return rows if actor.role == Role.TEACHER else rows.none()
+
+
 def teaches(actor: Actor, section: Section, subject_id: UUID, year: AcademicYear | None = None) -> bool:
     """Say whether the caller may work on the subject of the section."""
     return subjects_taught(actor, section, year).filter(pk=subject_id).exists()

@@ -158,3 +158,35 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   window.addEventListener("pageshow", stop);
 });
+
+// Boxes that search have an element of select2 in front, which is named after its value only: it takes the box's label.
+window.addEventListener("load", () => {
+  const jQuery = window.django && window.django.jQuery;
+  if (!jQuery) {
+    return;
+  }
+  const labelOf = (select) => (select.id ? document.querySelector(`label[for="${select.id}"]`) : null);
+  const name = (select) => {
+    const label = labelOf(select);
+    const front = select.nextElementSibling?.querySelector(".select2-selection");
+    if (label && front) {
+      label.id = label.id || `${select.id}-label`;
+      const value = front.querySelector(".select2-selection__rendered");
+      front.setAttribute("aria-labelledby", value ? `${label.id} ${value.id}` : label.id);
+      value?.removeAttribute("role"); // no box of its own: it only shows what the box in front of it holds
+      value?.removeAttribute("aria-readonly");
+    }
+  };
+  // jQuery is ready a moment later than the page; select2 puts its elements in then.
+  jQuery(() =>
+    window.setTimeout(() => document.querySelectorAll("select.select2-hidden-accessible").forEach(name))
+  );
+  jQuery(document).on("select2:open", (event) => {
+    name(event.target);
+    const search = document.querySelector(".select2-container--open .select2-search__field");
+    const label = labelOf(event.target);
+    if (search && label) {
+      search.setAttribute("aria-label", label.textContent.trim());
+    }
+  });
+});

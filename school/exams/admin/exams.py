@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
@@ -15,7 +16,6 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
-from core.actors import Door, system_actor
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
 from core.documents.exports import export
@@ -100,7 +100,6 @@ EXAM_RECORD = Record(
             fields=PLAN,
         ),
         Section("marks", _("Marks"), facts=("max_marks", "passing_marks"), fields=MARKS),
-        Section("results", _("Results"), more="result_facts"),
     ),
     related=(
         Related(
@@ -126,7 +125,7 @@ class ExamAdmin(ActsAdmin):
     list_select_related = ("academic_year",)
     list_filter = ("state", "academic_year", "term")
     search_fields = ("name",)
-    actions_detail = ("results_xlsx", "results_csv")
+    actions_detail = ("results_page", "results_xlsx", "results_csv")
     empty_text = _("No exam is planned. Plan one with “Add exam”; its subjects are those of the classes.")
 
     def get_queryset(self, request: HttpRequest) -> Any:
@@ -160,21 +159,6 @@ class ExamAdmin(ActsAdmin):
         """Say what has become of the exam."""
         return self.acts.standing(obj) if self.acts.standing else ""
 
-    def result_facts(self, obj: Exam) -> list[tuple[Any, str]]:
-        """Return how many passed, and how each subject went."""
-        summary = exam_summary(system_actor(Door.ADMIN), obj)
-        rows: list[tuple[Any, str]] = [
-            (_("Students with marks"), str(summary.students)),
-            (_("Passed"), str(summary.passed)),
-        ]
-        rows += [
-            (f"{one.subject_name} ({one.class_name})", str(_("mean %(mean)s, passed %(passed)d of %(all)d")) % {
-                "mean": one.mean, "passed": one.passed, "all": one.present + one.absent})
-            for one in summary.subjects
-            if one.present + one.absent
-        ]  # fmt: skip
-        return rows
-
     def form_publish(self, data: Any, row: Exam) -> forms.Form:
         """Ask with the digest of the results as they are now, so that a stale page publishes nothing."""
         field = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -193,6 +177,19 @@ class ExamAdmin(ActsAdmin):
         """Show and write the marks of a subject in a section."""
         row = self.row_of(request, str(exam_id))
         return sheet_page(self, request, row, exam_subject_id, section_id)
+
+    @action(description=_("Results by subject"), url_path="results", permissions=["change"], icon="bar_chart")
+    def results_page(self, request: HttpRequest, object_id: Any) -> HttpResponse:
+        """Show how many passed, and how each subject of each class went."""
+        row = self.row_of(request, object_id)
+        context = {
+            **school_site.each_context(request),
+            "title": _("%(exam)s: results by subject") % {"exam": row.name},
+            "exam": row,
+            "summary": exam_summary(self.actor(request), row),
+            "back": self.back_to(request, row),
+        }
+        return TemplateResponse(request, "school/exams/results.html", context)
 
     @action(
         description=_("Results as XLSX"), url_path="results-xlsx", permissions=["change"], icon="download"

@@ -19,7 +19,13 @@ from school.exams.models import Exam, ExamComponent, ExamSubject, Mark, MarkShee
 from school.exams.permissions import ExamPermission as P
 from school.foundation.enums import Role
 from school.masters.models import Section
-from school.staff.selectors import is_class_teacher, is_everywhere, sections_of, subjects_taught
+from school.staff.selectors import (
+    is_class_teacher,
+    is_everywhere,
+    sections_of,
+    sections_taught,
+    subjects_taught,
+)
 from school.students.models import Enrolment, Student
 
 
@@ -78,8 +84,7 @@ def own_sections(actor: Actor, exam_subject: ExamSubject) -> QuerySet[Section]:
     year, subject = exam_subject.exam.academic_year, exam_subject.subject
     rows = sections_of(actor, year).filter(school_class=subject.school_class_id)
     if not is_everywhere(actor):
-        own = [section.pk for section in rows if subjects_taught(actor, section, year).filter(pk=subject.pk)]
-        rows = rows.filter(pk__in=own)
+        rows = rows.filter(pk__in=sections_taught(actor, subject.pk, year).values("pk"))
     if not rows.exists():
         raise NotFound(_("There is no such mark sheet."))
     return rows
@@ -257,4 +262,7 @@ def sheets_of(exam: Exam) -> list[SheetRow]:
         for section in sections.values()
         if section.school_class_id == one.subject.school_class_id
     ]
-    return sorted(rows, key=lambda row: (bool(row.by), str(row.section), row.subject))
+    return sorted(
+        rows,
+        key=lambda row: (bool(row.by), row.section.school_class.display_order, str(row.section), row.subject),
+    )

@@ -33,6 +33,11 @@ class SubjectTally:
     passed: int
     mean: Decimal | None
 
+    @property
+    def entered(self) -> int:
+        """Students with a mark, or absent."""
+        return self.present + self.absent
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -52,6 +57,9 @@ def exam_summary(actor: Actor, exam: Exam) -> Summary:
     authorize(actor, P.MANAGE)
     results = results_of(exam)
     subjects = ExamSubject.objects.filter(exam=exam).select_related("subject__school_class")
+    subjects = subjects.order_by(
+        "subject__school_class__display_order", "subject__school_class__name", "subject__name"
+    )
     tallies = {row.pk: Tally() for row in subjects}
     for one in results.values():
         for line in one.lines:

@@ -10,8 +10,15 @@ from core.outbox.enums import Channel, MessageState, Suppression
 from core.outbox.kinds import kinds
 from school.foundation.enums import Role
 from school.notifications.calc import MOST_LETTERS, MOST_VARIABLES
-from school.notifications.enums import AnnouncementState, Purpose, TargetType, Way
-from school.notifications.models import MESSAGE_LENGTH, TITLE_LENGTH, Announcement, Delivery
+from school.notifications.enums import (
+    MESSAGE_LENGTH,
+    TITLE_LENGTH,
+    AnnouncementState,
+    Purpose,
+    TargetType,
+    Way,
+)
+from school.notifications.models import Announcement, Delivery
 from school.notifications.services.checking import MOST_TARGETS
 
 

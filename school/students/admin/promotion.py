@@ -201,7 +201,9 @@ class StudentExitAdmin(ActsAdmin):
     list_select_related = ("student", "enrolment__section__school_class")
     list_filter = ("status", "last_day")
     search_fields = ("student__full_name", "student__student_code")
-    empty_text = _("Nobody has left.")
+    empty_text = _(
+        "Nobody has left. “Enter an exit” above takes a student out of the school; a TC can be issued then."
+    )
     record = Record(
         heading="who",
         state="condition",

@@ -65,7 +65,7 @@ class StudentAdmin(ActsAdmin):
     search_fields = ("full_name",)
     search_help_text = _("Name, code, guardian's name or phone.")
     ordering = ("full_name", "pk")
-    empty_text = _("No students yet: enter one, or import a list under Office, Data import.")
+    empty_text = _("No students yet: enter one, or import a list under School, Data import.")
     fieldsets = tuple((title, {"fields": fields}) for title, fields in ENTRY)
     list_export: ClassVar = [
         (_("code"), "student_code"),

@@ -16,7 +16,7 @@ from core.admin.widgets import DayInput
 from core.forms import DayField
 from core.periods import today
 from school.masters.models import Room
-from school.masters.selectors import all_sections
+from school.masters.selectors import all_sections, marked_year
 from school.staff.models import StaffMember
 from school.timetable.admin.grid import grid_of
 from school.timetable.permissions import TimetablePermission as P
@@ -54,7 +54,7 @@ def week_page(request: HttpRequest) -> HttpResponse:
     """Show the week of a section, a teacher or a room."""
     form = WeekForm(request.GET or None)
     chosen = {name: value for name, value in _chosen(form).items() if value is not None}
-    year = choices.year_in_force()
+    year = marked_year()
     rows = weeks.lessons(year).filter(**chosen) if chosen and year else []
     days, lines = grid_of(rows)
     context: dict[str, Any] = {

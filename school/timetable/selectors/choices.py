@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from school.masters.models import AcademicYear, Room, Subject
+from school.masters.models import Room, Subject
 from school.staff.models import StaffMember
 from school.timetable.models import TimetableEntry
 
@@ -30,8 +30,3 @@ def teachers() -> QuerySet[StaffMember]:
 def all_entries() -> QuerySet[TimetableEntry]:
     """Return the lessons of all years."""
     return TimetableEntry.objects.select_related("academic_year", "section__school_class")
-
-
-def year_in_force() -> AcademicYear | None:
-    """Return the current year, or nothing where none is marked."""
-    return AcademicYear.objects.filter(is_current=True).first()

@@ -26,4 +26,10 @@ def tell_substitute(row: Substitution, member: StaffMember | None, template: str
             "subject": row.subject.name,
             "room": row.room.name if row.room else "",
         }
-    notify(actor=actor, template=template, context=context, user_id=user.pk)
+    notify(
+        actor=actor,
+        template=template,
+        context=context,
+        user_id=user.pk,
+        payload={"url": "/portal/teaching/timetable"},
+    )

@@ -13,18 +13,22 @@ from core.accounts.models import User
 from core.actors import Door, actor_for, system_actor
 from core.errors import InvalidState
 from core.tenancy.context import tenant_context
+from core.tenancy.models import Tenant
+from core.tenancy.terms import terms_of
 from school.admissions.models import Inquiry
 from school.attendance.models import AttendanceEntry
 from school.demo import services
 from school.demo.schools import PASSWORD, SCHOOLS
 from school.demo.services import missing_schools, refuse_deployment, seed_school
-from school.exams.models import Exam
+from school.exams.enums import SheetState
+from school.exams.models import Exam, Mark, MarkSheet
+from school.exams.selectors.cards import report_card
 from school.foundation.enums import Role
 from school.homework.models import Homework, HomeworkStatus
 from school.masters.models import AcademicYear
-from school.notifications.models import Announcement
+from school.notifications.models import Announcement, MessageTemplate
 from school.staff.models import ClassTeacher, TeachingAssignment
-from school.students.models import Enrolment, Student, StudentGuardian
+from school.students.models import Certificate, Enrolment, PromotionLine, Student, StudentGuardian
 from school.students.selectors import students_of
 from school.timetable.models import SubjectLoad, TimetableEntry
 
@@ -71,7 +75,13 @@ def test_a_school_is_made_for_any_day(at: Callable[[str], None], today: date) ->
         states = Counter(Inquiry.objects.values_list("status", flat=True))
         assert set(states) == {"new", "in_review", "approved", "rejected"}
         assert set(User.objects.values_list("role", flat=True)) == set(Role.values)
-        assert len(set(User.objects.filter(role=Role.STUDENT).values_list("password", flat=True))) >= 1
+        assert set(PromotionLine.objects.values_list("outcome", flat=True)) >= {"promoted", "passed_out"}
+        assert PromotionLine.objects.count() == stays[world.last_year.code]
+        assert not User.objects.filter(student__in=world.former, is_active=True).exists()
+        kinds = Counter(Certificate.objects.values_list("kind", "copy_no"))
+        assert kinds == {("tc", 0): 2, ("tc", 1): 1, ("bonafide", 0): 1}
+        assert set(MessageTemplate.objects.values_list("language", flat=True)) == {"en", "hi"}
+        assert terms_of(Tenant.objects.get(pk=world.tenant.pk)).most_people == 300
         teacher = User.objects.get(username="t001")
         assert check_password(PASSWORD, teacher.password)
 
@@ -114,3 +124,19 @@ def test_a_parent_of_several_has_one_account() -> None:
         assert number > 1
         user = User.objects.get(username=phone)
         assert students_of(actor_for(user, tenant_type="school", door=Door.API)).count() == number
+
+
+@pytest.mark.django_db
+def test_one_sheet_lacks_for_the_publication(at: Callable[[str], None]) -> None:
+    """Catches an open exam that nobody can publish by hand, and results that no report card shows."""
+    at("2026-11-22 10:00")
+    world = seed_school(KV, actor=SYSTEM, today=date(2026, 11, 22))
+    with tenant_context(world.tenant):
+        lacking = MarkSheet.objects.get(state=SheetState.OPEN)
+        assert lacking.exam_subject.exam.state == "scheduled"
+        assert Mark.objects.filter(sheet=lacking).count() == len(world.in_section(lacking.section))
+        student = world.in_section(lacking.section)[0]
+        card = report_card(SYSTEM, student.pk)
+        assert set(card.terms) == {1}
+        assert card.areas
+        assert card.remarks

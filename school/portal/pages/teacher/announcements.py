@@ -16,8 +16,14 @@ from core.actors import Actor
 from core.errors import DomainError, Forbidden, NotFound
 from core.forms import add_refusal
 from core.outbox.enums import Channel, MessageState, Suppression
-from school.notifications.enums import TRANSITIONS, AnnouncementState, TargetType, Way
-from school.notifications.models import MESSAGE_LENGTH, TITLE_LENGTH
+from school.notifications.enums import (
+    MESSAGE_LENGTH,
+    TITLE_LENGTH,
+    TRANSITIONS,
+    AnnouncementState,
+    TargetType,
+    Way,
+)
 from school.notifications.permissions import NotificationPermission as P
 from school.notifications.selectors import announcements_of, counts_of, own_announcement
 from school.notifications.services import (

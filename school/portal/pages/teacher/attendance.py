@@ -1,18 +1,23 @@
 """Marking a section: on a phone, also where the network comes and goes."""
 
+from collections.abc import Sequence
 from datetime import date
+from typing import Any
 from uuid import UUID
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from core.access import is_allowed
 from core.actors import Actor
 from core.errors import DomainError, Forbidden, NotFound
 from core.formatting import in_date
+from core.forms import DayField
 from core.periods import today
 from school.attendance.enums import LAST_PERIOD, WHOLE_DAY, Status
 from school.attendance.permissions import AttendancePermission as P
@@ -28,6 +33,21 @@ from school.timetable.selectors.days import lessons_of_section
 ENTRY = "entries."
 # Corrections of a sheet that its page tells.
 MOST_SHOWN = 50
+
+
+class DayForm(forms.Form):
+    """Which day, and which period of it where the school marks periods."""
+
+    date = DayField(label=_("Day"), required=False)
+    period = forms.TypedChoiceField(label=_("Period"), required=False)
+
+    def __init__(self, *args: Any, periods: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not periods:
+            del self.fields["period"]
+            return
+        field: Any = self.fields["period"]
+        field.choices = [(WHOLE_DAY, gettext("Whole day")), *periods]
 
 
 @portal_page(P.WRITE, TEACHER)
@@ -62,7 +82,7 @@ def mark(request: HttpRequest, actor: Actor, section_id: UUID) -> HttpResponse:
             return JsonResponse({"ok": False, "message": _told(error), "wrong": wrong}, status=error.status)
         given = {mark.student_id: mark for mark in marks}
         return _page(request, actor, roll_of(section, day, period_no=period), given, error, wrong)
-    text = _("Saved: %(section)s, %(day)s.") % {"section": section, "day": in_date(day)}
+    text = gettext("Saved: %(section)s, %(day)s.") % {"section": section, "day": in_date(day)}
     if _wants_json(request):
         return JsonResponse({"ok": True, "message": text, "version": done.sheet.version})
     messages.success(request, text)
@@ -101,11 +121,18 @@ def _page(
         "error": _told(error) if error else "",
         "address": f"{here}?date={roll.date.isoformat()}"
         + (f"&period={roll.period_no}" if roll.period_no else ""),
-        "periods": _periods(actor, roll) if attendance_settings().is_by_period else (),
+        "day_form": _day_form(request, actor, roll),
         "changes": changes_of(roll.sheet)[:MOST_SHOWN] if roll.sheet else (),
-        "today": today(),
     }
     return render(request, "school/portal/teacher/mark.html", context, status=error.status if error else 200)
+
+
+def _day_form(request: HttpRequest, actor: Actor, roll: Roll) -> DayForm:
+    """Return the form for another day; what was typed and could not be read stands in it with the reason."""
+    periods = _periods(actor, roll) if attendance_settings().is_by_period else ()
+    shown = {"date": roll.date, "period": roll.period_no}
+    asked = DayForm(request.GET, periods=periods)
+    return asked if "date" in asked.errors else DayForm(initial=shown, periods=periods)
 
 
 def _periods(actor: Actor, roll: Roll) -> list[tuple[int, str]]:
@@ -146,10 +173,10 @@ def _by_student(error: DomainError, marks: list[Mark]) -> dict[str, str]:
 
 def _day(request: HttpRequest) -> date:
     """Return the day that the address names, today where it names none that can be."""
-    try:
-        return date.fromisoformat(request.GET.get("date", ""))
-    except ValueError:
-        return today()
+    form = DayForm(request.GET, periods=())
+    form.is_valid()
+    found: date = form.cleaned_data.get("date") or today()
+    return found
 
 
 def _period(request: HttpRequest) -> int:

@@ -100,6 +100,7 @@ def test_a_substitute_is_told_and_sees_the_lesson(world: World) -> None:
     assert taken.teacher == given.teacher == world.staff["other_teacher"]
     told = Message.objects.filter(user_id=world.users["other_teacher"].pk, channel="inbox")
     assert "Mathematics of VI A on 23 Nov 2026, period 1 (08:00 to 08:40)" in told.get().body
+    assert told.get().payload["url"] == "/portal/teaching/timetable"
     set_substitute(substitution=row, substitute=None, actor=SYSTEM)
     assert told.count() == 2
     assert not substitutions_for(world.staff["other_teacher"], MONDAY).exists()
