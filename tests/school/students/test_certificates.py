@@ -340,7 +340,6 @@ class TestAtOnce:
         assert CertificatePrint.objects.count() == 1
 
 
-@pytest.mark.usefixtures("letter")
 def test_the_paper_names_the_board_of_the_school(world: World) -> None:
     """A school of another board must not be certified as one of CBSE; what was issued before stays as it was."""
     before = issue(world.students[0])
