@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def filterset_of(master: "Master[Any]") -> type[CamelFilterSet]:
     """Return the filters of a subject: its own, `search` over its texts, and `ordering`.
 
-    A date `paid_on` gives `paidFrom` and `paidTo`.
+    A date `paid_on` gives `paidFrom` and `paidTo`; a link is called as in the body.
     """
     made: dict[str, Any] = {}
     for name in master.filters:
@@ -44,9 +44,10 @@ def _filters(master: "Master[Any]", name: str) -> dict[str, Any]:
         if link:
             look = {"field_name": f"{name}__{link}", "lookup_expr": "iexact"}
             return {name: django_filters.CharFilter(label=label, **look)}
+        called = master.wire.get(name, f"{name}_id")
         if isinstance(field.target_field, models.UUIDField):
-            return {f"{name}_id": django_filters.UUIDFilter(field_name=field.attname, label=label)}
-        return {f"{name}_id": django_filters.NumberFilter(field_name=field.attname, min_value=1, label=label)}
+            return {called: django_filters.UUIDFilter(field_name=field.attname, label=label)}
+        return {called: django_filters.NumberFilter(field_name=field.attname, min_value=1, label=label)}
     if isinstance(field, models.BooleanField):
         return {name: django_filters.BooleanFilter(label=label)}
     if field.choices:

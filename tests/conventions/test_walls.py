@@ -30,11 +30,16 @@ OPEN_MODELS = {
     "school.masters": {"AcademicYear", "SchoolClass", "Section", "Subject", "Room", "DateRange"},
     "school.foundation": {"Row"},
     "school.staff": {"StaffMember", "TeachingAssignment", "ClassTeacher"},
-    "school.students": {"Student", "Guardian", "StudentGuardian", "Enrolment"},
+    "school.students": {
+        "Student", "Guardian", "StudentGuardian", "Enrolment", "PromotionBatch", "PromotionLine", "StudentExit",
+    },
     # What the demo writes in bulk.
     "school.attendance": {"AttendanceSheet", "Holiday", "WeeklyOff"},
     "school.timetable": {"BellSchedule", "Period", "SubjectLoad", "TimetableEntry"},
-    "school.exams": {"Exam", "ExamComponent", "Mark", "MarkSheet"},
+    "school.exams": {
+        "Exam", "ExamComponent", "ExamSubject", "Mark", "MarkSheet", "CoScholasticArea", "CoScholasticGrade",
+        "TermRemark",
+    },
     "school.homework": {"Homework", "HomeworkStatus"},
     "school.admissions": {"Inquiry"},
     "payroll.organizations": {"Organization", "OrganizationSettings", "RETIREMENT_AGES"},

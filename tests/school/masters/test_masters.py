@@ -139,3 +139,12 @@ def test_a_new_current_year_takes_the_place_of_the_one_before(world: World) -> N
 def test_a_section_of_two_classes_may_have_one_name_and_of_one_class_not(world: World) -> None:
     assert Section.objects.filter(code="A").count() == 2
     assert ClassTeacher.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_sections_are_narrowed_by_the_name_that_the_body_has(world: World) -> None:
+    """Catches a link that is `classId` in the body and something else in the query."""
+    one = world.sections["VI A"].school_class_id
+    answer = world.api("school_admin").get(f"v1/masters/sections?classId={one}")
+    assert answer.status_code == 200, answer.json()
+    assert {row["classId"] for row in answer.json()["data"]["items"]} == {str(one)}
