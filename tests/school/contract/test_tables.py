@@ -89,7 +89,7 @@ def test_the_key_of_the_other_schools_object_is_unknown(ground: Ground, method: 
     assert fingerprint() == before
 
 
-def test_the_matrix_and_the_table_agree() -> None:
+def test_the_matrix_and_the_table_agree(ground: Ground) -> None:
     """Otherwise a role could have been left out of the table by mistake."""
     wrong = []
     rights = {shape(route): right for route, right in built().items()}
