@@ -50,7 +50,8 @@ def known(ground: Ground, address: Address) -> dict[str, list[str]]:
         **{f"{name}_id": value for name, value in ids.items()},
         **{name: ["1"] for name in address.names if name.endswith("_id") and name[:-3] not in ids},
         "object_id": [str(first.pk)] if first else ["1"],
-        "exam_subject_id": ids["subject"],
+        "exam_id": ids["exam"] + ids["published_exam"],
+        "subject_id": ids["exam_subject"],
         "file_id": ids["attachment"],
         "pk": ids["homework"],
         "import_id": ids["import_ready"],
@@ -63,6 +64,11 @@ def known(ground: Ground, address: Address) -> dict[str, list[str]]:
         "token": ["x"],
         "key": ["x"],
     }
+
+
+def good(ground: Ground, address: Address, who: str) -> list[str]:
+    """Return addresses that lead somewhere: one of each of the office's many pages, up to three of the portal's."""
+    return list(address.good(known(ground, address)))[: 1 if who == "school_admin" else None]
 
 
 @pytest.mark.parametrize("who", ROLES)
@@ -81,15 +87,14 @@ def test_addresses_that_lead_nowhere(ground: Ground, school_browser: SchoolBrows
 def test_keys_of_rows_that_are_none_are_not_found(ground: Ground, school_browser: SchoolBrowser) -> None:
     """Would catch a button's own view that asks the database with the text of the address."""
     client = school_browser("school_admin")
-    nobody = "0190b6a0-0000-7000-8000-000000000000"
     paths = [
         address.filled({**dict.fromkeys(address.names, "1"), "object_id": text})
-        for address in pages(SCHOOL)
+        for address in pages(SCHOOL)[::2]
         if "object_id" in address.names and address.model is not None
-        for text in ("abc", "²", nobody)
+        for text in ("abc", "²")
         if address.parts[-1] != ("path", "object_id")
     ]
-    assert len(paths) > 150
+    assert len(paths) > 100
     assert not [path for path in paths if client.get(path, follow=True).status_code != 404]
 
 
@@ -97,9 +102,9 @@ def test_keys_of_rows_that_are_none_are_not_found(ground: Ground, school_browser
 def test_odd_parameters(ground: Ground, school_browser: SchoolBrowser, who: str) -> None:
     client, found = school_browser(who), []
     for address in of_role(who):
-        base = next(address.good(known(ground, address)), None)
         is_list = address.model is not None and not address.names
-        found += crashes(client, some(base, 8 if is_list else 2) if base else [])
+        for base in good(ground, address, who):
+            found += crashes(client, some(base, 4 if is_list or who != "school_admin" else 1))
     assert not found
 
 
@@ -107,10 +112,9 @@ def test_odd_parameters(ground: Ground, school_browser: SchoolBrowser, who: str)
 def test_odd_bodies(ground: Ground, school_browser: SchoolBrowser, who: str) -> None:
     client, found = school_browser(who), []
     for number, address in enumerate(of_role(who)):
-        base = next(address.good(known(ground, address)), None)
-        bodies = (ODD_BODIES[number % len(ODD_BODIES)], *ODD_BODIES[:1])
-        for body in bodies if who == "school_admin" else ODD_BODIES:
-            found += crashes(client, [base] if base else [], "post", data=body)
+        one = ODD_BODIES[number % len(ODD_BODIES) :][:1]  # the office has some 600 addresses
+        for body in one if who == "school_admin" else ODD_BODIES:
+            found += crashes(client, good(ground, address, who), "post", data=body)
     assert not found
 
 

@@ -66,7 +66,7 @@ def cleaned(values: Mapping[str, Any], *, known: Collection[str] = PERSON_FIELDS
 
 
 def _tidy(name: str, value: Any) -> Any:
-    if value is None and name not in ("date_of_birth", "photo"):
+    if value is None and name not in ("date_of_birth", "admitted_on", "photo"):
         return ""
     if not isinstance(value, str):
         return value

@@ -23,6 +23,7 @@ from school.students.models import Enrolment, Student
 from school.students.permissions import StudentPermission as P
 from school.students.services.checks import (
     PERSON_FIELDS,
+    REQUIRED,
     check_required,
     check_student,
     checked_photo,
@@ -91,7 +92,8 @@ def _change_record(row: Student, values: dict[str, Any], actor: Actor) -> None:
     for name, value in after.items():
         setattr(row, name, value)
     if after:
-        check_required({name: getattr(row, name) for name in ("full_name", "date_of_birth", "gender")})
+        needed = (*REQUIRED, "admitted_on")
+        check_required({name: getattr(row, name) for name in needed}, needed)
         check_student(row)
     if "admitted_on" in after:
         _check_admission(row)

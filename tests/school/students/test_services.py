@@ -103,6 +103,7 @@ def test_a_move_on_the_first_day_puts_the_stay_right(world: World, at: Any) -> N
         ({"roll_no": 2}, Duplicate, "roll_no"),
         ({"full_name": " "}, ValidationFailed, "full_name"),
         ({"admitted_on": date(2026, 5, 1)}, ValidationFailed, "admitted_on"),
+        ({"admitted_on": None}, ValidationFailed, "admitted_on"),
         ({"status": "left"}, ValidationFailed, "status"),
     ],
 )

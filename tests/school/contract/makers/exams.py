@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from school.exams.models import CoScholasticArea
+from school.exams.models import CoScholasticArea, ExamSubject
 from school.exams.services.re_evaluations import request_re_evaluation
 from tests.school.exams.results import FIVE, enter, fill, plan, published
 from tests.school.world import SYSTEM, World
@@ -31,6 +31,7 @@ def make(world: World) -> dict[str, Any]:
     )
     return {
         "exam": exam.pk,
+        "exam_subject": ExamSubject.objects.get(exam=exam, subject=world.subjects["VI MAT"]).pk,
         "ready_exam": ready.pk,
         "published_exam": out.pk,
         "re_evaluation": wish.pk,
