@@ -7,9 +7,10 @@ import pytest
 
 from core.errors import ValidationFailed
 from school.masters import masters
-from school.masters.models import AcademicYear, SchoolClass, Section, Subject
+from school.masters.models import AcademicYear, Room, SchoolClass, Section, Subject
 from school.masters.selectors import current_year, year_on
 from school.staff.models import ClassTeacher, StaffMember, TeachingAssignment
+from school.timetable.models import RoomUnavailable
 from tests.core.masters.cases import MasterCases
 from tests.school.world import SYSTEM, World
 
@@ -114,6 +115,9 @@ class TestRooms(Ground, MasterCases):
     path = "v1/masters/rooms"
     change: ClassVar[dict[str, Any]] = {"name": "Laboratory"}
     bad: ClassVar[dict[str, Any]] = {"name": " "}
+
+    def use(self, row: Room) -> None:
+        RoomUnavailable.objects.create(room=row, day_of_week=1)
 
 
 @pytest.mark.django_db
