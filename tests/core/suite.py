@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
-from django.urls import path
+from django.urls import NoReverseMatch, path, reverse
 from rest_framework import serializers
 
 from config.urls_school import urlpatterns as base
@@ -16,6 +16,7 @@ from core.accounts.admin.users import UserAdmin
 from core.accounts.models import User
 from core.accounts.services import create_user, update_user
 from core.actors import Actor
+from core.admin import navigation
 from core.admin.sites import KaryalayaSite
 from core.api.serializers import CamelSerializer
 from core.documents import letterhead
@@ -153,8 +154,18 @@ def urls() -> list[Any]:
     ]
 
 
+def _is_here(view: str) -> bool:
+    try:
+        reverse(f"admin:{view}", urlconf="tests.core.suite_urls", current_app=SITE.name)
+    except NoReverseMatch:
+        return False
+    return True
+
+
 @pytest.fixture
-def office(school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Tenant:
+def office(
+    school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Tenant:
     """A school whose suite this is."""
     types = copy.deepcopy(settings.TENANT_TYPES)
     types["school"]["URLCONF"] = "tests.core.suite_urls"
@@ -164,6 +175,11 @@ def office(school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Te
     monkeypatch.setitem(reports._sources, "school", [lambda: REPORTS])
     monkeypatch.setitem(imports._subjects, "school", {SUBJECT.name: SUBJECT})
     monkeypatch.setitem(letterhead._sources, "school", Particulars)
+    # Of the school's own apps this suite has no pages.
+    own = [entry for entry in navigation.entries["school"] if _is_here(entry[2].view)]
+    monkeypatch.setitem(navigation.entries, "school", own)
+    navigation._sidebar.cache_clear()
+    request.addfinalizer(navigation._sidebar.cache_clear)
     return school
 
 

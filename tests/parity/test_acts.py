@@ -165,7 +165,8 @@ def test_every_declaration_with_states_is_walked() -> None:
     Institutions are acted on in the platform's admin (tests/core/tenancy/test_platform_admin.py), and a year-end
     stands for all employees (tests/payroll/leave/test_year_end.py). Announcements of a school are walked in
     tests/school/notifications/test_states.py, inquiries in
-    tests/school/admissions/test_admin.py, exams and re-evaluations in tests/school/exams/test_states.py.
+    tests/school/admissions/test_admin.py, exams and re-evaluations in tests/school/exams/test_states.py, homework in
+    tests/school/homework/test_homework.py.
     """
     assert {acts.name for acts in declared() if acts.table} - {
         "leave_year_end",
@@ -174,6 +175,7 @@ def test_every_declaration_with_states_is_walked() -> None:
         "inquiry",
         "exam",
         "re_evaluation",
+        "homework",
     } <= set(MAKE)
 
 
