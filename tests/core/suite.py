@@ -1,7 +1,7 @@
 """A suite of schools, made of core alone: its roles, a report, a subject of import, an admin site and routes."""
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -163,9 +163,7 @@ def _is_here(view: str) -> bool:
 
 
 @pytest.fixture
-def office(
-    school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> Tenant:
+def office(school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tenant]:
     """A school whose suite this is."""
     types = copy.deepcopy(settings.TENANT_TYPES)
     types["school"]["URLCONF"] = "tests.core.suite_urls"
@@ -179,8 +177,8 @@ def office(
     own = [entry for entry in navigation.entries["school"] if _is_here(entry[2].view)]
     monkeypatch.setitem(navigation.entries, "school", own)
     navigation._sidebar.cache_clear()
-    request.addfinalizer(navigation._sidebar.cache_clear)
-    return school
+    yield school
+    navigation._sidebar.cache_clear()
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def test_the_path_of_a_fresh_school(world: World, django_assert_max_num_queries:
     with django_assert_max_num_queries(10):
         steps = set_up(today())
     assert len(steps) >= 7
-    assert all(step.is_done for step in steps[:4])
+    assert sum(step.is_done for step in steps) >= 4
     TeachingAssignment.objects.all().delete()
     undone = [str(step.text) for step in set_up(today()) if not step.is_done]
     assert "Who teaches what" in undone
