@@ -78,4 +78,4 @@ def test_the_path_of_a_fresh_school(world: World, django_assert_max_num_queries:
     assert "Who teaches what" in undone
     for step in steps:
         address = reverse(step.page.replace("admin:", "school:"), urlconf="config.urls_school")
-        assert world.browser("school_admin").get(address).status_code == 200
+        assert world.browser("school_admin").get(address, follow=True).status_code == 200
