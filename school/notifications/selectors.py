@@ -23,11 +23,6 @@ from school.notifications.permissions import NotificationPermission as P
 Counts = dict[tuple[str, str], int]
 
 
-def inbox_of(user: Any) -> QuerySet[Message]:
-    """Return the notices of a user of this school, latest first."""
-    return outbox.inbox(user.pk)
-
-
 def unread_count(user: Any) -> int:
     """Return how many notices the user has not read."""
     return outbox.unread_count(user.pk)

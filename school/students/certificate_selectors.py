@@ -11,7 +11,6 @@ from core.refusals import get_or_refuse
 from school.staff.selectors import is_everywhere
 from school.students.enums import CertificateKind as Kind
 from school.students.models import Certificate, Student
-from school.students.selectors import students_of
 
 
 def certificates() -> QuerySet[Certificate]:
@@ -33,14 +32,6 @@ def certificate_of(actor: Actor, student: Student, pk: UUID) -> Certificate:
     """Return one of `certificates_of`. Raises NotFound."""
     refusal = NotFound(_("There is no such certificate."))
     found: Certificate = get_or_refuse(certificates_of(actor, student), refusal, pk=pk)
-    return found
-
-
-def get_certificate(actor: Actor, pk: UUID | str) -> Certificate:
-    """Return a certificate of a student whom the caller may see. Raises NotFound."""
-    refusal = NotFound(_("There is no such certificate."))
-    rows = Certificate.objects.select_related("student", "original").filter(student__in=students_of(actor))
-    found: Certificate = get_or_refuse(rows, refusal, pk=pk)
     return found
 
 

@@ -10,11 +10,6 @@ def minutes_of(at: time) -> int:
     return at.hour * MINUTES + at.minute
 
 
-def time_of(minutes: int) -> time:
-    """Return the time of day of minutes after midnight."""
-    return time(minutes // MINUTES, minutes % MINUTES)
-
-
 def minutes_overlap(start: int, end: int, other_start: int, other_end: int) -> bool:
     """Say whether two half-open spans share a minute: one that ends at 9:00 leaves 9:00 free."""
     return start < other_end and other_start < end

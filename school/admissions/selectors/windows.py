@@ -36,11 +36,6 @@ def opening_next(today: date) -> QuerySet[AdmissionWindow]:
     return rows.order_by("opens_on", "school_class__display_order", "school_class__grade_level")
 
 
-def window_of(school_class: SchoolClass, year: AcademicYear) -> AdmissionWindow | None:
-    """Return the window of a class in a year, open or not."""
-    return windows().filter(school_class=school_class, academic_year=year).first()
-
-
 def year_for(school_class: SchoolClass, today: date) -> AcademicYear:
     """Return the year that an inquiry is for where it names none: of the class's open window, else the current one.
 

@@ -148,16 +148,6 @@ def today_of(students: Sequence[UUID], day: date) -> dict[UUID, str]:
     return dict(rows.values_list("student_id", "status"))
 
 
-def is_marked_since(day: date, *, section: Section | None = None, student: Student | None = None) -> bool:
-    """Say whether anything is marked on or after a day: of a section, of a student, or of anybody."""
-    if student is not None:
-        return AttendanceEntry.objects.filter(
-            student=student, date__gte=day, sheet__withdrawn_at__isnull=True
-        ).exists()
-    rows = AttendanceSheet.objects.filter(date__gte=day, withdrawn_at__isnull=True)
-    return (rows.filter(section=section) if section is not None else rows).exists()
-
-
 def unmarked_on(day: date) -> list[Section]:
     """Return the sections that have students and school on a day, and no attendance yet; four queries."""
     enrolled = Q(enrolments__starts_on__lte=day) & (

@@ -10,7 +10,7 @@ from core.actors import Actor
 from core.errors import NotFound
 from core.refusals import get_or_refuse
 from school.foundation.enums import Role
-from school.masters.models import AcademicYear, Room, SchoolClass, Section
+from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import current_year
 from school.staff.models import StaffMember
 from school.staff.selectors import is_everywhere, sections_of, teacher_of
@@ -34,11 +34,6 @@ def week_of_section(section: Section, year: AcademicYear | None = None) -> Query
 def week_of_teacher(teacher: StaffMember, year: AcademicYear | None = None) -> QuerySet[TimetableEntry]:
     """Return a teacher's week."""
     return lessons(year).filter(teacher=teacher)
-
-
-def week_of_room(room: Room, year: AcademicYear | None = None) -> QuerySet[TimetableEntry]:
-    """Return what is held in a room in a week."""
-    return lessons(year).filter(room=room)
 
 
 def lessons_on(on: date) -> QuerySet[TimetableEntry]:
