@@ -12,7 +12,8 @@ from pathlib import Path
 from core import workspace
 
 ROOT = Path(__file__).resolve().parents[2]
-CHILD = """
+# Two processes write to one pipe: each line in one call, or the lines mix where output is unbuffered.
+CHILD = r"""
     import os, sys, tempfile, time
     import django
     django.setup()
@@ -22,12 +23,12 @@ CHILD = """
     from core import workspace
     workspace.use_own_temporary_folder()
     if sys.argv[2] == "fork" and os.fork():
-        print("ready", flush=True)
+        os.write(1, b"ready\n")
         os.wait(); time.sleep(60)
     with workspace.held_folder(Path(sys.argv[1]), "backup-") as folder:
         (folder / "database.dump").write_text("PAN ABCDE1234F")
         tempfile.NamedTemporaryFile(prefix="openpyxl.", delete=False).write(b"x")
-        print(os.getpid(), flush=True)
+        os.write(1, f"{os.getpid()}\n".encode())
         time.sleep(60)
 """
 
