@@ -42,6 +42,13 @@ SCHOOL_APPS = [
     "school.homework",
     "school.exams",
     "school.admissions",
+    "school.transport",
+    "school.inventory",
+    "school.fees",
+    "school.library",
+    "school.payments",
+    "school.payroll",
+    "school.reports",
     "school.mobile",
     "school.portal",
 ]

@@ -1,0 +1,31 @@
+"""Refusals of the fees."""
+
+from django.utils.translation import gettext_lazy as _
+
+from core.errors import Duplicate, InvalidState, NotFound, ValidationFailed
+
+
+class NoSuchInvoice(NotFound):
+    """There is no such invoice, or it is none of the caller's."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such invoice."))
+
+
+class NoSuchReceipt(NotFound):
+    """There is no such receipt, or it is none of the caller's."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such receipt."))
+
+
+class InvoiceCancelled(InvalidState):
+    """A cancelled invoice takes nothing more."""
+
+
+class AboveOutstanding(ValidationFailed):
+    """More than what is outstanding."""
+
+
+class TransactionUsed(Duplicate):
+    """The transaction is on another receipt already."""
