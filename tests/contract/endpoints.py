@@ -19,13 +19,11 @@ LATER_MODULES: dict[str, set[str]] = {
         "Reports",
         "Staff",
         "Transport",
-        "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",
         "route index: transport",
-        "route index: library",
     }
 }
 EARLY = {
