@@ -8,18 +8,16 @@ from core.acts import ADMIN, API, Act, Acts, Kind, Param, declare
 from core.formatting import rupees
 from core.periods import today
 from school.library.enums import (
-    FINE_TRANSITIONS,
     RESERVATION_TRANSITIONS,
     Condition,
     CopyState,
-    FineState,
     LoanState,
     ReservationState,
 )
-from school.library.models import Loan
+from school.library.models import Book, Copy, Loan
 from school.library.permissions import LibraryPermission as P
-from school.library.selectors.books import copy_by_id
-from school.library.selectors.loans import loan_by_id, reservation_by_id
+from school.library.selectors.books import book_by_id, copy_by_id
+from school.library.selectors.loans import loan_by_id, reservation_by_id, standing
 from school.library.services import copies, fines
 from school.library.services.lending import renew_loan
 from school.library.services.queue import cancel_reservation
@@ -28,7 +26,7 @@ from school.library.services.returning import return_copy
 REASON = Param("reason", Kind.LINE, _("Reason"), required=True, most=300)
 REMARK = Param("remark", Kind.LINE, _("Remark"), most=300)
 RETURNED_ON = Param("returned_on", Kind.DAY, _("Returned on"), initial=lambda _row: today())
-OUT = frozenset({LoanState.ISSUED})
+OUT, OWED = frozenset({LoanState.ISSUED}), frozenset({Loan.OWED})
 
 
 def _take_back(
@@ -41,6 +39,21 @@ def _write_off(*, loan: Loan, actor: Any, returned_on: Any = None, remark: str =
     return return_copy(loan=loan, actor=actor, returned_on=returned_on, is_lost=True, remark=remark)
 
 
+def _more_copies(
+    *, book: Book, actor: Any, count: int | None = None, numbers: str = "", **more: Any
+) -> list[Copy]:
+    """Add copies; where numbers are given, their count is what counts."""
+    given = numbers.split()
+    return copies.add_copies(
+        book=book, actor=actor, count=None if given else count, accession_numbers=given, **more
+    )
+
+
+def _numbers_note(rows: list[Copy]) -> str:
+    numbers = [row.accession_number for row in rows]
+    return numbers[0] if len(numbers) == 1 else f"{numbers[0]} – {numbers[-1]}"
+
+
 def _fine_text(row: Loan) -> str:
     return str(_("The fine is %(amount)s.") % {"amount": rupees(row.fine)})
 
@@ -51,7 +64,8 @@ def _fine_note(row: Loan) -> str:
 
 # fmt: off
 LOAN_ACTS = declare(Acts(
-    "loan", "loan", find=loan_by_id, is_own=fines.is_own, own_text=fines.own_text, each=(
+    "loan", "loan", find=loan_by_id, column="stage", standing=standing, is_own=fines.is_own, own_text=fines.own_text,
+    each=(
         Act("take_back", _("Take back"), P.WRITE, _take_back, states=OUT, own_in=OUT,
             params=(RETURNED_ON,
                     Param("condition", Kind.CHOICE, _("Condition"), choices=lambda _row: Condition.choices,
@@ -65,16 +79,11 @@ LOAN_ACTS = declare(Acts(
         Act("renew", _("Renew"), P.RESERVE, renew_loan, states=OUT, own_in=OUT, done=_("The loan is renewed."),
             icon="event_repeat", doors=API, once=True, summary="Renew a loan",
             about="Lend for the rule's days again, from today: by the borrower, a parent, or the desk."),
-    )))
-
-FINE_ACTS = declare(Acts(
-    "library_fine", "loan", find=loan_by_id, table=FINE_TRANSITIONS, column="fine_state", is_own=fines.is_own,
-    own_text=fines.own_text, each=(
-        Act("pay_fine", _("Fine paid"), P.WRITE, fines.pay_fine, to=FineState.PAID, text=_fine_text,
+        Act("pay_fine", _("Fine paid"), P.WRITE, fines.pay_fine, states=OWED, text=_fine_text,
             params=(Param("reference", Kind.LINE, _("Number of the slip"), most=40),),
             done=_("The fine is paid."), icon="payments", doors=API, once=True, summary="Note that a fine is paid",
             about="The fine was paid at the desk."),
-        Act("waive_fine", _("Waive the fine"), P.MANAGE, fines.waive_fine, to=FineState.WAIVED, params=(REASON,),
+        Act("waive_fine", _("Waive the fine"), P.MANAGE, fines.waive_fine, states=OWED, params=(REASON,),
             text=_fine_text, done=_("The fine is waived."), icon="money_off", dangerous=True, doors=API,
             summary="Waive a fine", about="Let the borrower off the fine, for a reason."),
     )))
@@ -98,6 +107,17 @@ COPY_ACTS = declare(Acts(
             states=frozenset({CopyState.AVAILABLE, CopyState.IN_REPAIR, CopyState.LOST}), params=(REASON,),
             done=_("The copy is withdrawn."), dangerous=True, summary="Withdraw a copy",
             about="Take a copy out of the stock for good."),
+    )))
+
+BOOK_ACTS = declare(Acts(
+    "library_book", "book", find=book_by_id, each=(
+        Act("more_copies", _("Add copies"), P.WRITE, _more_copies, icon="library_add",
+            params=(Param("count", Kind.NUMBER, _("How many"), least=1, initial=lambda _row: 1),
+                    Param("numbers", Kind.WORDS, _("Accession numbers"), most=4000,
+                          help=_("One on each line, or left empty: the next ones are given.")),
+                    Param("price", Kind.MONEY, _("Price of each"), least=0),
+                    Param("purchased_on", Kind.DAY, _("Bought on"))),
+            done=_("The copies are entered."), note=_numbers_note),
     )))
 
 RESERVATION_ACTS = declare(Acts(

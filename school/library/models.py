@@ -1,5 +1,6 @@
 """Books, their copies, who has them, who waits for them, and the rules of lending."""
 
+from datetime import date
 from typing import Any
 
 from django.contrib.postgres.indexes import GinIndex, OpClass
@@ -69,6 +70,8 @@ class Copy(Row):
     # Why it is lost, withdrawn or in repair.
     remark = models.CharField(_("remark"), max_length=300, blank=True)
     added_at = models.DateTimeField(_("added at"), auto_now_add=True)
+    # When it is due back; told by `selectors.books.copies_of` alone, never stored.
+    due_on: date | None = None
 
     class Meta:
         verbose_name = _("copy")
@@ -202,6 +205,9 @@ class Loan(OfBorrower):
     price and the charge besides. `waived_why` says why nobody pays it.
     """
 
+    # The stage of a loan that is over, but for its fine.
+    OWED = "owed"
+
     copy = models.ForeignKey(Copy, verbose_name=_("copy"), on_delete=models.PROTECT, related_name="loans")
     rule = models.ForeignKey(LibraryRule, on_delete=models.PROTECT, related_name="+", editable=False)
     issued_on = models.DateField(_("lent on"))
@@ -255,6 +261,11 @@ class Loan(OfBorrower):
 
     def __str__(self) -> str:
         return f"{self.copy}, {self.borrower_name}"
+
+    @property
+    def stage(self) -> str:
+        """Return the state, or that a fine is still to be settled."""
+        return self.OWED if self.fine_state == FineState.DUE else self.state
 
 
 class Reservation(OfBorrower):

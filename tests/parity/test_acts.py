@@ -176,9 +176,6 @@ def test_every_declaration_with_states_is_walked() -> None:
         "exam",
         "re_evaluation",
         "homework",
-        "copy",
-        "library_fine",
-        "loan",
         "reservation",
     } <= set(MAKE)
 

@@ -18,7 +18,6 @@ urlpatterns = [
     path("api/v1/library/issues", views.LoanViewSet.as_view({"get": "list"})),
     path(f"{LOAN}/return", views.LoanViewSet.as_view({"post": "bring_back"})),
     *act_paths(LOAN, views.LoanViewSet),
-    *act_paths(LOAN, views.FineViewSet),
     *act_paths("api/v1/library/copies/<uuid:pk>", views.CopyViewSet),
     path(RESERVATION, views.ReservationViewSet.as_view({"get": "list"})),
     path(f"{RESERVATION}/<uuid:pk>", views.ReservationViewSet.as_view({"delete": "destroy"})),

@@ -16,7 +16,7 @@ from core.api.views import ApiViewSet, Done, keyed
 from core.errors import ValidationFailed
 from core.masters.api import MasterViewSet
 from school.library import masters
-from school.library.acts import COPY_ACTS, FINE_ACTS, LOAN_ACTS
+from school.library.acts import COPY_ACTS, LOAN_ACTS
 from school.library.api import filters
 from school.library.api import serializers as s
 from school.library.models import Book, Copy, Loan, Reservation
@@ -179,15 +179,6 @@ class LoanViewSet(ActsViewSet):
         loan = loans.get_loan(self.actor, pk)
         returning.return_copy(loan=loan, actor=self.actor, **self.validated(s.ReturnBodySerializer))
         return status.HTTP_200_OK, self.one(loans.loan_by_id(pk))
-
-
-class FineViewSet(ActsViewSet):
-    """What becomes of a fine."""
-
-    acts = FINE_ACTS
-    serializer_of_one = s.LoanSerializer
-    queryset = Loan.objects.none()
-    serializer_class = s.LoanSerializer
 
 
 class CopyViewSet(ActsViewSet):

@@ -82,7 +82,8 @@ def get_book(actor: Actor, pk: UUID) -> Book:
 def copies_of(book: Book) -> QuerySet[Copy]:
     """Return the copies of a book by number, each with the day on which it is due back (`due_on`)."""
     loans = Loan.objects.filter(copy=OuterRef("pk"), state=LoanState.ISSUED)
-    return book.copies.annotate(due_on=Subquery(loans.values("due_on")[:1])).order_by("accession_number")
+    told = {"due_on": Subquery(loans.values("due_on")[:1])}
+    return book.copies.annotate(**told).order_by("accession_number")
 
 
 def copy_by_id(pk: UUID) -> Copy:

@@ -1,12 +1,13 @@
 """Loans and reservations: the office sees all, staff and students their own, parents those of their children."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, QuerySet, When
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -17,9 +18,9 @@ from core.periods import today
 from core.refusals import get_or_refuse
 from school.foundation.enums import Role
 from school.library import calc
-from school.library.enums import OPEN, LoanState
+from school.library.enums import OPEN, FineState, LoanState
 from school.library.errors import NoSuchLoan, NoSuchReservation
-from school.library.models import LibraryRule, Loan, Reservation
+from school.library.models import Book, LibraryRule, Loan, Reservation
 from school.library.permissions import LibraryPermission as P
 from school.staff.selectors import is_everywhere
 from school.students.selectors import students_of
@@ -102,6 +103,11 @@ def open_reservations(borrower: dict[str, Any]) -> QuerySet[Reservation]:
     return rows.filter(**borrower, state__in=OPEN)
 
 
+def queue_of(book: Book) -> QuerySet[Reservation]:
+    """Return who waits for a book, in the order of asking."""
+    return Reservation.objects.select_related(*OF_RESERVATION).filter(book=book, state__in=OPEN)
+
+
 def held_by_students(students: Collection[UUID]) -> dict[UUID, int]:
     """Return how many books each of the students has who has any; one query."""
     rows = Loan.objects.filter(student__in=students, state=LoanState.ISSUED).order_by()
@@ -126,6 +132,41 @@ def fine_on(loan: Loan, day: date) -> Decimal:
     return calc.fine(days, loan.rule.fine_per_day, loan.rule.fine_cap)
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A loan as its borrower sees it; rupees, days."""
+
+    loan: Loan
+    late: int
+    fine: Decimal
+
+    @property
+    def is_out(self) -> bool:
+        """Say whether the book is still at home."""
+        return self.loan.state == LoanState.ISSUED
+
+
+def loan_lines(rows: QuerySet[Loan], day: date, *, most: int = 100) -> list[Line]:
+    """Return loans with what they cost by a day: those that are out first, the first due before the others."""
+    out = Case(When(state=LoanState.ISSUED, then=0), default=1)
+    found = rows.order_by(out, "due_on", "pk")[:most]
+    return [Line(one, days_late(one), fine_on(one, day)) for one in found]
+
+
 def days_late(loan: Loan) -> int:
     """Return by how many days a loan is late today, or was when it came back."""
     return calc.days_late(loan.due_on, loan.returned_on or today())
+
+
+def standing(row: Loan) -> str:
+    """Say what has become of a loan, for whoever comes too late."""
+    values = {"title": row.copy.book.title, "day": in_date(row.returned_on or row.due_on)}
+    if row.state == LoanState.ISSUED:
+        return _("“%(title)s” is lent out until %(day)s.") % values
+    if row.state == LoanState.LOST:
+        text = _("“%(title)s” was written off as lost on %(day)s.") % values
+    else:
+        text = _("“%(title)s” came back on %(day)s.") % values
+    if row.fine_state == FineState.NONE:
+        return text
+    return " ".join((text, _("The fine: %(state)s.") % {"state": row.get_fine_state_display()}))

@@ -12,7 +12,7 @@ from school.library.enums import FINE_TRANSITIONS, FineState
 from school.library.errors import NoSuchLoan
 from school.library.models import Loan
 from school.library.permissions import LibraryPermission as P
-from school.library.selectors.loans import OF_LOAN
+from school.library.selectors.loans import OF_LOAN, standing
 
 
 def is_own(loan: Loan, actor: Actor) -> bool:
@@ -52,13 +52,9 @@ def _settle(loan: Loan, to: str, actor: Actor, **values: str) -> Loan:
             field="fine_state",
             actor=actor,
             event=f"fine.{to}",
-            standing=_standing,
+            standing=standing,
         ):
             row.settled_by, row.settled_at = actor.name[:150], timezone.now()
             for name, value in values.items():
                 setattr(row, name, value)
     return row
-
-
-def _standing(row: Loan) -> str:
-    return _("The fine cannot be settled now: %(state)s.") % {"state": row.get_fine_state_display()}

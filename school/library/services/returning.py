@@ -24,7 +24,7 @@ from school.library.enums import (
 from school.library.errors import NoSuchLoan
 from school.library.models import Copy, Loan
 from school.library.permissions import LibraryPermission as P
-from school.library.selectors.loans import OF_LOAN
+from school.library.selectors.loans import OF_LOAN, standing
 from school.library.services.holding import hold_book
 from school.library.services.notices import take_back_due
 from school.library.services.queue import settle
@@ -51,7 +51,7 @@ def return_copy(
         book = hold_book(loan.copy.book_id)
         row = take(Loan.objects.select_related(*OF_LOAN), NoSuchLoan(), pk=loan.pk)
         if row.state != LoanState.ISSUED:
-            raise InvalidState(_standing(row))
+            raise InvalidState(standing(row))
         _check(row, day, is_lost, condition)
         copy = take(Copy.objects.select_related("book"), NoSuchLoan(), pk=row.copy_id)
         to = LoanState.LOST if is_lost else LoanState.RETURNED
@@ -65,13 +65,6 @@ def return_copy(
         take_back_due(row)
         settle(book, actor=actor)
     return row
-
-
-def _standing(row: Loan) -> str:
-    values = {"title": row.copy.book.title, "day": in_date(row.returned_on or today())}
-    if row.state == LoanState.LOST:
-        return _("“%(title)s” was written off as lost on %(day)s.") % values
-    return _("“%(title)s” came back on %(day)s already.") % values
 
 
 def _check(row: Loan, day: date, is_lost: bool, condition: str) -> None:
