@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import Duplicate, Forbidden, InvalidState, ValidationFailed
+from core.errors import Duplicate, Forbidden, InUse, InvalidState, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
 from school.library import calc
@@ -124,7 +124,7 @@ class TestFines:
         lent(book(), of(library.students[0]))
         used = LibraryRule.objects.get(borrower_kind="student")
         assert used.used_at is not None
-        with pytest.raises(InvalidState):
+        with pytest.raises(InUse):
             master.update(used, actor=SYSTEM, fine_per_day=Decimal(5))
 
 
@@ -332,7 +332,7 @@ class TestReminders:
 
         def told() -> list[str]:
             rows = Message.objects.filter(
-                channel="inbox", user=library.users["parent"], template__startswith="library"
+                channel="inbox", user_id=library.users["parent"].pk, template__startswith="library"
             )
             return list(rows.order_by("created_at", "pk").values_list("template", flat=True))
 
