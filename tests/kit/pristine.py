@@ -34,7 +34,7 @@ def keep(schema: str) -> None:
         marks = _marks(cursor, schema, columns)
         for table in (name for name, (count, _) in marks.items() if count):
             copy = f'"{COPIES}{schema}"."{table}"'
-            cursor.execute(f'CREATE TABLE {copy} AS SELECT {columns[table]} FROM "{schema}"."{table}"')  # noqa: S608
+            cursor.execute(f'CREATE TABLE {copy} AS SELECT {columns[table]} FROM "{schema}"."{table}"')
         _kept[schema] = Kept(_shape(cursor, schema), marks, _sequences(cursor, schema), columns)
 
 
@@ -49,7 +49,7 @@ def put_back(schema: str) -> bool:
         changed = [table for table, mark in marks.items() if mark != kept.marks[table]]
         for table in changed:
             _write(cursor, schema, table, kept)
-        again = _marks(cursor, schema, {table: "" for table in changed}) if changed else {}
+        again = _marks(cursor, schema, dict.fromkeys(changed, "")) if changed else {}
         for name, last in _sequences(cursor, schema).items():
             if last != kept.sequences[name]:
                 place = f'"{schema}"."{name}"'
@@ -61,12 +61,12 @@ def put_back(schema: str) -> bool:
 
 def _write(cursor: Any, schema: str, table: str, kept: Kept) -> None:
     count, _ = kept.marks[table]
-    cursor.execute(f'DELETE FROM "{schema}"."{table}"')  # noqa: S608
+    cursor.execute(f'DELETE FROM "{schema}"."{table}"')
     if count:
         names = kept.columns[table]
         copy = f'"{COPIES}{schema}"."{table}"'
         cursor.execute(
-            f'INSERT INTO "{schema}"."{table}" ({names}) OVERRIDING SYSTEM VALUE SELECT {names} FROM {copy}'  # noqa: S608
+            f'INSERT INTO "{schema}"."{table}" ({names}) OVERRIDING SYSTEM VALUE SELECT {names} FROM {copy}'
         )
 
 
@@ -86,7 +86,7 @@ def _marks(cursor: Any, schema: str, tables: dict[str, str]) -> dict[str, tuple[
     if not tables:
         return {}
     each = (
-        f"SELECT '{table}', count(*), coalesce(sum(hashtext(ctid::text || xmin::text)::bigint), 0)"  # noqa: S608
+        f"SELECT '{table}', count(*), coalesce(sum(hashtext(ctid::text || xmin::text)::bigint), 0)"
         f' FROM "{schema}"."{table}"'
         for table in tables
     )
