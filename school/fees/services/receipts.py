@@ -24,9 +24,10 @@ from core.refusals import naming_refusals
 from school.fees.enums import InvoiceStatus, LineKind, PaymentMode
 from school.fees.errors import AboveOutstanding, NoSuchInvoice, TransactionUsed
 from school.fees.hooks import tell_paid, tell_received
+from school.fees.keys import account_key
 from school.fees.models import Allocation, FeeAccount, Invoice, Receipt
 from school.fees.permissions import FeePermission as P
-from school.fees.services.checking import account_key, checked_amount, checked_day
+from school.fees.services.checking import checked_amount, checked_day
 from school.fees.services.late_settled import take_back_late_fees
 from school.fees.services.posting import Movement, document_number, hold, post, require_open, require_within
 
