@@ -58,6 +58,7 @@ RECEIPT_ACTS = declare(
     Acts(
         "receipt", "receipt", find=find_receipt, table=RECEIPT_TRANSITIONS, column="status", standing=standing,
         each=(
+            Act("paper", _("Print"), P.REPORTS, icon="print"),
             Act("reverse", _("Reverse"), P.ADJUST, reverse_receipt, to=ReceiptStatus.REVERSED, text=_of_receipt,
                 done=_("The receipt is reversed."), icon="undo", dangerous=True, doors=API, once=True,
                 summary="Reverse a receipt",

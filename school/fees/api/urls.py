@@ -2,4 +2,6 @@
 
 from django.urls import URLPattern, URLResolver
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from school.fees.api import money_urls
+
+urlpatterns: list[URLPattern | URLResolver] = [*money_urls.urlpatterns]

@@ -58,6 +58,12 @@ def ledger_of(student: Student, first: date | None = None, last: date | None = N
     )
 
 
+def lines_of(of: FeeAccount | Student) -> QuerySet[LedgerLine]:
+    """Return the lines of an account or a student, the latest first."""
+    rows = LedgerLine.objects.select_related("invoice").order_by("-sequence")
+    return rows.filter(account=of) if isinstance(of, FeeAccount) else rows.filter(account__student=of)
+
+
 def _owed(rows: QuerySet[LedgerLine]) -> Decimal:
     owed: Decimal | None = rows.order_by().aggregate(sum=Sum(F("debit") - F("credit")))["sum"]
     return owed or ZERO
@@ -99,21 +105,29 @@ def summary(actor: Actor, *, year_id: UUID | None = None, class_id: UUID | None 
     lines = InvoiceLine.objects.filter(invoice__in=rows.values("pk")).order_by()
     heads = lines.values(code=F("head__code"), name=F("head__name"), fee_head_id=F("head_id"))
     return {
-        **{name: value or ZERO for name, value in _totals(rows).items()},
-        "by_class": list(by_class),
+        **_figures(_totals(rows)),
+        "by_class": [_figures(one) for one in by_class],
         "by_head": list(heads.annotate(invoiced=Sum("amount")).order_by("code")),
     }
+
+
+def _figures(sums: dict[str, Any]) -> dict[str, Any]:
+    """Return sums under the names of the answer; nothing is 0."""
+    named = {"invoiced": sums["sum_amount"], **{name: sums[f"sum_{name}"] for name in SUMS[1:]}}
+    rest: dict[str, Any] = {name: sums[name] for name in ("class_id", "name", "invoices") if name in sums}
+    rest |= {"name": sums["name"] or ""} if "name" in sums else {}
+    return {**rest, **{name: value or ZERO for name, value in named.items()}}
 
 
 def _totals(rows: QuerySet[Invoice]) -> dict[str, Any]:
     return rows.aggregate(invoices=Count("pk"), **{f"sum_{name}": Sum(name) for name in SUMS})
 
 
-def _summed(rows: QuerySet[Invoice, dict[str, Any]]) -> QuerySet[Invoice, dict[str, Any]]:
+def _summed(rows: Any) -> Any:
     return rows.annotate(invoices=Count("pk"), **{f"sum_{name}": Sum(name) for name in SUMS})
 
 
-def defaulters(*, class_id: UUID | None = None, on: date | None = None) -> QuerySet[Invoice, dict[str, Any]]:
+def defaulters(*, class_id: UUID | None = None, on: date | None = None) -> Any:
     """Return who owes what is overdue, the most first: rupees overdue by 1 to 30, 31 to 60 and more days.
 
     One line for each account. What is outstanding is that of now; `on` says by which day the days are counted.
@@ -123,7 +137,7 @@ def defaulters(*, class_id: UUID | None = None, on: date | None = None) -> Query
     if class_id:
         rows = rows.filter(account__student__school_class=class_id)
     month, two = date.fromordinal(day.toordinal() - 30), date.fromordinal(day.toordinal() - 60)
-    sums = rows.order_by().values(
+    sums: Any = rows.order_by().values(
         "account",
         student=F("account__student"),
         code=F("account__student__student_code"),

@@ -1,6 +1,5 @@
 """Reads of receipts beyond whose they are, and figures of what came in."""
 
-from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
@@ -15,7 +14,7 @@ from core.money import ZERO
 from core.refusals import get_or_refuse
 from school.fees.enums import LineKind, ReceiptStatus
 from school.fees.errors import NoSuchReceipt
-from school.fees.models import FeeAccount, LedgerLine, Receipt
+from school.fees.models import Allocation, FeeAccount, LedgerLine, Receipt
 
 LINKS = ("account__student__school_class", "account__student__section")
 
@@ -48,7 +47,7 @@ def outstanding_in_all() -> Decimal:
     return FeeAccount.objects.aggregate(sum=Sum("balance"))["sum"] or ZERO
 
 
-def taken_on(day: date) -> QuerySet[Receipt, dict[str, Any]]:
+def taken_on(day: date) -> Any:
     """Return what was entered on a day by cashier and mode: `cashier`, `mode`, `count`, `amount`."""
     rows = Receipt.objects.filter(entered_on=day).order_by().values("cashier", mode=F("payment_mode"))
     return rows.annotate(count=Count("pk"), sum=Sum("amount")).order_by("cashier", "mode")
@@ -68,6 +67,12 @@ def given_back_on(day: date) -> list[dict[str, Any]]:
     ]
 
 
-def _by_mode(rows: QuerySet[LedgerLine], mode: str) -> Sequence[dict[str, Any]]:
-    sums = rows.order_by().values("kind", cashier=F("made_by"), mode=F(mode))
+def _by_mode(rows: QuerySet[LedgerLine], mode: str) -> Any:
+    sums: Any = rows.order_by().values("kind", cashier=F("made_by"), mode=F(mode))
     return list(sums.annotate(sum=Sum("debit")).order_by("cashier", "mode"))
+
+
+def shares_of(receipt: Receipt) -> QuerySet[Allocation]:
+    """Return what a receipt paid of which invoice, the one due first first."""
+    rows = Allocation.objects.filter(receipt=receipt).select_related("invoice")
+    return rows.order_by("invoice__due_on", "invoice__invoice_number")
