@@ -30,7 +30,7 @@ PLAN_ACTS = declare(Acts(
         Act("fees", _("Fees by head"), P.CONFIGURE, icon="table_chart"),
         Act("bill", _("Raise invoices"), P.INVOICE, icon="receipt_long"),
         Act("copy", _("Copy"), P.CONFIGURE, copy_to, icon="content_copy",
-            text=_("Makes the same plan for another class or another year; it can be changed before invoices are raised."),
+            text=_("Makes the same plan for another class or another year, which can be changed afterwards."),
             done=_("The plan is copied."),
             params=(
                 Param("school_class", Kind.CHOICE, _("Class"), required=True, choices=classes,

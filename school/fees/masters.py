@@ -34,7 +34,7 @@ def _check_head(row: FeeHead, change: Change) -> None:
     used = PlanComponent.objects.filter(head=row).exists() or InvoiceLine.objects.filter(head=row).exists()
     if used:
         text = _("“%(name)s” is in a plan or an invoice; how it is charged stays. Add another head.")
-        raise ValidationFailed.at(sorted(fixed)[0], text % {"name": row.name})
+        raise ValidationFailed.at(min(fixed), text % {"name": row.name})
 
 
 def _days_in_order(row: Any, _change: Change) -> None:
@@ -78,7 +78,9 @@ def _check_grant(row: ConcessionGrant, change: Change) -> None:
     if not row.reason:
         raise ValidationFailed.at("reason", _("Say why it is granted."))
     if row.rule.basis != ConcessionBasis.GRANTED:
-        text = _("“%(rule)s” goes to siblings by itself; it is not granted by name.") % {"rule": row.rule.name}
+        text = _("“%(rule)s” goes to siblings by itself; it is not granted by name.") % {
+            "rule": row.rule.name
+        }
         raise ValidationFailed.at("rule", text)
     actor = change.actor
     if actor.user_id and not actor.is_platform:

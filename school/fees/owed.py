@@ -117,9 +117,7 @@ def _is_due(pupil: Pupil, one: Component, term: Term) -> bool:
     if one.frequency not in ONE_TIME:
         return False
     earlier = [number for number in one.instalments if number < term.number]
-    return bool(earlier) and all(
-        pupil.admitted_on > term.ends.get(number, date.max) for number in earlier
-    )
+    return bool(earlier) and all(pupil.admitted_on > term.ends.get(number, date.max) for number in earlier)
 
 
 def _amount(pupil: Pupil, one: Component, term: Term) -> Decimal:
@@ -146,7 +144,9 @@ def concessions_of(pupil: Pupil, lines: Sequence[Line], rules: Iterable[Rule]) -
         if rule is not None and amount > ZERO:
             taken[rule.id].append((line, amount))
     return [
-        Concession(rule, sum((amount for _line, amount in parts), ZERO), tuple(line.name for line, _a in parts))
+        Concession(
+            rule, sum((amount for _line, amount in parts), ZERO), tuple(line.name for line, _a in parts)
+        )
         for rule in applicable
         if (parts := taken[rule.id])
     ]
@@ -160,9 +160,9 @@ def of_line(rule: Rule, amount: Decimal) -> Decimal:
 def applies(rule: Rule, pupil: Pupil) -> bool:
     """Say whether a standing concession is the student's."""
     if rule.basis == ConcessionBasis.SECOND_CHILD:
-        return pupil.child == 2  # noqa: PLR2004 - the second child
+        return pupil.child == 2
     if rule.basis == ConcessionBasis.THIRD_CHILD:
-        return pupil.child > 2  # noqa: PLR2004
+        return pupil.child > 2
     return rule.id in pupil.granted
 
 
@@ -210,6 +210,6 @@ def usual_instalments(frequency: str, count: int) -> list[int]:
         return [1]
     if frequency == Frequency.HALF_YEARLY:
         return sorted({(count + 1) // 2, count})
-    if frequency == Frequency.QUARTERLY and count > 4:  # noqa: PLR2004 - quarters
+    if frequency == Frequency.QUARTERLY and count > 4:
         return list(range(1, count + 1, max(count // 4, 1)))[:4]
     return list(range(1, count + 1))

@@ -3,14 +3,27 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
-from core.admin.navigation import Group, register_group
+from core.admin.navigation import Entry, Group, register_entries, register_group
+from core.masters.imports import register_master_import
+from core.outbox.kinds import register_notices
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
+from school.admissions.hooks import register_admission_invoice, register_enrolled
+from school.fees import masters
+from school.fees.hooks import on_paid
 from school.fees.permissions import FeePermission as P
+from school.fees.services.admission import admission_invoice, after_payment, connect, hold_inquiry_account
+from school.fees.services.held import erase_invoices, erase_reasons, held_concessions, held_invoices
+from school.fees.services.seeds import seed_fees
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.masters.files import register_export, table_of
+from school.notifications.kinds import FEES
+from school.students.hooks import Held, register_held
 
 SCHOOL = TenantType.SCHOOL
+OF_STUDENT = {"student": "student_code", "head": "code", "rule": "code"}
 
 register_module(Module.FEES, P)
 register_permissions(
@@ -24,3 +37,25 @@ register_permissions(
 )
 register_urls(SCHOOL, "school.fees.api.urls")
 register_group(SCHOOL, "fees", Group(_("Fees"), order=45))
+register_entries(
+    SCHOOL,
+    "fees",
+    Entry(_("Invoices"), "receipt_long", "school_fees_invoice_changelist", P.REPORTS),
+    Entry(_("Raise invoices"), "playlist_add_check", "fees_bulk", P.INVOICE),
+    Entry(_("Fee plans"), "table_chart", "school_fees_feeplan_changelist", P.REPORTS),
+    Entry(_("Rules of fees"), "tune", "school_fees_feesettings_changelist", P.CONFIGURE),
+    Entry(_("Opened financial years"), "lock_open", "school_fees_openedyear_changelist", P.CONFIGURE),
+)
+register_notices(FEES, "fee_invoice_raised", suites=(SCHOOL,))
+on_seed(SCHOOL, seed_fees)
+register_master_import(SCHOOL, masters.heads, key="code")
+register_export(table_of(masters.heads, ("code",)))
+register_master_import(SCHOOL, masters.options, key=("student", "head", "starts_on"), told=OF_STUDENT)
+register_master_import(SCHOOL, masters.grants, key=("student", "rule", "starts_on"), told=OF_STUDENT)
+register_admission_invoice(admission_invoice)
+register_enrolled(hold_inquiry_account, connect)
+on_paid(after_payment)
+register_held(
+    Held("invoices", held_invoices, erase_invoices),
+    Held("fee_concessions", held_concessions, erase_reasons),
+)

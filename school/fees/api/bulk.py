@@ -90,7 +90,7 @@ class BulkInvoiceViewSet(ApiViewSet):
         return Response(s.BulkJobSerializer(answer).data)
 
     def _previewed(self, run: Run) -> dict[str, Any]:
-        page = self.paginate_queryset(run.shown) or []  # type: ignore[arg-type]
+        page = self.paginate_queryset(run.shown) or []
         paging = self.get_paginated_response(page).data
         to_raise = run.to_raise
         counts = {
@@ -113,7 +113,12 @@ class BulkInvoiceViewSet(ApiViewSet):
             "due_date": run.due_on,
             "digest": run.digest,
             "job_id": None,
-            "counts": {"students": len(run.items), "invoices": 0, "amount": Decimal(0), "concessions": Decimal(0)},
+            "counts": {
+                "students": len(run.items),
+                "invoices": 0,
+                "amount": Decimal(0),
+                "concessions": Decimal(0),
+            },
             "errors": [],
             **PAGING,
             **told,

@@ -32,7 +32,7 @@ class ConcessionRuleSerializer(serializer_of(masters.concession_rules)):  # type
         required=False,
     )
 
-    class Meta(serializer_of(masters.concession_rules).Meta):  # type: ignore[name-defined,misc]
+    class Meta(serializer_of(masters.concession_rules).Meta):  # type: ignore[misc]
         fields = ["id", *masters.concession_rules.writable, "head_ids"]
 
 
@@ -140,7 +140,7 @@ class InvoiceAdjustmentSerializer(CamelSerializer):
     amount = MoneyField()
     date = serializers.DateField(source="adjusted_on")
     reason = serializers.CharField()
-    source = serializers.SerializerMethodField()
+    source = serializers.SerializerMethodField()  # type: ignore[assignment]
     undoes_id = serializers.UUIDField(allow_null=True)
 
     def get_source(self, row: Any) -> str:
@@ -282,7 +282,7 @@ class BulkSerializer(CamelSerializer):
     digest = serializers.CharField(allow_blank=True)
     job_id = serializers.IntegerField(allow_null=True)
     counts = BulkCountsSerializer()
-    errors = BulkErrorSerializer(many=True)
+    errors = BulkErrorSerializer(many=True)  # type: ignore[assignment]
     items = BulkItemSerializer(many=True)
     page = serializers.IntegerField()
     limit = serializers.IntegerField()
@@ -298,5 +298,4 @@ class BulkJobSerializer(CamelSerializer):
     total = serializers.IntegerField()
     problem = serializers.CharField(allow_blank=True)
     counts = BulkCountsSerializer(allow_null=True)
-    errors = BulkErrorSerializer(many=True)
-
+    errors = BulkErrorSerializer(many=True)  # type: ignore[assignment]

@@ -16,7 +16,7 @@ from core.api.files import file_answers
 from core.api.serializers import EmptySerializer
 from core.api.views import ApiViewSet, Done, keyed
 from core.documents.exports import file_response
-from core.language import current_language
+from core.language import page_language
 from core.masters.api import MasterViewSet
 from school.admissions.selectors.inquiries import inquiry_by_id
 from school.fees import masters
@@ -215,7 +215,7 @@ class InvoiceViewSet(ActsViewSet):
     def pdf(self, request: Request, invoice_id: UUID) -> HttpResponse:
         """Return the invoice as PDF in the caller's language."""
         row = invoice_of(self.actor, invoice_id)
-        content = invoice_pdf(row, language=current_language())
+        content = invoice_pdf(row, language=page_language())
         return file_response(content, filename=f"{row.invoice_number}.pdf", content_type="application/pdf")
 
 

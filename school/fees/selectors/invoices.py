@@ -83,7 +83,9 @@ def students_owing(actor: Actor) -> QuerySet[Student]:
     authorize(actor, P.READ)
     is_open = Q(fee_account__invoices__outstanding__gt=0)
     rows = students_of(actor).annotate(
-        owed=Coalesce(Sum("fee_account__invoices__outstanding", filter=is_open), ZERO, output_field=MoneyField()),
+        owed=Coalesce(
+            Sum("fee_account__invoices__outstanding", filter=is_open), ZERO, output_field=MoneyField()
+        ),
         owed_since=Min("fee_account__invoices__due_on", filter=is_open),
     )
     return rows.filter(owed__gt=0) if is_everywhere(actor) else rows

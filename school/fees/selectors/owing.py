@@ -16,7 +16,14 @@ from core.locking.prints import fingerprint
 from core.money import ZERO
 from core.periods import Month, today
 from school.fees import owed
-from school.fees.enums import AdjustmentSource, ConcessionBasis, Decision, Frequency, HeadPurpose, InvoiceStatus
+from school.fees.enums import (
+    AdjustmentSource,
+    ConcessionBasis,
+    Decision,
+    Frequency,
+    HeadPurpose,
+    InvoiceStatus,
+)
 from school.fees.models import (
     Adjustment,
     ConcessionGrant,
@@ -51,6 +58,11 @@ class Owing:
     @property
     def conceded(self) -> Decimal:
         return owed.total(self.concessions)
+
+    @property
+    def to_pay(self) -> Decimal:
+        """Return what is left after the concessions."""
+        return self.amount - self.conceded
 
     @property
     def is_new(self) -> bool:
@@ -143,9 +155,7 @@ def run_of(plan: FeePlan, instalment: Instalment) -> Run:
     pupils = pupils_of(in_term, plan=plan, instalment=instalment, day=day, rules=rules)
     transport = {one.head_id for one in components if one.is_transport}
     items = [
-        _owing(pupil, components, term, rules, transport)
-        if pupil.id in on_day
-        else _gone(pupil)
+        _owing(pupil, components, term, rules, transport) if pupil.id in on_day else _gone(pupil)
         for pupil in pupils
     ]
     return Run(plan, instalment, day, due_day(instalment.due_on, now), items)
@@ -173,7 +183,12 @@ def _students(plan: FeePlan, instalment: Instalment, day: date) -> tuple[set[UUI
 
 
 def pupils_of(
-    students: Collection[UUID], *, plan: FeePlan, instalment: Instalment, day: date, rules: Sequence[owed.Rule]
+    students: Collection[UUID],
+    *,
+    plan: FeePlan,
+    instalment: Instalment,
+    day: date,
+    rules: Sequence[owed.Rule],
 ) -> list[owed.Pupil]:
     """Return students as of a day, by name; a bounded number of queries."""
     opted = _by_student(_in_force(OptedHead.objects.filter(student__in=students), day), "head_id")
@@ -302,7 +317,10 @@ def _gone(pupil: owed.Pupil) -> Owing:
 
 
 def _differences(
-    pupil: owed.Pupil, asked: Sequence[owed.Line], components: Sequence[owed.Component], rules: Sequence[owed.Rule]
+    pupil: owed.Pupil,
+    asked: Sequence[owed.Line],
+    components: Sequence[owed.Component],
+    rules: Sequence[owed.Rule],
 ) -> Iterable[str]:
     """Yield what stands billed otherwise than it would be now; nothing of it is changed by a run."""
     now = {line.head_id: line.amount for line in asked}
@@ -319,11 +337,12 @@ def _differences(
         yield _("Standing concessions: Rs %(given)s given, Rs %(now)s would be given now.") % values
 
 
-
 def with_concessions(student: Student, lines: Sequence[owed.Line], day: date) -> list[owed.Concession]:
     """Return what the standing concessions of a day take off these lines for a student."""
     rules = rules_on(day)
-    granted = _in_force(ConcessionGrant.objects.filter(student=student), day).values_list("rule_id", flat=True)
+    granted = _in_force(ConcessionGrant.objects.filter(student=student), day).values_list(
+        "rule_id", flat=True
+    )
     pupil = owed.Pupil(
         student.pk,
         student.full_name,

@@ -8,7 +8,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.refusals import get_or_refuse
 from school.fees.errors import NoSuchPlan
-from school.fees.models import FeeHead, FeePlan, Invoice, PlanComponent
+from school.fees.models import FeeHead, FeePlan, Instalment, Invoice, PlanComponent
 from school.fees.permissions import FeePermission as P
 from school.staff.selectors import is_everywhere
 from school.students.selectors import students_of
@@ -59,3 +59,11 @@ def plan_by_id(pk: UUID | str) -> FeePlan:
     """Return a plan. Raises NoSuchPlan."""
     found: FeePlan = get_or_refuse(plans(), NoSuchPlan(), pk=pk)
     return found
+
+
+def terms_to_bill() -> list[tuple[str, str]]:
+    """Return the instalments of all plans as (plan:number, text), the latest year first."""
+    rows = Instalment.objects.select_related("plan").order_by(
+        "-plan__academic_year__start_date", "plan__school_class__display_order", "plan_id", "number"
+    )
+    return [(f"{row.plan_id}:{row.number}", f"{row.plan.name}: {row.name}") for row in rows]

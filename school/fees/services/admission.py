@@ -37,9 +37,11 @@ def admission_invoice(inquiry: Inquiry, actor: Actor) -> str:
     """
     if not is_on(Module.FEES):
         return ""
-    plan = _plans().filter(
-        school_class_id=inquiry.school_class_id, academic_year_id=inquiry.academic_year_id
-    ).first()
+    plan = (
+        _plans()
+        .filter(school_class_id=inquiry.school_class_id, academic_year_id=inquiry.academic_year_id)
+        .first()
+    )
     invoice = _raise(plan, inquiry, _hold(inquiry), actor) if plan else None
     return invoice.invoice_number if invoice else ""
 

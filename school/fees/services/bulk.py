@@ -1,5 +1,6 @@
 """The invoices of an instalment for a whole class: looked at first, then raised; again for what came due since."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -11,12 +12,11 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import InvalidState, ValidationFailed
+from core.errors import InvalidState, NotFound, ValidationFailed
 from core.jobs import enqueue, get_job
 from core.money import ZERO
 from core.outbox.models import Job
 from core.periods import today
-from core.refusals import get_or_refuse
 from core.states import take
 from school.fees.enums import InvoiceKind
 from school.fees.errors import NoSuchPlan
@@ -32,10 +32,15 @@ TASK = "school_fees.raise_invoices"
 AT_ONCE = 300
 
 
+MOST_ERRORS = 200
+Report = Callable[[int, int, str], None]
+
+
 @dataclass(frozen=True, slots=True)
 class Raised:
     """What a run did: invoices, their sum and what concessions took off (rupees), and by student why there is none."""
 
+    students: int = 0
     invoices: list[Invoice] = field(default_factory=list)
     amount: Decimal = ZERO
     conceded: Decimal = ZERO
@@ -44,12 +49,13 @@ class Raised:
     def told(self) -> dict[str, Any]:
         """Return it as plain data, for the job's row."""
         return {
+            "students": self.students,
             "invoices": len(self.invoices),
             "amount": str(self.amount),
             "concessions": str(self.conceded),
             "errors": [
-                {"studentId": str(one.pupil.id), "studentName": one.pupil.name, "problem": text}
-                for one, text in self.errors[:200]
+                {"student_id": str(one.pupil.id), "student_name": one.pupil.name, "problem": text}
+                for one, text in self.errors[:MOST_ERRORS]
             ],
         }
 
@@ -60,7 +66,14 @@ def preview_invoices(*, plan: FeePlan, number: int, actor: Actor) -> Run:
     return run_of(plan, instalment_of(plan, number))
 
 
-def raise_invoices(*, plan: FeePlan, number: int, actor: Actor, digest: str = "") -> Raised:
+def raise_invoices(
+    *,
+    plan: FeePlan,
+    number: int,
+    actor: Actor,
+    digest: str = "",
+    report: Report = lambda _done, _total, _note: None,
+) -> Raised:
     """Raise the invoices of an instalment for whoever owes something that is not billed yet.
 
     Students with an error get none and are named; the others' stand. A second run bills only what came due since, as
@@ -77,12 +90,13 @@ def raise_invoices(*, plan: FeePlan, number: int, actor: Actor, digest: str = ""
         run = run_of(row, instalment)
         found = [one for one in run.to_raise if one.pupil.id in accounts]
         if not found:
-            return Raised(errors=[(one, one.problem) for one in run.problems])
+            return Raised(students=len(run.items), errors=[(one, one.problem) for one in run.problems])
         if len(found) != len(run.to_raise) or (digest and run.digest != digest):
             text = _("Something changed since the preview: look at it again before you raise the invoices.")
             raise InvalidState.at("digest", text)
+        report(0, len(found), "")
         drafts = [_draft(one, run, accounts[one.pupil.id]) for one in found]
-        told = raise_all(drafts, actor=actor)
+        told = raise_all(drafts, actor=actor, report=report)
         raised = _told(run, found, {key: account.pk for key, account in accounts.items()}, told)
         record(actor, "invoices.raised", row, after={"instalment": instalment.name, **_counts(raised)})
         tell_invoices(told.invoices, actor)
@@ -96,8 +110,26 @@ def start_raising(*, plan: FeePlan, number: int, actor: Actor, digest: str) -> J
         text = _("Something changed since the preview: look at it again before you raise the invoices.")
         raise InvalidState.at("digest", text)
     return enqueue(
-        TASK, key=f"{TASK}:{plan.pk}:{digest}", actor=actor, plan_id=str(plan.pk), number=number, digest=digest
+        TASK,
+        key=f"{TASK}:{plan.pk}:{digest}",
+        actor=actor,
+        plan_id=str(plan.pk),
+        number=number,
+        digest=digest,
     )
+
+
+def run_in_background(*, job_id: int, actor: Actor) -> Job:
+    """Return the job of a run. Raises NotFound for any other, Forbidden."""
+    authorize(actor, P.INVOICE)
+    refusal = NotFound(_("There is no such run."))
+    try:
+        job = get_job(job_id)
+    except NotFound:
+        raise refusal from None
+    if job.task != TASK:
+        raise refusal
+    return job
 
 
 def instalment_of(plan: FeePlan, number: int) -> Instalment:
@@ -129,8 +161,11 @@ def _draft(one: Owing, run: Run, account: Any) -> Draft:
 
 
 def _told(run: Run, found: list[Owing], accounts: dict[UUID, UUID], told: Any) -> Raised:
-    refused = [(one, told.refused[accounts[one.pupil.id]]) for one in found if accounts[one.pupil.id] in told.refused]
+    refused = [
+        (one, told.refused[accounts[one.pupil.id]]) for one in found if accounts[one.pupil.id] in told.refused
+    ]
     return Raised(
+        students=len(run.items),
         invoices=told.invoices,
         amount=sum((row.amount for row in told.invoices), ZERO),
         conceded=sum((row.concessions for row in told.invoices), ZERO),

@@ -40,11 +40,17 @@ def copy_plan(
         raise ValidationFailed.at("percent", _("Give a number from 0 to %(most)d.") % {"most": MOST_PERCENT})
     year = academic_year or plan.academic_year
     months = Month.of(plan.academic_year.start_date).months_until(Month.of(year.start_date))
-    components = [component_given(one) for one in plan.components.filter(head__is_active=True).select_related("head")]
+    components = [
+        component_given(one) for one in plan.components.filter(head__is_active=True).select_related("head")
+    ]
     for one in components:
         one["amount"] += calc.concession(one["amount"], percent)
     instalments = [
-        {**instalment_given(one), "issue_on": _later(one.issue_on, months), "due_on": _later(one.due_on, months)}
+        {
+            **instalment_given(one),
+            "issue_on": _later(one.issue_on, months),
+            "due_on": _later(one.due_on, months),
+        }
         for one in plan.instalments.all()
     ]
     return create_plan(
@@ -56,13 +62,17 @@ def copy_plan(
     )
 
 
-def copy_to(*, plan: FeePlan, actor: Actor, school_class: str, academic_year: str, percent: int = 0) -> FeePlan:
+def copy_to(
+    *, plan: FeePlan, actor: Actor, school_class: str, academic_year: str, percent: int = 0
+) -> FeePlan:
     """Copy to a class and a year named by their keys. Raises as `copy_plan`."""
     return copy_plan(
         plan=plan,
         actor=actor,
         school_class=get_or_refuse(all_classes(), _no("school_class"), pk=_key(school_class, "school_class")),
-        academic_year=get_or_refuse(all_years(), _no("academic_year"), pk=_key(academic_year, "academic_year")),
+        academic_year=get_or_refuse(
+            all_years(), _no("academic_year"), pk=_key(academic_year, "academic_year")
+        ),
         percent=Decimal(percent),
     )
 

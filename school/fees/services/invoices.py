@@ -19,7 +19,7 @@ from school.fees.enums import Decision, InvoiceKind, LineKind
 from school.fees.errors import InvoiceSettled
 from school.fees.models import Invoice
 from school.fees.permissions import FeePermission as P
-from school.fees.selectors.owing import DAYS_TO_PAY, rules_on, with_concessions
+from school.fees.selectors.owing import DAYS_TO_PAY, with_concessions
 from school.fees.services.accounts import hold_account
 from school.fees.services.notices import tell_invoices
 from school.fees.services.posting import Movement, hold_invoice, post, require_open
@@ -65,7 +65,12 @@ def raise_by_hand(
             concessions=given,
         )
         invoice = raise_one(draft, actor=actor)
-        record(actor, "invoice.raised", invoice, after={"student": student, "amount": invoice.amount, "due_on": due})
+        record(
+            actor,
+            "invoice.raised",
+            invoice,
+            after={"student": student, "amount": invoice.amount, "due_on": due},
+        )
         tell_invoices([invoice], actor)
     return invoice
 
@@ -95,7 +100,7 @@ def cancel_invoice(*, invoice: Invoice, reason: str, actor: Actor) -> Invoice:
     """
     authorize(actor, P.INVOICE)
     text = reason.strip()
-    if not text or len(text) > 300:  # noqa: PLR2004 - the column
+    if not text or len(text) > 300:
         raise ValidationFailed.at("reason", _("Say in at most 300 letters why it is cancelled."))
     with transaction.atomic():
         account, row = hold_invoice(invoice.pk)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from uuid import UUID
 
 from core.actors import Actor
 from core.formatting import rupees
@@ -17,12 +18,13 @@ CHANNELS = (Channel.INBOX, Channel.PUSH)
 
 def tell_invoices(invoices: Sequence[Invoice], actor: Actor) -> None:
     """Tell the guardian who is written to first of what is to be paid by when; nothing where all is waived."""
-    asked = [row for row in invoices if row.outstanding > ZERO and row.account.student_id]
-    by_student: dict[object, list[Invoice]] = defaultdict(list)
+    asked = [row for row in invoices if row.outstanding > ZERO]
+    by_student: dict[UUID, list[Invoice]] = defaultdict(list)
     for row in asked:
-        by_student[row.account.student_id].append(row)
+        if row.account.student_id:
+            by_student[row.account.student_id].append(row)
     links = StudentGuardian.objects.filter(
-        student__in=by_student, is_primary=True, guardian__user__isnull=False
+        student__in=list(by_student), is_primary=True, guardian__user__isnull=False
     ).values_list("guardian__user_id", "student_id", "student__full_name")
     families: dict[int, list[tuple[str, Invoice]]] = defaultdict(list)
     for user, student, name in links.order_by("student__full_name"):

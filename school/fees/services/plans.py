@@ -11,6 +11,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import Duplicate, ValidationFailed
+from core.formatting import in_month
 from core.money import ZERO
 from core.periods import Month
 from core.refusals import check_fields, naming_refusals
@@ -25,7 +26,7 @@ from school.masters.models import AcademicYear, SchoolClass
 Rows = Sequence[Mapping[str, Any]]
 UNIQUE = "school_fee_plan_unique"
 MOST_INSTALMENTS, MOST_COMPONENTS = 12, 60
-QUARTERS, MONTHS_OF_QUARTER, DUE_DAY = 4, 3, 10
+QUARTERS, MONTHS, DUE_DAY = 4, 12, 10
 PAISA = Decimal("0.01")
 
 
@@ -52,7 +53,7 @@ def create_plan(
         "year": academic_year.name,
     }
     check_fields(row, ("name",))
-    given = quarters_of(academic_year) if instalments is None else instalments
+    given = terms_of(academic_year) if instalments is None else instalments
     with naming_refusals({UNIQUE: _taken_by(row)}), transaction.atomic():
         row.save()
         _set_parts(row, components, given)
@@ -105,18 +106,29 @@ def delete_plan(*, plan: FeePlan, actor: Actor) -> None:
         row.delete()
 
 
-def quarters_of(year: AcademicYear) -> list[dict[str, Any]]:
-    """Return the quarters of a year: raised on their first day, due on the 10th (10 Apr, Jul, Oct and Jan)."""
-    found = []
-    for number in range(1, QUARTERS + 1):
-        first = max(Month.of(year.start_date).plus((number - 1) * MONTHS_OF_QUARTER).first, year.start_date)
+def terms_of(year: AcademicYear, count: int = QUARTERS) -> list[dict[str, Any]]:
+    """Return a year in 1, 2, 4 or 12 equal instalments, raised on their first day and due on the 10th.
+
+    Four: 10 April, July, October and January. What would begin after the year's end is left out.
+    """
+    months, found = MONTHS // count, []
+    for number in range(1, count + 1):
+        month = Month.of(year.start_date).plus((number - 1) * months)
+        first = max(month.first, year.start_date)
         if first <= year.end_date:
             due = min(max(first.replace(day=DUE_DAY), first), year.end_date)
             found.append(
-                {"number": number, "name": _("Quarter %(number)d") % {"number": number}, "issue_on": first,
-                 "due_on": due, "months": MONTHS_OF_QUARTER}
+                {"number": number, "name": _term_name(count, number, month), "issue_on": first, "due_on": due,
+                 "months": months}
             )  # fmt: skip
     return found
+
+
+def _term_name(count: int, number: int, month: Month) -> str:
+    if count == MONTHS:
+        return in_month(month.first)
+    names = {1: _("Year"), 2: _("Half-year %(number)d"), QUARTERS: _("Quarter %(number)d")}
+    return names[count] % {"number": number}
 
 
 def _held(plan: FeePlan) -> FeePlan:

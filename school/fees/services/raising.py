@@ -1,10 +1,9 @@
-"""Invoices written with their lines, standing concessions and ledger: one or thousands, one statement for each table."""
+"""Invoices written with their lines, standing concessions and ledger, one or thousands: a statement for each table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from itertools import batched
 from uuid import UUID
 
 from django.db import DatabaseError, connection, transaction
@@ -13,12 +12,11 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.formatting import plain
-from core.money import ZERO
 from core.refusals import refusal_of
-from school.fees import calc, owed
+from school.fees import owed
 from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision, LineKind
-from school.fees.models import Adjustment, FeeAccount, FeePlan, Instalment, Invoice, InvoiceLine, LedgerLine
-from school.fees.services.posting import document_number
+from school.fees.models import Adjustment, FeeAccount, FeePlan, Instalment, Invoice, InvoiceLine
+from school.fees.services.posting import Movement, document_number, post_many
 from school.masters.models import AcademicYear
 
 BATCH = 500
@@ -44,10 +42,6 @@ class Draft:
     def amount(self) -> Decimal:
         return owed.total(self.lines)
 
-    @property
-    def outstanding(self) -> Decimal:
-        return self.amount - owed.total(self.concessions)
-
 
 @dataclass
 class Raised:
@@ -63,16 +57,23 @@ def raise_one(draft: Draft, *, actor: Actor) -> Invoice:
     return invoice
 
 
-def raise_all(drafts: Sequence[Draft], *, actor: Actor) -> Raised:
+def raise_all(
+    drafts: Sequence[Draft],
+    *,
+    actor: Actor,
+    report: Callable[[int, int, str], None] = lambda _d, _t, _n: None,
+) -> Raised:
     """Write all that can be written; what the database refuses of one account leaves the others alone."""
     told = Raised()
-    for batch in batched(drafts, BATCH, strict=False):
-        _write_good(list(batch), actor, told)
+    for start in range(0, len(drafts), BATCH):
+        _write_good(drafts[start : start + BATCH], actor, told)
+        report(len(told.invoices) + len(told.refused), len(drafts), "")
     return told
 
 
-def _write_good(drafts: list[Draft], actor: Actor, told: Raised) -> None:
+def _write_good(drafts: Sequence[Draft], actor: Actor, told: Raised) -> None:
     """Write them together, or by halves where one is refused, until it stands alone."""
+    before = [(draft.account, draft.account.balance, draft.account.lines_count) for draft in drafts]
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             invoices = _write(drafts, actor)
@@ -83,6 +84,8 @@ def _write_good(drafts: list[Draft], actor: Actor, told: Raised) -> None:
         refusal = refusal_of(error)
         if refusal is None:
             raise
+        for account, balance, count in before:  # as they are in the table
+            account.balance, account.lines_count = balance, count
         if len(drafts) == 1:
             told.refused[drafts[0].account.pk] = str(refusal.message)
             return
@@ -104,16 +107,11 @@ def _write(drafts: Sequence[Draft], actor: Actor) -> list[Invoice]:
     adjustments = _adjustments(pairs, actor)
     InvoiceLine.objects.bulk_create(lines)
     Adjustment.objects.bulk_create(one for given in adjustments for one in given)
-    ledger: list[LedgerLine] = []
-    after: dict[UUID, tuple[Decimal, int]] = {}
-    for (draft, invoice), given in zip(pairs, adjustments, strict=True):
-        own = list(_ledger(draft, invoice, given, actor))
-        after[draft.account.pk] = (own[-1].balance, own[-1].sequence)
-        ledger += own
-    LedgerLine.objects.bulk_create(ledger)
-    _carry_on(after)
-    for draft, _invoice in pairs:
-        draft.account.balance, draft.account.lines_count = after[draft.account.pk]
+    entries = [
+        (draft.account, list(_movements(draft, invoice, given)))
+        for (draft, invoice), given in zip(pairs, adjustments, strict=True)
+    ]
+    post_many(entries, actor=actor)
     return invoices
 
 
@@ -132,9 +130,7 @@ def _invoices(drafts: Sequence[Draft], actor: Actor) -> list[Invoice]:
             issued_on=draft.issued_on,
             due_on=draft.due_on,
             amount=draft.amount,
-            concessions=owed.total(draft.concessions),
-            outstanding=draft.outstanding,
-            status=calc.status_of(outstanding=draft.outstanding, received=ZERO, is_cancelled=False),
+            outstanding=draft.amount,
             made_by=actor.name[:150],
         )
         for draft, number in zip(drafts, numbers, strict=True)
@@ -179,34 +175,9 @@ def reason_of(given: owed.Concession) -> str:
     return (_("%(name)s, %(percent)s%% of %(heads)s") % values)[:300]
 
 
-def _ledger(
-    draft: Draft, invoice: Invoice, adjustments: Sequence[Adjustment], actor: Actor
-) -> Iterator[LedgerLine]:
-    account = draft.account
-    balance, sequence = account.balance + invoice.amount, account.lines_count + 1
-    common = {
-        "account": account, "invoice": invoice, "posted_on": draft.issued_on, "made_by": actor.name[:150],
-    }  # fmt: skip
-    yield LedgerLine(
-        **common, sequence=sequence, kind=LineKind.INVOICE, reference=invoice.invoice_number, text=draft.title,
-        debit=invoice.amount, balance=balance,
-    )  # fmt: skip
+def _movements(draft: Draft, invoice: Invoice, adjustments: Sequence[Adjustment]) -> Iterator[Movement]:
+    number, day = invoice.invoice_number, draft.issued_on
+    yield Movement(invoice, LineKind.INVOICE, invoice.amount, day, number, invoice.title)
     for one in adjustments:
-        balance, sequence = balance - one.amount, sequence + 1
-        yield LedgerLine(
-            **common, sequence=sequence, kind=LineKind.CONCESSION, reference=one.number, text=one.reason,
-            credit=one.amount, balance=balance, adjustment=one,
-        )  # fmt: skip
-
-
-def _carry_on(after: dict[UUID, tuple[Decimal, int]]) -> None:
-    """Set balance and count of the accounts, in one statement."""
-    table = connection.ops.quote_name(FeeAccount._meta.db_table)
-    keys = list(after)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {table} AS account SET balance = told.balance, lines_count = told.lines "  # noqa: S608 - our own table
-            "FROM unnest(%s::uuid[], %s::numeric[], %s::int[]) AS told (id, balance, lines)"
-            " WHERE account.id = told.id",
-            [keys, [after[key][0] for key in keys], [after[key][1] for key in keys]],
-        )
+        of = ("adjustment", one)
+        yield Movement(invoice, LineKind.CONCESSION, one.amount, day, one.number, one.reason, of=of)
