@@ -47,3 +47,18 @@ class TransactionUsed(Duplicate):
 
 class AboveReceived(ValidationFailed):
     """More than was paid."""
+
+
+class NoSuchPlan(NotFound):
+    """There is no such plan, or it is none of the caller's children's."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such fee plan."))
+
+
+class PlanInUse(InvalidState):
+    """Invoices were raised by the plan; it stays as it is."""
+
+
+class InvoiceSettled(InvalidState):
+    """Money has come in on the invoice; it cannot be cancelled."""

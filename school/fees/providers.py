@@ -6,16 +6,14 @@ from itertools import chain
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.access import is_allowed
 from core.actors import Actor
-from core.errors import InvalidState
 from core.formatting import in_month, rupees
 from core.search import Hit, Provider
 from core.tenancy.enums import TenantType
-from school.fees.models import Adjustment, FeeAccount, Invoice, Receipt, Refund
+from school.fees.models import Adjustment, Receipt, Refund
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.ledger import owed_by, paid_up_to
 from school.masters.models import AcademicYear
@@ -39,12 +37,9 @@ def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _held(student: Student) -> Iterator[Mapping[str, Any]]:
-    """Yield invoices, receipts, adjustments and refunds of a student in plain data; four queries."""
+    """Yield receipts, adjustments and refunds of a student in plain data; three queries."""
     of = {"invoice__account__student": student}
     found = chain(
-        Invoice.objects.filter(account__student=student)
-        .order_by("issued_on", "invoice_number")
-        .values("invoice_number", "title", "issued_on", "due_on", "amount", "outstanding", "status"),
         Receipt.objects.filter(account__student=student)
         .order_by("entered_at")
         .values(
@@ -69,24 +64,12 @@ def _held(student: Student) -> Iterator[Mapping[str, Any]]:
 
 
 def _forget(student: Student, _actor: Actor) -> None:
-    """Keep the books, which are the school's by law, and take the names of payers out.
-
-    Raises InvalidState while something is owed.
-    """
-    account = FeeAccount.objects.select_for_update(no_key=True).filter(student=student).first()
-    if account is None:
-        return
-    if account.balance:
-        text = _("%(amount)s of fees is outstanding; settle it first.") % {"amount": rupees(account.balance)}
-        raise InvalidState(text)
-    Receipt.objects.filter(account=account).exclude(payer="").update(payer="")
-    Refund.objects.filter(invoice__account=account).exclude(payee="").update(payee="")
-    if account.name:
-        account.name = student.student_code
-        account.save(update_fields=["name"])
+    """Keep the books, which are the school's by law, and take the names of payers out; dues refuse it before."""
+    Receipt.objects.filter(account__student=student).exclude(payer="").update(payer="")
+    Refund.objects.filter(invoice__account__student=student).exclude(payee="").update(payee="")
 
 
-HELD = Held("fees", _held, _forget)
+HELD = Held("payments", _held, _forget)
 
 
 def _find(term: str, limit: int) -> list[Hit]:

@@ -1,5 +1,5 @@
 """Screens of the fees."""
 
-from school.fees.admin import money, record
+from school.fees.admin import bulk, invoices, money, plans, record, rules
 
-__all__ = ["money", "record"]
+__all__ = ["bulk", "invoices", "money", "plans", "record", "rules"]
