@@ -213,6 +213,7 @@ STORED_FILES: dict[str, list[str]] = {
     "school": ["school_foundation.School.logo"],
     "homework": ["school_homework.HomeworkFile.file"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
+    "transport": ["school_transport.VehiclePaper.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)

@@ -18,13 +18,11 @@ LATER_MODULES: dict[str, set[str]] = {
         "Payments",
         "Reports",
         "Staff",
-        "Transport",
         "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",
-        "route index: transport",
         "route index: library",
     }
 }
