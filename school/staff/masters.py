@@ -85,7 +85,7 @@ staff = Master(
     after_change=_settle_member,
     columns=("employee_code", "name", "department", "designation", "is_teaching", "is_active"),
     search=("employee_code", "name", "phone"),
-    filters=("is_teaching", "is_active", "department", "designation", "gender", "joined_on", "left_on"),
+    filters=("is_teaching", "is_active", "department", "designation", "gender"),
     example={"employee_code": "T001", "name": "Sunita Rao", "department": "Science", "designation": "TGT"},
 )
 assignments = Master(
@@ -200,6 +200,7 @@ absences = Master(
     writable=("staff", "absent_on", "portion", "remarks"),
     check=_check_absence,
     after_change=_tell_absence,
+    after_delete=lambda row, actor: hooks.changed(row.staff_id, row.absent_on, row.absent_on, actor),
     columns=("staff", "absent_on", "portion", "remarks"),
     search=("staff__name", "staff__employee_code"),
     filters=("staff", "absent_on"),
