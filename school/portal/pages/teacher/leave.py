@@ -64,11 +64,17 @@ def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Show what is left, and the own leave, the latest first."""
     member = selectors.own_record(actor)
     page = Paginator(selectors.leave_of(member), PAGE_SIZE).get_page(request.GET.get("page"))
-    for row in page:
-        row.may_cancel = _may_cancel(row)
-        row.may_add = row.state == LeaveState.REQUESTED and row.document_id is None
+    rows = [
+        {
+            "row": row,
+            "may_cancel": _may_cancel(row),
+            "may_add": row.state == LeaveState.REQUESTED and row.document_id is None,
+        }
+        for row in page
+    ]
     standing = selectors.standing_of(member)
-    context = {"page": page, "standing": standing, "year": standing[0].year if standing else None}
+    year = standing[0].year if standing else None
+    context = {"page": page, "rows": rows, "standing": standing, "year": year}
     return render(request, "school/portal/teacher/leave.html", context)
 
 
