@@ -31,6 +31,9 @@ EARLY = {
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),
     ("PATCH", "/api/v1/staff/{}"),
+    ("GET", "/api/v1/staff/leave-requests"),
+    ("POST", "/api/v1/staff/leave-requests"),
+    ("PATCH", "/api/v1/staff/leave-requests/{}"),
 }
 
 

@@ -7,6 +7,7 @@ from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.makers.staff import staff
 from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
@@ -19,6 +20,7 @@ MAKERS: tuple[Maker, ...] = (
     students.students,
     leaving.leaving,
     homework.homework,
+    staff,
     admissions,
     exams.make,
     transport,
