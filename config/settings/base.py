@@ -261,6 +261,8 @@ THROTTLE_RATES = {
     "anonymous": env.int("THROTTLE_ANONYMOUS", 60),
     "user": env.int("THROTTLE_USER", 600),
 }
+# Notices of the payment gateway a minute and address: few addresses tell the payments of all schools.
+WEBHOOK_THROTTLE = env.int("WEBHOOK_THROTTLE", 3000)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Karyalaya",
     "VERSION": VERSION,

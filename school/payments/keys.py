@@ -56,7 +56,9 @@ def stored_keys() -> Keys:
 
 
 def _box() -> MultiFernet:
-    return MultiFernet([Fernet(_key(one)) for one in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+    return MultiFernet(
+        [Fernet(_key(str(one))) for one in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
+    )
 
 
 def _key(secret: str) -> bytes:

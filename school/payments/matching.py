@@ -99,9 +99,7 @@ def _on_receipt(words: list[str], amount: Decimal, books: Books) -> Match | None
             text = _("Transaction %(transaction)s is on receipt %(number)s already.")
             return Match(text % values, receipt=receipt)
         return Match(
-            _(
-                "Transaction %(transaction)s is on receipt %(number)s, but over Rs %(amount)s: look at both."
-            )
+            _("Transaction %(transaction)s is on receipt %(number)s, but over Rs %(amount)s: look at both.")
             % values
         )
     return None

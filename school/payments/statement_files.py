@@ -165,7 +165,11 @@ def _headings(rows: Iterator[Row]) -> dict[str, int]:
             for what, knowns in NAMES.items()
             if any(known in names for known in knowns)
         }
-        if "date" in found and "narration" in found and ("credit" in found or {"amount", "sign"} <= set(found)):
+        if (
+            "date" in found
+            and "narration" in found
+            and ("credit" in found or {"amount", "sign"} <= set(found))
+        ):
             return found
     text = _(
         "The file has no row of headings with a date, a narration and a credit amount among its first %(rows)d "
@@ -211,7 +215,7 @@ def _day(value: Any, number: int) -> date:
     text = _TIME_BEHIND.sub("", str(value).strip())
     for form in _DAYS:
         try:
-            day = datetime.strptime(text, form).date()
+            day = datetime.strptime(text, form).date()  # noqa: DTZ007 - a day, no moment
         except ValueError:
             continue
         if is_year(day.year):

@@ -82,7 +82,9 @@ class StatementLine(Row):
                 name="school_statement_line_proposal",
             ),
             models.UniqueConstraint(
-                fields=["receipt"], condition=Q(state=LineState.POSTED), name="school_statement_line_one_receipt"
+                fields=["receipt"],
+                condition=Q(state=LineState.POSTED),
+                name="school_statement_line_one_receipt",
             ),
         ]
         indexes = [

@@ -37,7 +37,7 @@ TURN = 20
 
 def is_sandbox() -> bool:
     """Say whether payments here are play money."""
-    return bool(settings.PAYMENT_GATEWAY == SandboxGateway.name)
+    return bool(SandboxGateway.name == settings.PAYMENT_GATEWAY)
 
 
 def play(
@@ -151,5 +151,4 @@ def look(now: datetime) -> datetime | None:
     waiting = SandboxNotice.objects.filter(sent_at__isnull=True, tries__lt=MOST_TRIES)
     for notice in waiting.filter(send_at__lte=now).order_by("send_at")[:TURN]:
         enqueue(TASK, key=f"sandbox:{notice.pk}:{notice.tries}", notice_id=str(notice.pk))
-    following = waiting.filter(send_at__gt=now).order_by("send_at").values_list("send_at", flat=True).first()
-    return following
+    return waiting.filter(send_at__gt=now).order_by("send_at").values_list("send_at", flat=True).first()

@@ -66,17 +66,13 @@ def _fresh(entries: list[Entry], statement: BankStatement) -> list[StatementLine
     if not entries:
         return []
     marks = [one.fingerprint for one in entries]
-    known = set(
-        StatementLine.objects.filter(fingerprint__in=marks).values_list("fingerprint", flat=True)
-    )
+    known = set(StatementLine.objects.filter(fingerprint__in=marks).values_list("fingerprint", flat=True))
     compared = books(min(one.paid_on for one in entries))
     rows = []
     for one in entries:
         if one.fingerprint in known:
             continue
-        found = match(
-            narration=one.narration, reference=one.reference, amount=one.amount, books=compared
-        )
+        found = match(narration=one.narration, reference=one.reference, amount=one.amount, books=compared)
         rows.append(_line(one, found, statement))
     StatementLine.objects.bulk_create(rows, ignore_conflicts=True)
     return list(StatementLine.objects.filter(statement=statement))
