@@ -18,12 +18,10 @@ LATER_MODULES: dict[str, set[str]] = {
         "Payments",
         "Reports",
         "Staff",
-        "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",
-        "route index: library",
     }
 }
 EARLY = {

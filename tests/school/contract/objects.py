@@ -6,6 +6,7 @@ from typing import Any
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
+from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.staff import staff
 from tests.school.contract.makers.transport import transport
@@ -24,5 +25,6 @@ MAKERS: tuple[Maker, ...] = (
     admissions,
     exams.make,
     transport,
+    library,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}
