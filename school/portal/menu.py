@@ -17,6 +17,7 @@ from school.library.permissions import LibraryPermission
 from school.notifications.permissions import NotificationPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
+from school.staff.permissions import StaffPermission
 from school.students.permissions import StudentPermission
 from school.timetable.permissions import TimetablePermission
 
@@ -66,6 +67,7 @@ ENTRIES: tuple[Entry, ...] = (
         TEACHER,
         ("teaching-announcement-new",),
     ),
+    Entry(_("My leave"), "teaching-leave", StaffPermission.LEAVE, TEACHER, ("teaching-leave-new",)),
     Entry(_("Library"), "teaching-library", LibraryPermission.RESERVE, TEACHER),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),

@@ -18,12 +18,10 @@ LATER_MODULES: dict[str, set[str]] = {
         "Payments",
         "Reports",
         "Staff",
-        "Transport",
         "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",
-        "route index: transport",
     }
 }
 EARLY = {
@@ -31,6 +29,9 @@ EARLY = {
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),
     ("PATCH", "/api/v1/staff/{}"),
+    ("GET", "/api/v1/staff/leave-requests"),
+    ("POST", "/api/v1/staff/leave-requests"),
+    ("PATCH", "/api/v1/staff/leave-requests/{}"),
 }
 
 
