@@ -230,7 +230,7 @@ class TestQueue:
             "held",
         )
         told = Message.objects.filter(template="library_ready", channel="inbox").values_list(
-            "user", flat=True
+            "user_id", flat=True
         )
         assert set(told) == {library.users["student"].pk, library.users["parent"].pk}
         before = rows()
