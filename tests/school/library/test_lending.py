@@ -14,12 +14,15 @@ from hypothesis import strategies as st
 from core.errors import Duplicate, Forbidden, InUse, InvalidState, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
+from school.fees.selectors.access import invoices_of
+from school.foundation.modules import Module
 from school.library import calc
 from school.library.enums import CopyState, FineState, LoanState, ReservationState
 from school.library.errors import MayNotBorrow, NoCopyFree
 from school.library.models import Copy, LibraryRule, Loan, Reservation
 from school.library.selectors.loans import held_by_students, loan_by_id
 from school.library.services import clock, queue
+from school.library.services.charging import raise_fine
 from school.library.services.copies import add_copies, mark_lost, put_back, send_to_repair, withdraw_copy
 from school.library.services.fines import pay_fine, waive_fine
 from school.library.services.lending import renew_loan
@@ -28,6 +31,7 @@ from school.staff.models import StaffMember
 from school.students.models import Student
 from tests.kit.threads import at_once
 from tests.school.library.kit import FRIDAY, NINE, book, copy, lent, of, rule, rules, staff, wait
+from tests.school.terms import subscribed
 from tests.school.world import SYSTEM, World, make_world
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +121,45 @@ class TestFines:
             with pytest.raises(InvalidState):
                 again()
         assert loan_by_id(own.pk).waived_why == "Flood"
+
+    def test_the_morning_after_fines_stand_on_the_fee_account(
+        self, library: World, at: Callable[[str], None]
+    ) -> None:
+        """All of a child on one invoice, once; what was settled at the desk and fines of staff are left alone."""
+        child = library.students[0]
+        late = FRIDAY - timedelta(days=20)
+        rule("staff", effective_on=date(2024, 1, 1), fine_per_day=Decimal(2))
+        two = [lent(book("One", ("A1",)), of(child), on=late), lent(book("Two", ("B1",)), of(child), on=late)]
+        paid = lent(book("Three", ("C1",)), of(library.students[1]), on=late)
+        own = lent(book("Four", ("D1",)), staff(library), on=FRIDAY - timedelta(days=40))
+        for loan in (*two, paid, own):
+            back(loan)
+        pay_fine(loan=paid, actor=SYSTEM)
+        assert clock.daily(_now()) > _now()
+        assert set(Loan.objects.values_list("fine_state", flat=True)) == {"due", "paid"}
+        at("2026-11-21 08:00")
+        for _twice in range(2):
+            clock.daily(_now())
+        (invoice,) = invoices_of(SYSTEM)
+        assert (invoice.account.student_id, invoice.outstanding) == (child.pk, 12)
+        told = Loan.objects.order_by("copy__accession_number").values_list("fine_state", "fine_reference")
+        number = invoice.invoice_number
+        assert list(told) == [("raised", number), ("raised", number), ("paid", ""), ("due", "")]
+        for refused in (two[0], own):
+            with pytest.raises(InvalidState):
+                raise_fine(loan=refused, actor=SYSTEM)
+        assert invoices_of(SYSTEM).count() == 1
+
+    def test_without_the_module_of_fees_a_fine_waits_at_the_desk(
+        self, library: World, at: Callable[[str], None]
+    ) -> None:
+        loan = back(lent(book(), of(library.students[0]), on=FRIDAY - timedelta(days=20)))
+        subscribed(library.tenant, without=(Module.FEES,))
+        at("2026-11-21 08:00")
+        clock.daily(_now())
+        with pytest.raises(Forbidden):
+            raise_fine(loan=loan, actor=library.actor("accountant"))
+        assert Loan.objects.get().fine_state == FineState.DUE
 
     def test_a_rule_that_was_used_stays(self, library: World) -> None:
         from school.library.masters import rules as master

@@ -28,6 +28,7 @@ CALLS = {
     "POST /api/v1/library/issues/:pk/pay-fine": call(
         "library/issues/{late_loan}/pay-fine", DESK, {"reference": "17"}
     ),
+    "POST /api/v1/library/issues/:pk/raise-fine": call("library/issues/{late_loan}/raise-fine", DESK),
     "POST /api/v1/library/issues/:pk/waive-fine": call(
         "library/issues/{late_loan}/waive-fine", HEADS, {"reason": "Was ill"}
     ),
