@@ -103,6 +103,6 @@ def test_a_plan_of_another_class_is_refused(world: World) -> None:
 
 def test_a_school_without_fees_approves_all_the_same(world: World, school: Tenant) -> None:
     with_admission_fee(world)
-    with subscribed(school, modules=["admissions", "students"]):
-        inquiry = approved(world)
+    subscribed(school, without=("fees",))
+    inquiry = approved(world)
     assert (inquiry.invoice_ref, Invoice.objects.count()) == ("", 0)
