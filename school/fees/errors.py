@@ -19,6 +19,20 @@ class NoSuchReceipt(NotFound):
         super().__init__(_("There is no such receipt."))
 
 
+class NoSuchAdjustment(NotFound):
+    """There is no such adjustment, or it is none of the caller's."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such adjustment."))
+
+
+class NoSuchRefund(NotFound):
+    """There is no such refund, or it is none of the caller's."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such refund."))
+
+
 class InvoiceCancelled(InvalidState):
     """A cancelled invoice takes nothing more."""
 
@@ -29,6 +43,10 @@ class AboveOutstanding(ValidationFailed):
 
 class TransactionUsed(Duplicate):
     """The transaction is on another receipt already."""
+
+
+class AboveReceived(ValidationFailed):
+    """More than was paid."""
 
 
 class NoSuchPlan(NotFound):

@@ -1,5 +1,5 @@
 """Screens of the fees."""
 
-from school.fees.admin import bulk, invoices, plans, rules
+from school.fees.admin import bulk, invoices, money, plans, record, rules
 
-__all__ = ["bulk", "invoices", "plans", "rules"]
+__all__ = ["bulk", "invoices", "money", "plans", "record", "rules"]

@@ -2,6 +2,6 @@
 
 from django.urls import URLPattern, URLResolver
 
-from school.fees.api import invoice_urls
+from school.fees.api import invoice_urls, money_urls
 
-urlpatterns: list[URLPattern | URLResolver] = [*invoice_urls.urlpatterns]
+urlpatterns: list[URLPattern | URLResolver] = [*invoice_urls.urlpatterns, *money_urls.urlpatterns]
