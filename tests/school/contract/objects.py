@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
+from tests.school.contract.makers.fee_money import money
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.timetable import of_timetable
@@ -20,5 +21,6 @@ MAKERS: tuple[Maker, ...] = (
     homework.homework,
     admissions,
     exams.make,
+    money,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}
