@@ -1,5 +1,7 @@
 """Routes, their stops in order, and what a month's ride from a stop costs."""
 
+from decimal import Decimal
+
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -7,6 +9,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from core.money import MoneyField
+from core.periods import today
 from school.foundation.models import Row
 from school.transport.models.vehicles import CrewMember, Vehicle
 
@@ -79,6 +82,13 @@ class Stop(Row):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def fare_today(self) -> Decimal | None:
+        """Return what a month costs by the fare that holds today (rupees); reads the fares that came along."""
+        day = today()
+        begun = [one for one in self.fares.all() if one.starts_on <= day]
+        return max(begun, key=lambda one: one.starts_on).amount if begun else None
 
 
 class StopFare(Row):

@@ -2,8 +2,8 @@
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
-from django.db.models.functions import Lower
+from django.db.models import Q, Value
+from django.db.models.functions import Replace, Upper
 from django.utils.translation import gettext_lazy as _
 
 from core.validators import validate_mobile
@@ -36,7 +36,11 @@ class Vehicle(Row):
         verbose_name_plural = _("vehicles")
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(Lower("number"), name="school_vehicle_number_unique"),
+            # However it is written: KA 01 AB 1234 and ka-01-ab-1234 are one vehicle.
+            models.UniqueConstraint(
+                Upper(Replace(Replace("number", Value(" "), Value("")), Value("-"), Value(""))),
+                name="school_vehicle_number_unique",
+            ),
             models.CheckConstraint(condition=Q(kind__in=VehicleKind.values), name="school_vehicle_kind"),
             models.CheckConstraint(
                 condition=Q(seats__isnull=True) | Q(seats__gte=1, seats__lte=MOST_SEATS),
