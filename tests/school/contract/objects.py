@@ -6,6 +6,7 @@ from typing import Any
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.fee_invoices import fee_invoices
+from tests.school.contract.makers.fee_money import money
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
@@ -26,6 +27,7 @@ MAKERS: tuple[Maker, ...] = (
     admissions,
     exams.make,
     fee_invoices,
+    money,
     transport,
     library,
 )
