@@ -15,14 +15,12 @@ LISTS = (DATA / "endpoints.csv", DATA / "own_routes.csv")
 LATER_MODULES: dict[str, set[str]] = {
     "school": {
         "Fees",
-        "Payments",
         "Reports",
         "Staff",
         "Transport",
         "Library",
         "Inventory",
         "route index: fees",
-        "route index: payments",
         "route index: reports",
         "route index: transport",
         "route index: library",

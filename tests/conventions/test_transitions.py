@@ -86,6 +86,9 @@ BY_SERVICES = {
     "school.exams.enums.EXAM_TRANSITIONS",
     "school.homework.enums.TRANSITIONS",
     "school.exams.enums.RE_EVALUATION_TRANSITIONS",
+    "school.payments.enums.ORDER_TRANSITIONS",
+    "school.payments.enums.PAYMENT_TRANSITIONS",
+    "school.payments.enums.LINE_TRANSITIONS",
 }
 
 

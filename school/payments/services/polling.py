@@ -12,7 +12,7 @@ from django.utils import timezone
 from core.jobs import enqueue
 from core.states import moving, take
 from core.tenancy.due import look_at
-from school.payments.enums import ORDER_STEPS, OrderState, PaymentState
+from school.payments.enums import ORDER_TRANSITIONS, OrderState, PaymentState
 from school.payments.errors import GatewayAway, GatewayRefused, NoSuchOrder, NotSetUp
 from school.payments.gateways import Gateway, gateway_here
 from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment
@@ -126,7 +126,7 @@ def _expire(order: GatewayOrder) -> None:
         with moving(
             row,
             to=OrderState.EXPIRED,
-            table=ORDER_STEPS,
+            table=ORDER_TRANSITIONS,
             actor=gateway_actor(),
             event="payment.order_expired",
         ):

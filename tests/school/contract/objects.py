@@ -7,6 +7,8 @@ from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.makers.payments import FILES as PAYMENT_FILES
+from tests.school.contract.makers.payments import payments
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
@@ -20,5 +22,6 @@ MAKERS: tuple[Maker, ...] = (
     homework.homework,
     admissions,
     exams.make,
+    payments,
 )
-FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}
+FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES, **PAYMENT_FILES}
