@@ -34,3 +34,19 @@ def tell_received(receipt: Receipt, actor: Actor) -> None:
     """Do what follows a receipt."""
     for act in _received:
         act(receipt, actor)
+
+
+# Returns the picture of a QR (PNG) by which an invoice can be paid, or nothing.
+InvoiceQr = Callable[[Invoice], bytes | None]
+
+_qr: list[InvoiceQr] = []
+
+
+def register_invoice_qr(draw: InvoiceQr) -> None:
+    """Have a QR printed on invoices that are still to be paid."""
+    _qr.append(draw)
+
+
+def invoice_qr(invoice: Invoice) -> bytes | None:
+    """Return the PNG to print on an invoice, or nothing where nobody draws one."""
+    return next((drawn for drawn in (draw(invoice) for draw in _qr) if drawn), None)

@@ -5,7 +5,6 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from core.actors import Actor
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.money import PAISA, ZERO
@@ -56,13 +55,6 @@ def checked_words(text: str, *, field: str, most: int = 300) -> str:
     if len(tidy) > most:
         raise ValidationFailed.at(field, _("Use at most %(most)d letters.") % {"most": most})
     return tidy
-
-
-def account_key(actor: Actor) -> str:
-    """Return who acts as a text to compare: accounts of the school and of the platform count on their own."""
-    if actor.user_id is None:
-        return ""
-    return f"{'platform' if actor.is_platform else 'user'}:{actor.user_id}"
 
 
 def fee_settings() -> FeeSettings:

@@ -13,8 +13,8 @@ from core.formatting import rupees
 from core.periods import today
 from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision
 from school.fees.errors import AboveOutstanding
+from school.fees.keys import account_key
 from school.fees.models import Adjustment, FeeAccount, Invoice, LateFeeRule
-from school.fees.services.checking import account_key
 from school.fees.services.posting import Movement, document_number, post, require_open, require_within
 
 SERIES = "ADJ"

@@ -24,9 +24,10 @@ from core.refusals import naming_refusals
 from school.fees.enums import InvoiceStatus, LineKind, PaymentMode
 from school.fees.errors import AboveOutstanding, NoSuchInvoice, TransactionUsed
 from school.fees.hooks import tell_paid, tell_received
+from school.fees.keys import account_key
 from school.fees.models import Allocation, FeeAccount, Invoice, Receipt
 from school.fees.permissions import FeePermission as P
-from school.fees.services.checking import account_key, checked_amount, checked_day
+from school.fees.services.checking import checked_amount, checked_day
 from school.fees.services.late_settled import take_back_late_fees
 from school.fees.services.posting import Movement, document_number, hold, post, require_open, require_within
 
@@ -64,7 +65,7 @@ def post_receipt(
         account = hold(account_id)
         invoices = _invoices(account, allocations, invoice_ids)
         _refuse_used(transaction_id, bank_name)
-        shares = _shares(account, invoices, amount, allocations, day, actor)
+        shares, fallen_away = _shares(account, invoices, amount, allocations, day, actor)
         row = Receipt(
             account=account,
             amount=amount,
@@ -79,6 +80,7 @@ def post_receipt(
         )
         (row.number,) = document_number(SERIES, row.entered_on)
         row.save(force_insert=True)
+        row.fallen_away = fallen_away
         _post(account, row, shares, actor)
     return row
 
@@ -176,28 +178,34 @@ def _shares(
     allocations: Mapping[UUID, Decimal] | None,
     day: date,
     actor: Actor,
-) -> list[tuple[Invoice, Decimal]]:
-    """Return what each invoice gets. Raises AboveOutstanding, ValidationFailed."""
-    if allocations is not None:
-        given = {pk: checked_amount(part, field="allocations") for pk, part in allocations.items()}
-        if sum(given.values()) != amount:
-            values = {"sum": rupees(sum(given.values(), ZERO)), "amount": rupees(amount)}
-            text = _("The shares add up to %(sum)s, the payment is %(amount)s.") % values
-            raise ValidationFailed.at("allocations", text)
-        for invoice in invoices:
-            take_back_late_fees(account, invoice, given[invoice.pk], day, actor=actor)
-            require_within(invoice, given[invoice.pk])
-        return [(invoice, given[invoice.pk]) for invoice in invoices]
-    left, shares = amount, []
+) -> tuple[list[tuple[Invoice, Decimal]], Decimal]:
+    """Return what each invoice gets, and what of late fees fell away. Raises AboveOutstanding, ValidationFailed."""
+    given = _given(allocations, amount) if allocations is not None else {}
+    left, fallen, shares = amount, ZERO, []
     for invoice in invoices:
-        take_back_late_fees(account, invoice, left, day, actor=actor)
-        share = min(left, invoice.outstanding)
+        at_most = given[invoice.pk] if given else left
+        taken = take_back_late_fees(account, invoice, at_most, day, actor=actor)
+        fallen += sum((one.amount for one in taken), ZERO)
+        if given:
+            require_within(invoice, at_most)
+        share = min(at_most, invoice.outstanding)
         if share:
             shares.append((invoice, share))
         left -= share
         if not left:
-            return shares
+            return shares, fallen
     owed = rupees(amount - left)
     raise AboveOutstanding.at(
         "amount", _("%(owed)s is outstanding; take no more than that.") % {"owed": owed}
     )
+
+
+def _given(allocations: Mapping[UUID, Decimal], amount: Decimal) -> dict[UUID, Decimal]:
+    """Return the chosen shares. Raises ValidationFailed where they do not add up."""
+    given = {pk: checked_amount(part, field="allocations") for pk, part in allocations.items()}
+    total = sum(given.values(), ZERO)
+    if total != amount:
+        values = {"sum": rupees(total), "amount": rupees(amount)}
+        text = _("The shares add up to %(sum)s, the payment is %(amount)s.") % values
+        raise ValidationFailed.at("allocations", text)
+    return given

@@ -6,9 +6,12 @@ from typing import Any
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
+from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.payments import FILES as PAYMENT_FILES
 from tests.school.contract.makers.payments import payments
+from tests.school.contract.makers.staff import staff
+from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
@@ -20,8 +23,11 @@ MAKERS: tuple[Maker, ...] = (
     students.students,
     leaving.leaving,
     homework.homework,
+    staff,
     admissions,
     exams.make,
     payments,
+    transport,
+    library,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES, **PAYMENT_FILES}
