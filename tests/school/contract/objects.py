@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
+from tests.school.contract.makers.fee_invoices import fee_invoices
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
@@ -29,5 +30,6 @@ MAKERS: tuple[Maker, ...] = (
     payments,
     transport,
     library,
+    fee_invoices,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES, **PAYMENT_FILES}

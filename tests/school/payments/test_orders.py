@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from school.fees.hooks import invoice_qr
 from school.fees.models import Invoice
 from school.payments.enums import OrderState
 from school.payments.errors import GatewayAway
@@ -156,6 +157,7 @@ def test_upi_names_the_invoice_and_what_it_asks_now(world: World, at: Put) -> No
     assert f"tr={row.invoice_number}" in upi_link(row)
     assert "am=500.50" in upi_link(row)
     assert upi_qr(row).startswith("data:image/svg+xml")
+    assert (invoice_qr(row) or b"").startswith(b"\x89PNG")
     pay(row, Decimal("500.50"))
     row.refresh_from_db()
     assert upi_link(row) == ""
