@@ -1,5 +1,6 @@
 """Payments that fit nothing: paid back through the gateway, put on another invoice, or settled outside."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from core.jobs import enqueue
 from core.periods import today
 from core.refusals import get_or_refuse
 from core.states import moving, require_step
+from core.tenancy.due import look_at
 from school.fees.enums import PaymentMode
 from school.fees.models import Invoice
 from school.fees.services.posting import hold_invoice
@@ -23,9 +25,12 @@ from school.payments.errors import GatewayRefused
 from school.payments.gateways import gateway_here
 from school.payments.models import GatewayPayment
 from school.payments.permissions import PaymentPermission as P
+from school.payments.services.orders import LOOK
 from school.payments.services.settling import attach_receipt, gateway_actor, receipt_day, taken_payment
 
 TASK = "school_payments.refund"
+# After so long the clock looks whether the gateway has answered.
+AGAIN = timedelta(hours=1)
 
 
 def refund_payment(*, payment: GatewayPayment, reason: str, actor: Actor) -> GatewayPayment:
@@ -43,6 +48,7 @@ def refund_payment(*, payment: GatewayPayment, reason: str, actor: Actor) -> Gat
         ):
             row.note = reason.strip()[:300]
         ask_refund(row)
+        look_at(LOOK, timezone.now() + AGAIN)
     return row
 
 
