@@ -87,10 +87,14 @@ BY_SERVICES = {
     "school.exams.enums.EXAM_TRANSITIONS",
     "school.homework.enums.TRANSITIONS",
     "school.exams.enums.RE_EVALUATION_TRANSITIONS",
+    "school.payments.enums.ORDER_TRANSITIONS",
+    "school.payments.enums.PAYMENT_TRANSITIONS",
+    "school.payments.enums.LINE_TRANSITIONS",
     "school.library.enums.COPY_TRANSITIONS",
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
+    "school.staff.enums.LEAVE_TRANSITIONS",
 }
 
 
