@@ -19,7 +19,6 @@ LATER_MODULES: dict[str, set[str]] = {
         "Reports",
         "Staff",
         "Library",
-        "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",

@@ -6,6 +6,7 @@ from typing import Any
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
+from tests.school.contract.makers.inventory import inventory
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
@@ -22,5 +23,6 @@ MAKERS: tuple[Maker, ...] = (
     admissions,
     exams.make,
     transport,
+    inventory,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}
