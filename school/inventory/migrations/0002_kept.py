@@ -1,6 +1,7 @@
 """What moved stays, the stock on hand says what the movements say, and no day ends below zero.
 
-Looked at when the transaction ends, so that item and movement may be written in either order.
+Looked at when the transaction ends, so that item and movement may be written in either order; by then another schema
+may be the current one, so the trigger takes that of its table.
 """
 
 from django.db import migrations
@@ -15,22 +16,25 @@ CREATE TRIGGER school_movement_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON schoo
 
 CREATE FUNCTION school_stock_ties() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+    item uuid;
     told numeric;
     moved numeric;
     least numeric;
 BEGIN
-    SELECT on_hand INTO told FROM school_inventory_item WHERE id = NEW.id;
-    IF NOT FOUND THEN
+    item := CASE TG_TABLE_NAME WHEN 'school_inventory_item' THEN NEW.id ELSE (to_jsonb(NEW)->>'item_id')::uuid END;
+    EXECUTE format('SELECT on_hand FROM %I.school_inventory_item WHERE id = $1', TG_TABLE_SCHEMA)
+        INTO told USING item;
+    IF told IS NULL THEN
         RETURN NULL;
     END IF;
-    SELECT coalesce(sum(quantity), 0) INTO moved FROM school_inventory_movement WHERE item_id = NEW.id;
+    EXECUTE format(
+        'SELECT coalesce(sum(moved), 0), coalesce(min(running), 0) FROM ('
+        ' SELECT sum(quantity) AS moved, sum(sum(quantity)) OVER (ORDER BY moved_on) AS running'
+        ' FROM %I.school_inventory_movement WHERE item_id = $1 GROUP BY moved_on) AS days', TG_TABLE_SCHEMA)
+        INTO moved, least USING item;
     IF told <> moved THEN
         RAISE EXCEPTION 'The stock on hand is %, its movements say %.', told, moved USING ERRCODE = 'KL073';
     END IF;
-    SELECT min(running) INTO least FROM (
-        SELECT sum(sum(quantity)) OVER (ORDER BY moved_on) AS running
-        FROM school_inventory_movement WHERE item_id = NEW.id GROUP BY moved_on
-    ) AS days;
     IF least < 0 THEN
         RAISE EXCEPTION 'The stock would be below zero on a day.' USING ERRCODE = 'KL073';
     END IF;
@@ -38,25 +42,12 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER school_item_ties AFTER INSERT OR UPDATE OF on_hand ON school_inventory_item
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION school_stock_ties();
-CREATE FUNCTION school_movement_ties() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    told numeric;
-    moved numeric;
-BEGIN
-    SELECT on_hand INTO told FROM school_inventory_item WHERE id = NEW.item_id;
-    SELECT sum(quantity) INTO moved FROM school_inventory_movement WHERE item_id = NEW.item_id;
-    IF told IS DISTINCT FROM moved THEN
-        RAISE EXCEPTION 'The stock on hand is %, its movements say %.', told, moved USING ERRCODE = 'KL073';
-    END IF;
-    RETURN NULL;
-END $$;
 CREATE CONSTRAINT TRIGGER school_movement_ties AFTER INSERT ON school_inventory_movement
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION school_movement_ties();
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION school_stock_ties();
 """
 BACKWARD = """
 DROP FUNCTION school_stock_kept() CASCADE;
 DROP FUNCTION school_stock_ties() CASCADE;
-DROP FUNCTION school_movement_ties() CASCADE;
 """
 
 
