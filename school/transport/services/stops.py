@@ -97,8 +97,9 @@ def remove_stop(*, stop: Stop, actor: Actor) -> None:
             text = _("Students ride or rode from %(stop)s; the stop stays.") % {"stop": row}
             raise InvalidState(text)
         record(actor, "stop.removed", row, before={"route": held, "name": row.name, "position": row.position})
+        rest = [one for one in stops if one.pk != row.pk]
         row.delete()
-        _number([one for one in stops if one.pk != stop.pk])
+        _number(rest)
 
 
 def _held(stop: Stop) -> tuple[Route, list[Stop]]:

@@ -52,8 +52,8 @@ class TestReminders:
         for days in (0, 0, 1, 22, 23, 30, 31, 60):
             at(f"{FRIDAY + days * DAY} 07:00")
             counts.append(remind(timezone.now()))
-        # The licence follows the insurance by a day: 30 days before on the second, 0 days on the 31st.
-        assert counts == [1, 0, 1, 0, 1, 1, 1, 0]
+        # The licence follows the insurance by a day: both stand on the notice of the 30th, at 0 and 7 days.
+        assert counts == [1, 0, 1, 0, 1, 2, 1, 0]
         assert told() == 5
         assert {row.user.username for row in Message.objects.filter(template=TEMPLATE)} == {"school.admin"}
 
