@@ -18,11 +18,9 @@ LATER_MODULES: dict[str, set[str]] = {
         "Payments",
         "Reports",
         "Staff",
-        "Library",
         "route index: fees",
         "route index: payments",
         "route index: reports",
-        "route index: library",
     }
 }
 EARLY = {
@@ -30,6 +28,9 @@ EARLY = {
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),
     ("PATCH", "/api/v1/staff/{}"),
+    ("GET", "/api/v1/staff/leave-requests"),
+    ("POST", "/api/v1/staff/leave-requests"),
+    ("PATCH", "/api/v1/staff/leave-requests/{}"),
 }
 
 
