@@ -16,7 +16,6 @@ LATER_MODULES: dict[str, set[str]] = {
     "school": {
         "Reports",
         "Staff",
-        "Inventory",
         "route index: reports",
     }
 }

@@ -8,6 +8,7 @@ from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.fee_invoices import fee_invoices
 from tests.school.contract.makers.fee_money import money
 from tests.school.contract.makers.foundation import foundation
+from tests.school.contract.makers.inventory import inventory
 from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.payments import FILES as PAYMENT_FILES
@@ -31,6 +32,7 @@ MAKERS: tuple[Maker, ...] = (
     fee_invoices,
     money,
     transport,
+    inventory,
     library,
     payments,
 )
