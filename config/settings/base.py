@@ -212,6 +212,7 @@ STORED_FILES: dict[str, list[str]] = {
     "admissions": ["school_admissions.InquiryDocument.file"],
     "school": ["school_foundation.School.logo"],
     "homework": ["school_homework.HomeworkFile.file"],
+    "staff": ["school_staff.StaffDocument.file"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.

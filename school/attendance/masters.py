@@ -13,6 +13,7 @@ from school.attendance.enums import DayKind
 from school.attendance.models import AttendanceSheet, Holiday, WeeklyOff
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.services.withdrawing import withdraw_sheets
+from school.staff.services.leave_requests import recount_leave
 
 LONGEST = timedelta(days=366)
 
@@ -37,6 +38,14 @@ def _withdraw(row: Holiday, change: Change) -> None:
     """Take what was marked on the days out of the figures; it was confirmed."""
     if change.is_confirmed:
         withdraw_sheets(sheets=_marked_on(row), reason=str(row), actor=change.actor)
+    _recount_leave(row, change)
+
+
+def _recount_leave(row: Holiday, change: Change) -> None:
+    """Give back leave of the staff on a day that became free, or take it where one became a working day."""
+    first = min([row.start_date, *(one for one in [change.before.get("start_date")] if one)])
+    last = max([row.end_date, *(one for one in [change.before.get("end_date")] if one)])
+    recount_leave(first=first, last=last, actor=change.actor)
 
 
 def _marked_on(row: Holiday) -> QuerySet[AttendanceSheet]:

@@ -96,3 +96,19 @@ def sections_led(actor: Actor) -> QuerySet[Section]:
     )
     rows = Section.objects.select_related("school_class").filter(pk__in=led.values("section"))
     return rows if actor.role == Role.TEACHER else rows.none()
+
+
+def taught_by(member: StaffMember) -> QuerySet[TeachingAssignment]:
+    """Return what a member of staff teaches, the latest year first."""
+    rows = TeachingAssignment.objects.select_related(
+        "section__school_class", "subject__school_class", "academic_year"
+    )
+    return rows.filter(teacher=member).order_by(
+        "-academic_year__start_date", "section__name", "subject__name"
+    )
+
+
+def led_by(member: StaffMember) -> QuerySet[ClassTeacher]:
+    """Return whose class teacher a member of staff is, the latest year first."""
+    rows = ClassTeacher.objects.select_related("section__school_class", "academic_year")
+    return rows.filter(teacher=member).order_by("-academic_year__start_date")
