@@ -32,7 +32,9 @@ def _months(_row: Any) -> Iterator[tuple[str, str]]:
 
 
 def _people(run: PayrollRun) -> list[tuple[str, str]]:
-    paid = [(str(row.staff_id), f"{row.staff_code} {row.staff_name}") for row in run_selectors.payslips_of(run)]
+    paid = [
+        (str(row.staff_id), f"{row.staff_code} {row.staff_name}") for row in run_selectors.payslips_of(run)
+    ]
     out = [(str(row.staff_id), str(row.staff)) for row in run_selectors.findings_of(run)]
     return list(dict(sorted([*out, *paid], key=lambda one: one[1])).items())
 

@@ -99,8 +99,8 @@ class _OnePerson:
         slip = self._slip(due)
         own_room = slip.earned + slip.extra + total_of(due) - self._deductions(slip)
         if own_room < 0:
-            values = {"gross": inr(slip.earned + slip.extra + total_of(due)), "less": inr(self._deductions(slip))}
-            return self._left_out(FindingCode.NEGATIVE_NET, "%(gross)s < %(less)s" % values)
+            gross, less = slip.earned + slip.extra + total_of(due), self._deductions(slip)
+            return self._left_out(FindingCode.NEGATIVE_NET, f"{inr(gross)} < {inr(less)}")
         settled, still_open = settle(self.earlier, own_room)
         slip.arrears = total_of(settled)
         slip.gross = slip.earned + slip.extra + slip.arrears
@@ -114,7 +114,9 @@ class _OnePerson:
             self.of.find(self.person, code)
         self.of.payslips.append(slip)
         self.of.arrears += settled
-        self.of.structures |= {terms.salary.structure_id for _days, terms in self.person.months(self.of.month)}
+        self.of.structures |= {
+            terms.salary.structure_id for _days, terms in self.person.months(self.of.month)
+        }
         self._add_lines(slip, settled)
         return still_open
 
@@ -203,7 +205,9 @@ class _OnePerson:
         earning, deduction, employer = LineKind.EARNING, LineKind.DEDUCTION, LineKind.EMPLOYER
         amounts = self.pay.amounts if self.pay else []
         rows: list[Line] = [
-            (earning, one.part.code, one.part.name, one.amount, None) for one in amounts if one.part.is_earning
+            (earning, one.part.code, one.part.name, one.amount, None)
+            for one in amounts
+            if one.part.is_earning
         ]
         rows.append(_by_law(earning, Statutory.EXTRA, slip.extra))
         rows += [_arrear(earning, Statutory.ARREARS, row.amount, row) for row in settled]
@@ -221,16 +225,26 @@ class _OnePerson:
         rows.append(_by_law(employer, Statutory.PENSION, slip.pension))
         rows.append(_by_law(employer, Statutory.PF_EMPLOYER, slip.pf_employer))
         rows.append(_by_law(employer, Statutory.ESI_EMPLOYER, slip.esi_employer))
-        for place, (kind, code, name, amount, month) in enumerate((row for row in rows if row[3]), 1):
+        for place, (kind, wire, title, amount, month) in enumerate((row for row in rows if row[3]), 1):
             self.of.lines.append(
                 PayslipLine(
-                    run=self.of.run, payslip=slip, place=place, kind=kind, code=code, name=name,
-                    amount=amount, month=month.first if month else None,
+                    run=self.of.run,
+                    payslip=slip,
+                    place=place,
+                    kind=kind,
+                    code=wire,
+                    name=title,
+                    amount=amount,
+                    month=month.first if month else None,
                 )
-            )  # fmt: skip
+            )
 
 
-_OWN = ((PayFigureName.PF, Statutory.PF), (PayFigureName.ESI, Statutory.ESI), (PayFigureName.PT, Statutory.PT))
+_OWN = (
+    (PayFigureName.PF, Statutory.PF),
+    (PayFigureName.ESI, Statutory.ESI),
+    (PayFigureName.PT, Statutory.PT),
+)
 
 
 def _by_law(kind: str, code: Statutory, amount: Decimal) -> Line:

@@ -14,6 +14,7 @@ from school.exams.permissions import ExamPermission
 from school.foundation.enums import Role
 from school.homework.permissions import HomeworkPermission
 from school.notifications.permissions import NotificationPermission
+from school.payroll.permissions import PayrollPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
 from school.students.permissions import StudentPermission
@@ -65,6 +66,7 @@ ENTRIES: tuple[Entry, ...] = (
         TEACHER,
         ("teaching-announcement-new",),
     ),
+    Entry(_("My payslips"), "payslips", PayrollPermission.OWN, TEACHER, ("payslip",)),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
     Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),

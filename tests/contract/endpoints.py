@@ -33,6 +33,11 @@ EARLY = {
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),
     ("PATCH", "/api/v1/staff/{}"),
+    ("GET", "/api/v1/payroll/runs"),
+    ("POST", "/api/v1/payroll/runs"),
+    ("POST", "/api/v1/payroll/runs/{}/lock"),
+    ("GET", "/api/v1/payroll/payslips/{}"),
+    ("GET", "/api/v1/payroll/payslips/{}/pdf"),
 }
 
 

@@ -1,11 +1,7 @@
 """Screens of components, structures, rules of the law and earlier incomes."""
 
-from typing import Any
-
-from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
 from core.masters.admin import MasterAdmin, register_master
@@ -41,7 +37,9 @@ STRUCTURE_RECORD = Record(
             ),
             rows=structure_lines,
             needs=P.READ,
-            empty=_("None yet: add them with the button “Set a component”, those that others are a percentage of first."),
+            empty=_(
+                "None yet: add them with the button “Set a component”, those that others are a percentage of first."
+            ),
         ),
         Related(
             "salaries",
@@ -67,10 +65,6 @@ class SlabAdmin(ActsAdmin, MasterAdmin):
     """Slabs of professional tax; those of some States are taken over whole."""
 
     acts = SLAB_ACTS
-
-    def after(self, request: HttpRequest, row: Any, act: Act, result: Any) -> HttpResponse:
-        """Lead back to the list."""
-        return super().after(request, None, act, result)
 
 
 GROUP = "payroll"

@@ -74,7 +74,9 @@ class StaffSalaryAdmin(ActsAdmin):
     list_display = ("staff", "structure", "gross", "from_on", "to_on", "tax_state")
     list_filter = ("structure", "tax_state")
     search_fields = ("staff__name", "staff__employee_code")
-    empty_text = _("Enter a structure with its components first, then what each member of staff is paid by it.")
+    empty_text = _(
+        "Enter a structure with its components first, then what each member of staff is paid by it."
+    )
     list_export: ClassVar = [
         (_("staff code"), "staff_code"),
         (_("name"), "whose"),

@@ -110,7 +110,7 @@ class PayslipItemSerializer(CamelSerializer):
     """A payslip in a list."""
 
     id = serializers.UUIDField()
-    number = serializers.CharField(allow_null=True, help_text="given at the lock")
+    number = serializers.CharField(help_text="given at the lock")
     run_id = serializers.UUIDField()
     month = MonthField(source="run.month")
     status = serializers.CharField(source="run.state")
@@ -178,7 +178,7 @@ class SalaryLineSerializer(CamelSerializer):
 class StructureLinesSerializer(CamelSerializer):
     """All lines of a structure."""
 
-    lines = SalaryLineSerializer(many=True, max_length=60)
+    lines = SalaryLineSerializer(many=True, max_length=60)  # type: ignore[call-arg]
 
 
 class SalaryAmountSerializer(CamelSerializer):
@@ -213,7 +213,7 @@ class StaffSalarySerializer(CamelSerializer):
     tax_state = serializers.ChoiceField(choices=TaxState.choices, required=False, allow_blank=True)
     tds_by_hand = MoneyField(required=False, allow_null=True)
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
-    amounts = SalaryAmountSerializer(many=True, required=False, max_length=60)
+    amounts = SalaryAmountSerializer(many=True, required=False, max_length=60)  # type: ignore[call-arg]
 
 
 class StaffSalaryDetailSerializer(StaffSalarySerializer):
@@ -238,4 +238,4 @@ class StaffSalaryChangeSerializer(CamelSerializer):
     tax_state = serializers.ChoiceField(choices=TaxState.choices, required=False, allow_blank=True)
     tds_by_hand = MoneyField(required=False, allow_null=True)
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
-    amounts = SalaryAmountSerializer(many=True, required=False, max_length=60)
+    amounts = SalaryAmountSerializer(many=True, required=False, max_length=60)  # type: ignore[call-arg]

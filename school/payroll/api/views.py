@@ -89,7 +89,7 @@ class PayrollRunViewSet(ActsViewSet):
     def create(self, request: Request) -> Done:
         """Compute the month for everybody in service; again for one that is there and not locked."""
         month = self.validated(s.PayrollMonthSerializer)["month"]
-        run = process_month(month=_month(month), actor=self.actor)
+        run = process_month(month=month, actor=self.actor)
         return status.HTTP_201_CREATED, self.one(run)
 
     @extend_schema(summary="One payroll run", responses=s.PayrollRunDetailSerializer)
@@ -105,10 +105,6 @@ class PayrollRunViewSet(ActsViewSet):
     def bank_file(self, request: Request, pk: UUID) -> Any:
         """Return name, account, IFSC and amount of each transfer, with the total."""
         return bank_file(runs.get_run(pk), self.query().get("format", "xlsx"))
-
-
-def _month(value: Any) -> Month:
-    return value if isinstance(value, Month) else Month.parse(str(value))
 
 
 class PayslipViewSet(ApiViewSet):
@@ -131,9 +127,7 @@ class PayslipViewSet(ApiViewSet):
         """Return a payslip with its lines."""
         return Response(s.PayslipSerializer(payslips.get_payslip(self.actor, pk)).data)
 
-    @extend_schema(
-        summary="A payslip as PDF", responses=file_answers("pdf"), parameters=[s.PayslipFileQuery]
-    )
+    @extend_schema(summary="A payslip as PDF", responses=file_answers("pdf"), parameters=[s.PayslipFileQuery])
     def pdf(self, request: Request, pk: UUID) -> HttpResponse:
         """Return the payslip on paper; before the lock it says that it is a draft."""
         row = payslips.get_payslip(self.actor, pk)

@@ -86,7 +86,8 @@ def _one(part: Part, known: Mapping[str, Decimal], own: Mapping[str, Decimal]) -
     if missing:
         values = {"code": part.code, "missing": ", ".join(missing)}
         raise StructureWrong(
-            _("%(code)s is a percentage of %(missing)s, which the structure does not have before it.") % values
+            _("%(code)s is a percentage of %(missing)s, which the structure does not have before it.")
+            % values
         )
     base = sum((known[code] for code in part.of), ZERO)
     return round_rupee(base * part.value / HUNDRED)

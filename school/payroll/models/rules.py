@@ -37,9 +37,7 @@ class ContributionRule(Row):
     esi_employee = percent(_("State Insurance, employee (%)"))
     esi_employer = percent(_("State Insurance, employer (%)"))
     esi_ceiling = MoneyField(_("wage ceiling of State Insurance"), validators=NOT_NEGATIVE)
-    esi_daily_exempt = MoneyField(
-        _("daily wage without an own share"), default=ZERO, validators=NOT_NEGATIVE
-    )
+    esi_daily_exempt = MoneyField(_("daily wage without an own share"), default=ZERO, validators=NOT_NEGATIVE)
     source = models.CharField(_("source"), max_length=300, blank=True)
     created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
     used_at = models.DateTimeField(_("used by a locked run at"), null=True, editable=False)

@@ -1,5 +1,7 @@
 """The run of a month and what it pays; rows of a locked run are final (triggers in the migrations)."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +16,9 @@ from school.payroll.enums import FindingCode, LineKind, PayFigureName, Severity,
 STAFF = "school_staff.StaffMember"
 
 
-def days_field(name: object, **more: object) -> "models.DecimalField[object, object]":
+def days_field(name: Any, **more: Any) -> "models.DecimalField[Any, Any]":
     """Return a column for days in halves."""
-    return models.DecimalField(name, max_digits=4, decimal_places=1, **more)  # type: ignore[arg-type, misc]
+    return models.DecimalField(name, max_digits=4, decimal_places=1, **more)
 
 
 class PayrollRun(Row, MonthRun):
@@ -56,7 +58,7 @@ class Payslip(Row):
     staff = models.ForeignKey(
         STAFF, models.PROTECT, related_name="payslips", verbose_name=_("member of staff")
     )
-    number = models.CharField(_("number"), max_length=30, null=True, unique=True, editable=False)
+    number = models.CharField(_("number"), max_length=30, blank=True, editable=False)
     # As they were when the month was computed.
     staff_code = models.CharField(_("staff code"), max_length=20)
     staff_name = models.CharField(_("name"), max_length=150)
@@ -101,6 +103,7 @@ class Payslip(Row):
         ordering = ["-run__month", "staff_code"]
         constraints = [
             models.UniqueConstraint(fields=["staff", "run"], name="school_payslip_once"),
+            models.UniqueConstraint(fields=["number"], condition=~Q(number=""), name="school_payslip_number"),
             models.CheckConstraint(
                 condition=Q(gross=F("earned") + F("extra") + F("arrears"), gross__gte=0),
                 name="school_payslip_gross",

@@ -134,5 +134,3 @@ def as_part(component: SalaryComponent, value: Decimal) -> Part:
 def codes_of(text: str) -> tuple[str, ...]:
     """Return the codes of "BASIC + DA"."""
     return tuple(code.strip().upper() for code in text.split("+") if code.strip())
-
-

@@ -85,5 +85,3 @@ def _steps(rows: list[list[int]]) -> tuple[tuple[Decimal, Decimal], ...]:
 def _tax_years() -> dict[str, Any]:
     years: dict[str, Any] = json.loads(TAX_FILE.read_text(encoding="utf-8"))["years"]
     return years
-
-

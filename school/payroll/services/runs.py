@@ -205,9 +205,7 @@ def _member(run: PayrollRun, staff_id: str | UUID, actor: Actor) -> StaffMember:
     return member
 
 
-def _check_figure(
-    run: PayrollRun, member: StaffMember, values: Mapping[str, Decimal], reason: str
-) -> None:
+def _check_figure(run: PayrollRun, member: StaffMember, values: Mapping[str, Decimal], reason: str) -> None:
     month = Month.of(run.month)
     (person,) = people([member.pk])
     most = sum(days for days, _terms in person.months(month))

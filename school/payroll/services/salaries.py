@@ -51,7 +51,9 @@ def enter_salary(
         member = _held(staff, actor)
         _check_day(member, from_on)
         if not structure.is_active:
-            raise ValidationFailed.at("structure", _("This structure is not in use any more; choose another."))
+            raise ValidationFailed.at(
+                "structure", _("This structure is not in use any more; choose another.")
+            )
         rows = StaffSalary.objects.filter(staff=member).order_by("from_on")
         if rows.filter(from_on=from_on).exists():
             text = _("A salary from this day is entered already; change that one.")
@@ -93,9 +95,7 @@ def change_salary(
     return row
 
 
-def set_amount(
-    *, salary: StaffSalary, component_id: str, amount: Decimal, actor: Actor
-) -> StaffSalary:
+def set_amount(*, salary: StaffSalary, component_id: str, amount: Decimal, actor: Actor) -> StaffSalary:
     """Set the person's own amount of a fixed component (rupees a month). Raises as `change_salary`."""
     component = get_or_refuse(
         SalaryComponent.objects,
@@ -182,7 +182,9 @@ def _must_compute(row: StaffSalary) -> None:
         raise ValidationFailed.at("gross", str(error.message)) from error
     if earnings != row.gross:
         values = {"sum": earnings, "gross": row.gross}
-        text = _("The components come to Rs %(sum)s a month, the salary is Rs %(gross)s. Both must be the same.")
+        text = _(
+            "The components come to Rs %(sum)s a month, the salary is Rs %(gross)s. Both must be the same."
+        )
         raise ValidationFailed.at("gross", text % values)
 
 

@@ -32,8 +32,9 @@ def _data() -> dict[str, Any]:
     return found
 
 
-def seed_payroll() -> None:
-    """Add the components, the structure and the rates; nothing where there are any, so again is harmless."""
+def seed_payroll(*, actor: Actor) -> None:
+    """Add the components, a structure and the rates; nothing where there are any, so again is harmless."""
+    authorize(actor, P.WRITE)
     data = _data()
     if not ContributionRule.objects.exists():
         for row in data["contribution_rules"]:

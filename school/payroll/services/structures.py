@@ -161,5 +161,7 @@ def _check_line(line: Line, known: set[str]) -> None:
         raise ValidationFailed.at("value", _("A percentage is from 0 to 100."))
     missing = [code for code in codes_of(component.percent_of) if code not in known]
     if missing:
-        text = _("%(code)s is a percentage of %(missing)s: put that into the structure first, before it in order.")
+        text = _(
+            "%(code)s is a percentage of %(missing)s: put that into the structure first, before it in order."
+        )
         raise ValidationFailed.at("lines", text % {**values, "missing": ", ".join(missing)})

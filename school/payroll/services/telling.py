@@ -17,7 +17,7 @@ def tell_payslips(run: PayrollRun, actor: Actor) -> None:
     recipients = [
         Recipient(
             user_id=row.staff.user_id,
-            payload={"url": PAGE} if row.staff.user.role == Role.TEACHER else {},
+            payload={"url": PAGE} if row.staff.user and row.staff.user.role == Role.TEACHER else {},
             key=f"payslip:{run.pk}:{row.staff_id}",
         )
         for row in rows

@@ -7,6 +7,7 @@ from school.portal.pages.teacher import (
     attendance,
     homework,
     marks,
+    payslips,
     register,
     sections,
     term,
@@ -34,6 +35,9 @@ urlpatterns = [
     path("teaching/sections/<uuid:section_id>", sections.pupils, name="teaching-section"),
     path("teaching/sections/<uuid:section_id>/register", register.month, name="teaching-register"),
     path("teaching/sections/<uuid:section_id>/report-card", term.entries, name="teaching-term"),
+    path("payslips", payslips.overview, name="payslips"),
+    path("payslips/<uuid:payslip_id>", payslips.one, name="payslip"),
+    path("payslips/<uuid:payslip_id>/pdf", payslips.paper, name="payslip-pdf"),
     path("teaching/announcements", announcements.overview, name="teaching-announcements"),
     path("teaching/announcements/new", announcements.new, name="teaching-announcement-new"),
     path(
