@@ -43,41 +43,37 @@ class ComputedMonth:
     def _look_at(self, person: Person) -> None:
         if person.has_left_unsaid:
             if person.months(self.month):
-                self._find(person, FindingCode.NO_LEAVING_DATE)
+                self.find(person, FindingCode.NO_LEAVING_DATE)
             return
         try:
             lop = self._lop(person)
             pay = month_pay(person, self.month, lop)
             earlier = differences(self.facts, self.law, person)
-            if pay is None and person.service(self.month) and not person.terms:
-                self._find(person, FindingCode.NO_SALARY)
-                return
+            if pay is None and person.service(self.month):
+                self.find(person, FindingCode.NO_SALARY)
             if pay is None and not earlier:
-                if person.service(self.month):
-                    self._find(person, FindingCode.NO_SALARY)
                 return
             still_open = _OnePerson(self, person, pay, earlier).write()
         except StructureWrong as error:
-            self._find(person, FindingCode.WRONG_STRUCTURE, str(error.message))
+            self.find(person, FindingCode.WRONG_STRUCTURE, str(error.message))
             return
         if still_open:
             detail = "; ".join(f"{in_month(row.month)}: {inr(row.amount)}" for row in still_open)
-            self._find(person, FindingCode.NOT_SETTLED, detail)
+            self.find(person, FindingCode.NOT_SETTLED, detail)
 
     def _lop(self, person: Person) -> Decimal:
         figures = self.facts.figures.get(person.staff.pk, {})
         known = self.facts.lop.get(person.staff.pk, ZERO)
         return figures.get(PayFigureName.LOP_DAYS, known)
 
-    def _find(self, person: Person, code: FindingCode, detail: str = "") -> None:
+    def find(self, person: Person, code: FindingCode, detail: str = "") -> None:
+        """Note what was found about somebody."""
         severity = Severity.ERROR if code in LEFT_OUT else Severity.WARNING
         if len(detail) > MAX_DETAIL:
             detail = f"{detail[: MAX_DETAIL - 1]}…"
         self.findings.append(
             PayrollFinding(run=self.run, staff=person.staff, severity=severity, code=code, detail=detail)
         )
-
-    find = _find
 
 
 class _OnePerson:

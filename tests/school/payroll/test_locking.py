@@ -37,8 +37,7 @@ from tests.school.world import World
 
 @pytest.fixture(autouse=True)
 def _december(at: Any) -> Any:
-    with at("2026-12-31 12:00"):
-        yield
+    at("2026-12-31 12:00")
 
 
 @pytest.mark.django_db
@@ -205,8 +204,8 @@ def test_days_without_pay_told_late_are_recovered_once(school: Any, at: Any) -> 
     locked(DECEMBER)
     slip = slip_of(staff, DECEMBER)
     assert (slip.arrears, slip.gross, slip.pf) == (-3000, 27000, 1800)
-    with at("2027-01-31 12:00"):
-        locked(DECEMBER.plus(1))
+    at("2027-01-31 12:00")
+    locked(DECEMBER.plus(1))
     assert slip_of(staff, DECEMBER.plus(1)).arrears == 0
 
 

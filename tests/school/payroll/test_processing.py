@@ -17,8 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _november(school: Any, at: Any) -> Any:
-    with at("2026-11-30 12:00"):
-        yield
+    at("2026-11-30 12:00")
 
 
 def process() -> None:
