@@ -205,7 +205,7 @@ class StaffSalarySerializer(CamelSerializer):
     structure_id = row_field(SalaryStructure, "structure")
     gross = MoneyField()
     from_on = serializers.DateField()
-    to_on = serializers.DateField(read_only=True)
+    to_on = serializers.DateField(read_only=True, allow_null=True)
     in_pf = serializers.BooleanField(required=False)
     pf_on_full_wages = serializers.BooleanField(required=False)
     in_pension = serializers.BooleanField(required=False)

@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=5,
                         validators=[
-                            django.core.validators.MinValueValidator(Decimal(0)),
+                            django.core.validators.MinValueValidator(0),
                             django.core.validators.MaxValueValidator(100),
                         ],
                         verbose_name="provident fund, employee (%)",
@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=5,
                         validators=[
-                            django.core.validators.MinValueValidator(Decimal(0)),
+                            django.core.validators.MinValueValidator(0),
                             django.core.validators.MaxValueValidator(100),
                         ],
                         verbose_name="provident fund, employer (%)",
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=5,
                         validators=[
-                            django.core.validators.MinValueValidator(Decimal(0)),
+                            django.core.validators.MinValueValidator(0),
                             django.core.validators.MaxValueValidator(100),
                         ],
                         verbose_name="of it pension fund (%)",
@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                     core.money.MoneyField(
                         decimal_places=2,
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="wage ceiling of the provident fund",
                     ),
                 ),
@@ -85,7 +85,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=5,
                         validators=[
-                            django.core.validators.MinValueValidator(Decimal(0)),
+                            django.core.validators.MinValueValidator(0),
                             django.core.validators.MaxValueValidator(100),
                         ],
                         verbose_name="State Insurance, employee (%)",
@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=5,
                         validators=[
-                            django.core.validators.MinValueValidator(Decimal(0)),
+                            django.core.validators.MinValueValidator(0),
                             django.core.validators.MaxValueValidator(100),
                         ],
                         verbose_name="State Insurance, employer (%)",
@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
                     core.money.MoneyField(
                         decimal_places=2,
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="wage ceiling of State Insurance",
                     ),
                 ),
@@ -118,7 +118,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         default=Decimal(0),
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="daily wage without an own share",
                     ),
                 ),
@@ -561,7 +561,7 @@ class Migration(migrations.Migration):
                     core.money.MoneyField(
                         decimal_places=2,
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="wages from",
                     ),
                 ),
@@ -570,7 +570,7 @@ class Migration(migrations.Migration):
                     core.money.MoneyField(
                         decimal_places=2,
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="tax a month",
                     ),
                 ),
@@ -581,7 +581,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=14,
                         null=True,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="tax in February",
                     ),
                 ),
@@ -933,7 +933,7 @@ class Migration(migrations.Migration):
                     core.money.MoneyField(
                         decimal_places=2,
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="salary",
                     ),
                 ),
@@ -943,7 +943,7 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         default=Decimal(0),
                         max_digits=14,
-                        validators=[django.core.validators.MinValueValidator(Decimal(0))],
+                        validators=[django.core.validators.MinValueValidator(0)],
                         verbose_name="income tax deducted",
                     ),
                 ),

@@ -13,7 +13,7 @@ from core.periods import FIRST_YEAR, LAST_YEAR, FinancialYear
 from school.foundation.models import Row
 from school.payroll.enums import Gender, TaxState
 
-NOT_NEGATIVE = [MinValueValidator(ZERO)]
+NOT_NEGATIVE = [MinValueValidator(0)]
 
 
 def percent(name: Any) -> "models.DecimalField[Any, Any]":

@@ -92,7 +92,7 @@ def test_numbers_are_given_at_the_lock_without_gaps_and_the_staff_are_told(world
     rows = Payslip.objects.order_by("run__month", "staff_code").values_list("number", flat=True)
     assert list(rows) == [f"PS-2026-27-{number:05}" for number in (1, 2, 3, 4)]
     told = Message.objects.filter(template="school_payslip_ready", channel="inbox")
-    assert told.filter(user=world.users["teacher"]).count() == 2
+    assert told.filter(user_id=world.users["teacher"].pk).count() == 2
 
 
 @pytest.mark.django_db
