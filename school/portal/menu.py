@@ -17,6 +17,7 @@ from school.notifications.permissions import NotificationPermission
 from school.payroll.permissions import PayrollPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
+from school.staff.permissions import StaffPermission
 from school.students.permissions import StudentPermission
 from school.timetable.permissions import TimetablePermission
 
@@ -67,6 +68,7 @@ ENTRIES: tuple[Entry, ...] = (
         ("teaching-announcement-new",),
     ),
     Entry(_("My payslips"), "payslips", PayrollPermission.OWN, TEACHER, ("payslip",)),
+    Entry(_("My leave"), "teaching-leave", StaffPermission.LEAVE, TEACHER, ("teaching-leave-new",)),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
     Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),

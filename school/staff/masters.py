@@ -9,6 +9,7 @@ from core.periods import today
 from core.refusals import refuse_wrong
 from core.validators import normalise
 from school.staff import hooks
+from school.staff.calc import HALF, ONE
 from school.staff.models import (
     ClassTeacher,
     LeaveRequest,
@@ -85,7 +86,7 @@ staff = Master(
     after_change=_settle_member,
     columns=("employee_code", "name", "department", "designation", "is_teaching", "is_active"),
     search=("employee_code", "name", "phone"),
-    filters=("is_teaching", "is_active", "department", "designation", "gender", "joined_on", "left_on"),
+    filters=("is_teaching", "is_active", "department", "designation", "gender"),
     example={"employee_code": "T001", "name": "Sunita Rao", "department": "Science", "designation": "TGT"},
 )
 assignments = Master(
@@ -182,6 +183,8 @@ def _check_absence(row: StaffAbsence, change: Change) -> None:
         wrong["absent_on"] = _("%(name)s had not joined yet.") % {"name": member.name}
     elif member.left_on and row.absent_on > member.left_on:
         wrong["absent_on"] = _("%(name)s had left already.") % {"name": member.name}
+    if row.portion not in (HALF, ONE):
+        wrong["portion"] = _("Give 1 for a day or 0.5 for half of it.")
     refuse_wrong(wrong)
 
 
@@ -200,6 +203,7 @@ absences = Master(
     writable=("staff", "absent_on", "portion", "remarks"),
     check=_check_absence,
     after_change=_tell_absence,
+    after_delete=lambda row, actor: hooks.changed(row.staff_id, row.absent_on, row.absent_on, actor),
     columns=("staff", "absent_on", "portion", "remarks"),
     search=("staff__name", "staff__employee_code"),
     filters=("staff", "absent_on"),

@@ -17,7 +17,6 @@ LATER_MODULES: dict[str, set[str]] = {
         "Fees",
         "Payments",
         "Reports",
-        "Staff",
         "Transport",
         "Library",
         "Inventory",
@@ -28,17 +27,7 @@ LATER_MODULES: dict[str, set[str]] = {
         "route index: library",
     }
 }
-EARLY = {
-    ("GET", "/api/v1/staff"),
-    ("POST", "/api/v1/staff"),
-    ("GET", "/api/v1/staff/{}"),
-    ("PATCH", "/api/v1/staff/{}"),
-    ("GET", "/api/v1/payroll/runs"),
-    ("POST", "/api/v1/payroll/runs"),
-    ("POST", "/api/v1/payroll/runs/{}/lock"),
-    ("GET", "/api/v1/payroll/payslips/{}"),
-    ("GET", "/api/v1/payroll/payslips/{}/pdf"),
-}
+EARLY: set[tuple[str, str]] = set()
 
 
 @dataclass(frozen=True, slots=True)

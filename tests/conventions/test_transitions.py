@@ -86,6 +86,7 @@ BY_SERVICES = {
     "school.exams.enums.EXAM_TRANSITIONS",
     "school.homework.enums.TRANSITIONS",
     "school.exams.enums.RE_EVALUATION_TRANSITIONS",
+    "school.staff.enums.LEAVE_TRANSITIONS",
 }
 
 

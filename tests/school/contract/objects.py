@@ -8,6 +8,7 @@ from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.payroll import payroll
+from tests.school.contract.makers.staff import staff
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
@@ -19,6 +20,7 @@ MAKERS: tuple[Maker, ...] = (
     students.students,
     leaving.leaving,
     homework.homework,
+    staff,
     admissions,
     exams.make,
     payroll,
