@@ -17,14 +17,10 @@ LATER_MODULES: dict[str, set[str]] = {
         "Fees",
         "Payments",
         "Reports",
-        "Transport",
-        "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",
-        "route index: transport",
-        "route index: library",
     }
 }
 EARLY: set[tuple[str, str]] = set()

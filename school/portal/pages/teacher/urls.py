@@ -7,6 +7,7 @@ from school.portal.pages.teacher import (
     attendance,
     homework,
     leave,
+    library,
     marks,
     payslips,
     register,
@@ -43,6 +44,16 @@ urlpatterns = [
     path("payslips", payslips.overview, name="payslips"),
     path("payslips/<uuid:payslip_id>", payslips.one, name="payslip"),
     path("payslips/<uuid:payslip_id>/pdf", payslips.paper, name="payslip-pdf"),
+    path("teaching/library", library.overview, name="teaching-library"),
+    path(
+        "teaching/library/books/<uuid:book_id>/reserve", library.reserve_book, name="teaching-library-reserve"
+    ),
+    path(
+        "teaching/library/reservations/<uuid:reservation_id>/cancel",
+        library.cancel,
+        name="teaching-library-cancel",
+    ),
+    path("teaching/library/loans/<uuid:loan_id>/renew", library.renew, name="teaching-library-renew"),
     path("teaching/announcements", announcements.overview, name="teaching-announcements"),
     path("teaching/announcements/new", announcements.new, name="teaching-announcement-new"),
     path(
