@@ -15,19 +15,10 @@ LISTS = (DATA / "endpoints.csv", DATA / "own_routes.csv")
 LATER_MODULES: dict[str, set[str]] = {
     "school": {
         "Reports",
-        "Staff",
         "route index: reports",
     }
 }
-EARLY = {
-    ("GET", "/api/v1/staff"),
-    ("POST", "/api/v1/staff"),
-    ("GET", "/api/v1/staff/{}"),
-    ("PATCH", "/api/v1/staff/{}"),
-    ("GET", "/api/v1/staff/leave-requests"),
-    ("POST", "/api/v1/staff/leave-requests"),
-    ("PATCH", "/api/v1/staff/leave-requests/{}"),
-}
+EARLY: set[tuple[str, str]] = set()
 
 
 @dataclass(frozen=True, slots=True)

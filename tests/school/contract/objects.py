@@ -13,6 +13,7 @@ from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.payments import FILES as PAYMENT_FILES
 from tests.school.contract.makers.payments import payments
+from tests.school.contract.makers.payroll import payroll
 from tests.school.contract.makers.staff import staff
 from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
@@ -31,6 +32,7 @@ MAKERS: tuple[Maker, ...] = (
     exams.make,
     fee_invoices,
     money,
+    payroll,
     transport,
     inventory,
     library,

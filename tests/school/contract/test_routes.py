@@ -26,6 +26,7 @@ SPECIFIED = {
 }  # fmt: skip
 # These act on the object alone.
 WITHOUT_BODY = {
+    "POST /api/v1/payroll/runs/{id}/process",
     "POST /api/v1/masters/import/jobs/{import_id}/apply",
     "POST /api/v1/masters/import/jobs/{import_id}/credentials",
     "PATCH /api/v1/notifications/{notice_id}/read",
