@@ -95,7 +95,6 @@ BY_SERVICES = {
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
-    "school.staff.enums.LEAVE_TRANSITIONS",
 }
 
 

@@ -27,6 +27,9 @@ SPECIFIED = {
 # These act on the object alone.
 WITHOUT_BODY = {
     "POST /api/v1/payroll/runs/{id}/process",
+    "POST /api/v1/library/copies/{id}/put-back",
+    "POST /api/v1/library/issues/{id}/raise-fine",
+    "POST /api/v1/library/issues/{id}/renew",
     "POST /api/v1/masters/import/jobs/{import_id}/apply",
     "POST /api/v1/masters/import/jobs/{import_id}/credentials",
     "PATCH /api/v1/notifications/{notice_id}/read",
