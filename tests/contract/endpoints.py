@@ -29,6 +29,10 @@ LATER_MODULES: dict[str, set[str]] = {
     }
 }
 EARLY = {
+    ("GET", "/api/v1/reports"),
+    ("GET", "/api/v1/reports/dashboard"),
+    ("GET", "/api/v1/reports/dashboard/role-wise"),
+    ("GET", "/api/v1/reports/export/{}.csv"),
     ("GET", "/api/v1/staff"),
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),

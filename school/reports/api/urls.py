@@ -1,0 +1,14 @@
+"""Routes of /api/v1/reports (spec: school, Endpoints, Reports)."""
+
+from django.urls import path
+
+from school.reports.api.views import DashboardViewSet, ListFileViewSet, ReportListViewSet
+
+BASE = "api/v1/reports"
+
+urlpatterns = [
+    path(BASE, ReportListViewSet.as_view({"get": "list"})),
+    path(f"{BASE}/dashboard", DashboardViewSet.as_view({"get": "retrieve"})),
+    path(f"{BASE}/dashboard/role-wise", DashboardViewSet.as_view({"get": "role_wise"})),
+    path(f"{BASE}/export/<slug:type>.csv", ListFileViewSet.as_view({"get": "read"})),
+]
