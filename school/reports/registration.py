@@ -8,9 +8,11 @@ from core.reports.permissions import ReportPermission
 from core.reports.registry import register_reports
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
+from core.todo import on_to_do
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.reports.permissions import ReportsPermission as P
+from school.reports.todo import waiting
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
@@ -39,3 +41,4 @@ register_permissions(
 )
 register_urls(SCHOOL, "school.reports.api.urls")
 register_reports(SCHOOL, _reports)
+on_to_do(SCHOOL, waiting)

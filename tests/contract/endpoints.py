@@ -16,23 +16,17 @@ LATER_MODULES: dict[str, set[str]] = {
     "school": {
         "Fees",
         "Payments",
-        "Reports",
         "Staff",
         "Transport",
         "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
-        "route index: reports",
         "route index: transport",
         "route index: library",
     }
 }
 EARLY = {
-    ("GET", "/api/v1/reports"),
-    ("GET", "/api/v1/reports/dashboard"),
-    ("GET", "/api/v1/reports/dashboard/role-wise"),
-    ("GET", "/api/v1/reports/export/{}.csv"),
     ("GET", "/api/v1/staff"),
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),

@@ -5,41 +5,37 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
-from django.db.models import DecimalField, F, Min, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce, TruncMonth
+from django.db.models import Min, Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
 
 from core.access import authorize
 from core.actors import Actor
 from core.money import ZERO
-from school.fees.enums import Decision, LineKind
-from school.fees.models import Adjustment, FeeAccount, Invoice, LedgerLine
+from school.fees.enums import Decision, ReceiptStatus
+from school.fees.models import Adjustment, FeeAccount, Invoice, LedgerLine, Receipt
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.access import accounts_of
 from school.staff.selectors import is_everywhere
 
-# What brings money in and what gives it back; a reversal counts on its own day.
-MONEY = (LineKind.RECEIPT, LineKind.REVERSAL, LineKind.REFUND)
-_NET = Coalesce(
-    Sum(F("credit") - F("debit")), ZERO, output_field=DecimalField(max_digits=14, decimal_places=2)
-)
-
 
 def collected(actor: Actor, first: date, last: date) -> Decimal:
-    """Return what came in from the first to the last day, less reversals and refunds of those days (rupees).
+    """Return what was paid from one day to another, both counted (rupees); what was reversed is left out.
 
     Raises Forbidden.
     """
-    authorize(actor, P.REPORTS)
-    rows = LedgerLine.objects.filter(posted_on__range=(first, last), kind__in=MONEY)
-    return Decimal(rows.aggregate(net=_NET)["net"])
+    return _standing(actor, first, last).aggregate(sum=Sum("amount"))["sum"] or ZERO
 
 
 def collected_by_month(actor: Actor, first: date, last: date) -> dict[date, Decimal]:
-    """Return the same by the first day of each month; months without a movement are left out. Raises Forbidden."""
+    """Return the same by the first day of each month; months without a payment are left out. Raises Forbidden."""
+    rows = _standing(actor, first, last).annotate(month=TruncMonth("payment_date")).values("month")
+    return {row["month"]: row["sum"] for row in rows.annotate(sum=Sum("amount")).order_by("month")}
+
+
+def _standing(actor: Actor, first: date, last: date) -> QuerySet[Receipt]:
     authorize(actor, P.REPORTS)
-    rows = LedgerLine.objects.filter(posted_on__range=(first, last), kind__in=MONEY).order_by()
-    by_month = rows.annotate(month=TruncMonth("posted_on")).values("month").annotate(net=_NET)
-    return {row["month"]: row["net"] for row in by_month.order_by("month")}
+    rows = Receipt.objects.filter(payment_date__range=(first, last), status=ReceiptStatus.POSTED)
+    return rows.order_by()
 
 
 def outstanding_of_school(actor: Actor) -> Decimal:

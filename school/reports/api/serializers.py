@@ -13,7 +13,7 @@ class SchoolDashboardSerializer(CamelSerializer):
     total_students = serializers.IntegerField(help_text="at the school, of those whom the caller may see")
     total_staff = serializers.IntegerField(help_text="in service")
     today_attendance = PercentField(help_text="percent present or late of the students marked today")
-    fee_collection_this_month = MoneyField(help_text="rupees, less reversals and refunds of the month")
+    fee_collection_this_month = MoneyField(help_text="rupees paid in the month, without what was reversed")
     pending_fees = MoneyField(help_text="rupees outstanding, due or not yet due")
     upcoming_events = serializers.IntegerField(help_text="exams and holidays that begin within 30 days")
 
@@ -40,7 +40,7 @@ class BoardPointSerializer(CamelSerializer):
     """A value of a chart; `key` is a day, a month or the code of a class."""
 
     key = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     value = _value()
 
 

@@ -6,6 +6,7 @@ words of closed lists are written in the reader's language. The same list is a r
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -131,9 +132,16 @@ class Export:
             build=lambda texts: self.table(system_actor(Door.TASK), {k: v for k, v in texts.items() if v}),
             permission=self.needs,
             formats=("xlsx", "csv"),
+            recent=self._recent,
             usual=None if any(item.is_required for item in self.parameters) else dict,
             group=self.group,
         )
+
+    def _recent(self, first: date, last: date) -> dict[str, str]:
+        """Return the filters of a schedule's days; a list without days is as it stands."""
+        days = {"from": first.isoformat(), "to": last.isoformat()}
+        known = {item.name for item in self.parameters}
+        return {name: value for name, value in days.items() if name in known}
 
 
 def from_master(table: MasterTable) -> Export:
@@ -203,8 +211,8 @@ YEAR = Parameter(
     choices=_years,
     empty=gettext_lazy("All years"),
 )
-FROM = Parameter("from", gettext_lazy("From"), ParameterKind.DATE)
-TO = Parameter("to", gettext_lazy("To"), ParameterKind.DATE)
+FROM = Parameter("from", gettext_lazy("From"), ParameterKind.DATE, of_period=True)
+TO = Parameter("to", gettext_lazy("To"), ParameterKind.DATE, of_period=True)
 
 
 def required(item: Parameter) -> Parameter:

@@ -78,7 +78,7 @@ def adjustments(actor: Actor, texts: Texts) -> QuerySet[Any, Any]:
 
 def defaulters(actor: Actor, texts: Texts) -> QuerySet[Any, Any]:
     """Return the accounts with something overdue today, who has waited longest first."""
-    rows = totals.overdue_accounts(actor, today())
+    rows: QuerySet[Any, Any] = totals.overdue_accounts(actor, today())
     school_class = chosen(texts, "classId", SchoolClass.objects.all())
     rows = rows.filter(student__school_class=school_class) if school_class else rows
     return rows.order_by("since", "-overdue", "pk")

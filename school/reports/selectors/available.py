@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from core.access import authorize, is_allowed
 from core.actors import Actor
 from core.errors import NotFound
 from core.reports.definitions import Parameter, Report, Table, Texts
 from core.reports.permissions import ReportPermission
 from core.reports.registry import reports
-from school.reports.exports.registry import exports_for, get_export
+from school.reports.exports.registry import exports, exports_for, get_export
 from school.reports.permissions import ReportsPermission as P
 from school.staff.selectors import is_everywhere
 
@@ -51,6 +53,16 @@ def office_reports(actor: Actor) -> list[Report]:
     ]
 
 
+def stored_name(name: str) -> str:
+    """Return under which name the office keeps a report: lists have names of their own there."""
+    return f"{LIST}{name}" if name in exports() else name
+
+
+def short_name(name: str) -> str:
+    """Return the name of a report as it stands in addresses."""
+    return name.removeprefix(LIST)
+
+
 def table_for(actor: Actor, name: str, texts: Texts) -> Table:
     """Return a list or report by name as the caller may see it.
 
@@ -62,7 +74,7 @@ def table_for(actor: Actor, name: str, texts: Texts) -> Table:
         return get_export(actor, name).table(actor, texts)
     found = report.build(texts)
     if not isinstance(found, Table):
-        raise NotFound
+        raise NotFound(_("There is no such report."))
     return found
 
 

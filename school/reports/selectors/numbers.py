@@ -75,12 +75,12 @@ def total_staff(_actor: Actor) -> int:
 
 
 def collection_today(actor: Actor) -> Decimal:
-    """Return what came in today, less reversals and refunds of today (rupees)."""
+    """Return what was paid today, without what was reversed (rupees)."""
     return totals.collected(actor, today(), today())
 
 
 def collection_this_month(actor: Actor) -> Decimal:
-    """Return what came in from the first of the month to its last day, less reversals and refunds (rupees)."""
+    """Return what was paid in this month, by the day of payment, without what was reversed (rupees)."""
     month = Month.of(today())
     return totals.collected(actor, month.first, month.last)
 

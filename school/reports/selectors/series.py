@@ -1,12 +1,12 @@
 """Series for the charts of dashboards: a label and a value each, made by the database."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from core.access import is_allowed
@@ -45,6 +45,8 @@ class Series:
     unit: Unit
     needs: str
     of: Callable[[Actor], list[Point]]
+    # What stands in its place while there is nothing, and what to do about it.
+    empty: Any = ""
 
     def told(self, actor: Actor) -> list[Point] | None:
         """Return the points; None where the caller lacks the right or the module is off."""
@@ -80,18 +82,40 @@ def outstanding(actor: Actor) -> list[Point]:
     return [Point(one.code, one.name, owed[one.pk]) for one in _classes(owed)]
 
 
-def _classes(keys: Any) -> Sequence[SchoolClass]:
+def _classes(keys: Any) -> QuerySet[SchoolClass]:
     """Return the classes named, in their order."""
     return SchoolClass.objects.filter(pk__in=list(keys)).order_by("display_order", "name")
 
 
 COLLECTION = Series(
-    "collection_by_month", _("Fees collected by month"), Unit.RUPEES, FeePermission.REPORTS, collection
+    "collection_by_month",
+    _("Fees collected by month"),
+    Unit.RUPEES,
+    FeePermission.REPORTS,
+    collection,
+    _("No receipt of the last twelve months. Receipts are entered under Fees."),
 )
 ATTENDANCE = Series(
-    "attendance_by_day", _("Attendance by day"), Unit.PERCENT, AttendancePermission.READ, attendance
+    "attendance_by_day",
+    _("Attendance by day"),
+    Unit.PERCENT,
+    AttendancePermission.READ,
+    attendance,
+    _("Nothing is marked in the last thirty days. Sections are marked under Attendance, Today."),
 )
-STRENGTH = Series("strength_by_class", _("Students by class"), Unit.COUNT, StudentPermission.READ, strength)
+STRENGTH = Series(
+    "strength_by_class",
+    _("Students by class"),
+    Unit.COUNT,
+    StudentPermission.READ,
+    strength,
+    _("No students yet. Add them under Students, or import them."),
+)
 OUTSTANDING = Series(
-    "outstanding_by_class", _("Fees outstanding by class"), Unit.RUPEES, FeePermission.REPORTS, outstanding
+    "outstanding_by_class",
+    _("Fees outstanding by class"),
+    Unit.RUPEES,
+    FeePermission.REPORTS,
+    outstanding,
+    _("Nobody owes anything."),
 )

@@ -7,6 +7,7 @@ from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
 from tests.school.contract.makers.notifications import announcements
+from tests.school.contract.makers.reports import schedules
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
@@ -20,5 +21,6 @@ MAKERS: tuple[Maker, ...] = (
     homework.homework,
     admissions,
     exams.make,
+    schedules,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}

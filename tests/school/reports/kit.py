@@ -52,6 +52,7 @@ def pay(_world: World, student: Student, amount: Decimal, day: date) -> Receipt:
 
 def reverse(_world: World, receipt: Receipt, day: date) -> None:
     """Take a receipt back as a whole."""
+    Receipt.objects.filter(pk=receipt.pk).update(status="reversed", reversed_on=day)
     _post(hold(receipt.account_id), LineKind.REVERSAL, receipt.amount, day, receipt)
 
 
