@@ -27,6 +27,8 @@ _MOBILE = re.compile(r"[6-9][0-9]{9}")
 _PIN = re.compile(r"[1-9][0-9]{5}")
 _ACCOUNT = re.compile(r"[0-9]{9,18}")
 _AIN = re.compile(r"[0-9]{7}")
+_UAN = re.compile(r"[0-9]{12}")
+_ESI = re.compile(r"[0-9]{10}")
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # GST state codes: 01 to 38 (38 is Ladakh), 97 other territory, 99 centre jurisdiction.
 _GST_STATES = {f"{number:02}" for number in range(1, 39)} | {"97", "99"}
@@ -113,6 +115,8 @@ clean_mobile = _cleaner(
 )
 clean_pin_code = _cleaner(_PIN, "pin_code", _("A PIN code has 6 digits and does not begin with 0."))
 clean_bank_account = _cleaner(_ACCOUNT, "bank_account", _("A bank account number has 9 to 18 digits."))
+clean_uan = _cleaner(_UAN, "uan", _("A UAN (provident fund) has 12 digits."))
+clean_esi_number = _cleaner(_ESI, "esi_number", _("An ESI insurance number has 10 digits."))
 clean_ain = _cleaner(_AIN, "ain", _("An AIN (of the accounts office) has 7 digits."))
 
 
@@ -139,6 +143,8 @@ validate_ifsc = _validator(clean_ifsc, "validate_ifsc")
 validate_pran = _validator(clean_pran, "validate_pran")
 validate_pin_code = _validator(clean_pin_code, "validate_pin_code")
 validate_bank_account = _validator(clean_bank_account, "validate_bank_account")
+validate_uan = _validator(clean_uan, "validate_uan")
+validate_esi_number = _validator(clean_esi_number, "validate_esi_number")
 validate_ain = _validator(clean_ain, "validate_ain")
 
 

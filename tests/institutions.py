@@ -15,6 +15,7 @@ from core.tenancy.enums import PUBLIC_SCHEMA, TenantType
 from core.tenancy.migration_state import schemas_behind
 from core.tenancy.models import Domain, Plan, Subscription, Tenant
 from core.tenancy.services import provision_tenant
+from tests.kit import pristine
 
 # Name and type by slug.
 INSTITUTIONS = {
@@ -56,6 +57,8 @@ def make_tenants() -> None:
         _pristine[slug] = copy.copy(tenant)
     with in_public():
         _empty_public()
+        for tenant in _pristine.values():
+            pristine.keep(tenant.schema_name)
         schemas_behind([tenant.schema_name for tenant in _pristine.values()])  # known from now on
 
 
@@ -80,7 +83,7 @@ def put_back() -> None:
         for tenant in _pristine.values():
             row = copy.copy(tenant)
             row.save(force_update=True)
-            if tenant.schema_name in _entered:
+            if tenant.schema_name in _entered and not pristine.put_back(tenant.schema_name):
                 _remake(tenant)
         Domain.objects.all().delete()
         Subscription.objects.all().delete()
@@ -109,6 +112,7 @@ def _remake(tenant: Tenant) -> None:
         _drop_schema(tenant.schema_name)
         provisioning.make_schema(tenant)
         provisioning.run_callbacks(tenant, system_actor(Door.COMMAND), OPTIONS)
+    pristine.keep(tenant.schema_name)
 
 
 def _drop_tenants(tenants: list[Tenant]) -> None:

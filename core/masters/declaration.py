@@ -18,7 +18,7 @@ from core.masters.services import Change
 M = TypeVar("M", bound=Model)
 
 
-def nothing_more(_row: Any, _change: Change) -> None:
+def nothing_more(_row: Any, _what: Any) -> None:
     """Stand for a hook that a subject does not have."""
 
 
@@ -53,6 +53,8 @@ class Master(Generic[M]):
     complete: Hook = nothing_more
     check: Hook = nothing_more
     after_change: Hook = nothing_more
+    # Does what follows from the row being gone; called with its last values.
+    after_delete: Callable[[Any, Actor], None] = nothing_more
     # Lists: columns of the admin and its export, words that are searched, filters, orders.
     columns: tuple[str, ...] = ()
     search: tuple[str, ...] = ()

@@ -83,6 +83,7 @@ def delete(master: "Master[Any]", row: Any, actor: Actor) -> None:
             found.delete()
         except (ProtectedError, RestrictedError) as error:
             raise InUse(_in_use(master, found)) from error
+        master.after_delete(found, actor)
 
 
 def get(master: "Master[Any]", rows: Any, pk: Any) -> Any:

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from core.actors import Actor
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.masters import Change, Master
@@ -13,6 +14,8 @@ from school.attendance.enums import DayKind
 from school.attendance.models import AttendanceSheet, Holiday, WeeklyOff
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.services.withdrawing import withdraw_sheets
+from school.staff.services.leave_requests import recount_leave
+from school.timetable.services.following import follow_calendar
 
 LONGEST = timedelta(days=366)
 
@@ -37,6 +40,25 @@ def _withdraw(row: Holiday, change: Change) -> None:
     """Take what was marked on the days out of the figures; it was confirmed."""
     if change.is_confirmed:
         withdraw_sheets(sheets=_marked_on(row), reason=str(row), actor=change.actor)
+    _follow(row, change)
+
+
+def _follow(row: Holiday, change: Change) -> None:
+    """Have leave of the staff and substitutions follow: a day that became free needs neither."""
+    first = min([row.start_date, *(one for one in [change.before.get("start_date")] if one)])
+    last = max([row.end_date, *(one for one in [change.before.get("end_date")] if one)])
+    _recount(first, last, change.actor)
+
+
+def _recount(first: date, last: date, actor: Actor) -> None:
+    recount_leave(first=first, last=last, actor=actor)
+    follow_calendar(first=first, last=last, actor=actor)
+
+
+def _follow_off(_row: WeeklyOff, what: Change | Actor) -> None:
+    """The same for a day of the week, from today on: what was is left as it was."""
+    actor = what.actor if isinstance(what, Change) else what
+    _recount(today(), today() + LONGEST, actor)
 
 
 def _marked_on(row: Holiday) -> QuerySet[AttendanceSheet]:
@@ -67,6 +89,7 @@ holidays = Master(
     confirms=True,
     check=_check_holiday,
     after_change=_withdraw,
+    after_delete=lambda row, actor: _recount(row.start_date, row.end_date, actor),
     columns=("name", "kind", "start_date", "end_date", "school_class"),
     search=("name",),
     filters=("kind", "start_date", "school_class"),
@@ -87,6 +110,8 @@ weekly_offs = Master(
     writable=("weekday", "nth", "starts_on", "ends_on", "school_class"),
     complete=_from_today,
     check=_check_off,
+    after_change=_follow_off,
+    after_delete=_follow_off,
     columns=("weekday", "nth", "starts_on", "ends_on", "school_class"),
     filters=("weekday", "school_class"),
     rows=lambda: WeeklyOff.objects.select_related("school_class"),

@@ -17,6 +17,7 @@ from core.todo import on_to_do
 from school.attendance import providers
 from school.attendance.hooks import may_mark
 from school.attendance.permissions import AttendancePermission as P
+from school.attendance.selectors.calendar import closed_days
 from school.attendance.selectors.today import attendance_today
 from school.attendance.services.notices import TEMPLATE
 from school.attendance.services.settings import seed_attendance
@@ -26,6 +27,7 @@ from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.foundation.quick_stats import QuickStat, register_quick_stat
 from school.notifications.kinds import ATTENDANCE
+from school.staff.hooks import register_closed_days
 from school.students.hooks import register_held
 from school.students.providers import register_promotion_lock, register_recorded_after, register_tc_facts
 
@@ -67,6 +69,7 @@ register_reports(SCHOOL, _reports)
 on_seed(SCHOOL, seed_attendance)
 on_to_do(SCHOOL, waiting)
 on_set_up(SCHOOL, steps)
+register_closed_days(closed_days)
 may_mark.append(providers.stands_in)
 register_attendance(providers.of_report_cards)
 register_promotion_lock(providers.promotion_lock)

@@ -1,6 +1,6 @@
 """Files of the masters: what can be downloaded as CSV, in the columns in which it can be imported again."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,9 +56,9 @@ def get_table(name: str, actor: Actor) -> Table:
     return table
 
 
-def table_of(master: Master[Any], key: Sequence[str]) -> Table:
-    """Return the table of a master, links by their codes."""
-    names = [*key, *(name for name in master.writable if name not in key)]
+def table_of(master: Master[Any], key: Sequence[str], *, without: Collection[str] = ()) -> Table:
+    """Return the table of a master, links by their codes; `without` what is for those alone who keep the rows."""
+    names = [*key, *(name for name in master.writable if name not in {*key, *without})]
     fields: list[Any] = [master.model._meta.get_field(name) for name in names]
     columns = [Column(capfirst(field.verbose_name), field.name, _kind(field)) for field in fields]
     return Table(

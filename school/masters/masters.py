@@ -7,6 +7,7 @@ from core.audit.services import record
 from core.errors import Duplicate, ValidationFailed
 from core.formatting import in_date
 from core.masters import Change, Master
+from school.masters.hooks import seats_needed
 from school.masters.models import AcademicYear, Room, SchoolClass, Section, Subject
 from school.masters.permissions import MastersPermission as P
 
@@ -67,6 +68,18 @@ classes = Master(
     filters=("grade_level",),
     example={"code": "VI", "name": "Class VI", "grade_level": 6, "display_order": 6},
 )
+
+
+def _seats_for_all(row: Section, _change: Change) -> None:
+    """Whoever enrols holds the section's row, which the caller has taken: nobody comes in meanwhile."""
+    taken = seats_needed(row)
+    if row.capacity < taken:
+        text = _("%(taken)d students are in this section; it needs at least as many seats.") % {
+            "taken": taken
+        }
+        raise ValidationFailed.at("capacity", text)
+
+
 sections = Master(
     Section,
     label="section",
@@ -74,6 +87,7 @@ sections = Master(
     write=P.WRITE,
     writable=("code", "name", "school_class", "capacity"),
     tidy={"code": str.upper},
+    check=_seats_for_all,
     columns=("code", "name", "school_class", "capacity"),
     search=("code", "name", "school_class__name"),
     filters=("school_class",),

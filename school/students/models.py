@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core import validators
+from core.documents.papers import Paper
 from school.foundation.models import Row
 from school.masters.models import DateRange
 from school.students.enums import (
@@ -219,18 +220,12 @@ class Enrolment(Row):
         return f"{self.student.full_name}: {self.section}"
 
 
-class StudentDocument(Row):
+class StudentDocument(Row, Paper):
     """A paper of a student, kept privately: PDF or picture, told by its content."""
 
     student = models.ForeignKey(Student, on_delete=models.CASCADE, related_name="documents")
     kind = models.CharField(_("kind"), max_length=20, choices=DocumentKind.choices)
-    title = models.CharField(_("title"), max_length=120, blank=True)
     file = models.FileField(_("file"), upload_to=FOLDER, max_length=200)
-    # As told by the content: pdf, jpeg or png; bytes.
-    file_kind = models.CharField(_("file type"), max_length=10, editable=False)
-    size = models.PositiveIntegerField(_("size"), editable=False)
-    uploaded_by = models.CharField(_("uploaded by"), max_length=150, editable=False)
-    uploaded_at = models.DateTimeField(_("uploaded at"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("document of a student")

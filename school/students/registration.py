@@ -14,10 +14,12 @@ from school.foundation.caps import count_students_by
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.masters.files import register_export
+from school.masters.hooks import register_seats_needed
 from school.students import audiences, exports, imports, leaving  # noqa: F401 - `leaving` registers on import
 from school.students.permissions import StudentPermission as P
 from school.students.search import STUDENTS
 from school.students.selectors.records import students_enrolled
+from school.students.services.seats import seats_needed
 from school.students.todo import steps, waiting
 
 register_module(Module.STUDENTS, P)
@@ -50,3 +52,4 @@ on_set_up(TenantType.SCHOOL, steps)
 audiences.register()
 on_to_do(TenantType.SCHOOL, waiting)
 count_students_by(students_enrolled)
+register_seats_needed(seats_needed)

@@ -278,6 +278,10 @@ class TeacherAbsence(Row):
     starts_on = models.DateField(_("from"), db_index=True)
     ends_on = models.DateField(_("until"))
     reason = models.CharField(_("reason"), max_length=120, blank=True)
+    # The approved leave that it follows from; empty where the office has noted it.
+    leave = models.ForeignKey(
+        "school_staff.LeaveRequest", models.PROTECT, related_name="+", null=True, editable=False
+    )
 
     class Meta:
         verbose_name = _("absent teacher")

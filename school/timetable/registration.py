@@ -10,7 +10,9 @@ from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
+from school.staff.hooks import on_leave_approved, on_leave_cancelled
 from school.timetable.permissions import TimetablePermission as P
+from school.timetable.services.leave import close_for_leave, open_for_leave
 from school.timetable.todo import waiting
 
 SCHOOL = TenantType.SCHOOL
@@ -30,3 +32,5 @@ register_entries(
 OF_TIMETABLE = NoticeKind("timetable", _("Timetable and substitutions"), 30, needs=P.READ)
 register_notices(OF_TIMETABLE, "substitution_set", "substitution_withdrawn", suites=(SCHOOL,))
 on_to_do(SCHOOL, waiting)
+on_leave_approved(open_for_leave)
+on_leave_cancelled(close_for_leave)

@@ -17,13 +17,9 @@ LATER_MODULES: dict[str, set[str]] = {
         "Fees",
         "Payments",
         "Staff",
-        "Transport",
-        "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
-        "route index: transport",
-        "route index: library",
     }
 }
 EARLY = {
@@ -31,6 +27,9 @@ EARLY = {
     ("POST", "/api/v1/staff"),
     ("GET", "/api/v1/staff/{}"),
     ("PATCH", "/api/v1/staff/{}"),
+    ("GET", "/api/v1/staff/leave-requests"),
+    ("POST", "/api/v1/staff/leave-requests"),
+    ("PATCH", "/api/v1/staff/leave-requests/{}"),
 }
 
 

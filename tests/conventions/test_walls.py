@@ -29,7 +29,7 @@ ACTS = "acts"
 OPEN_MODELS = {
     "school.masters": {"AcademicYear", "SchoolClass", "Section", "Subject", "Room", "DateRange"},
     "school.foundation": {"Row"},
-    "school.staff": {"StaffMember", "TeachingAssignment", "ClassTeacher"},
+    "school.staff": {"StaffMember", "TeachingAssignment", "ClassTeacher", "LeaveRequest"},
     "school.students": {
         "Student", "Guardian", "StudentGuardian", "Enrolment", "PromotionBatch", "PromotionLine", "StudentExit",
     },

@@ -17,6 +17,14 @@ PAGES = {
     "sections_not_marked": "admin:attendance_today",
     "exams_to_publish": "admin:school_exams_exam_changelist",
     "re_evaluations_waiting": "admin:school_exams_reevaluation_changelist",
+    "fee_collection_today": "admin:school_fees_receipt_changelist",
+    "fee_collection_this_month": "admin:school_fees_receipt_changelist",
+    "pending_fees": "admin:school_fees_invoice_changelist",
+    "overdue_fees": "admin:school_fees_invoice_changelist",
+    "adjustments_to_approve": "admin:school_fees_adjustment_changelist",
+    "leave_to_decide": "admin:school_staff_leaverequest_changelist",
+    "payments_that_fit_nothing": "admin:school_payments_gatewaypayment_changelist",
+    "bank_lines_open": "admin:school_payments_statementline_changelist",
     "inquiries_open": "admin:school_admissions_inquiry_changelist",
 }
 

@@ -8,6 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.clock import ClockField
 from core.api.serializers import CamelSerializer, described
 from core.api.views import ApiViewSet
 from core.reports.api.filters import ScheduleFilter
@@ -66,7 +67,7 @@ class NewReportScheduleSerializer(CamelSerializer):
     frequency = serializers.CharField(max_length=10)
     day_of_week = serializers.IntegerField(required=False, source="weekday", help_text="1 Monday to 7 Sunday")
     day_of_month = serializers.IntegerField(required=False, help_text="1 to 28")
-    time = serializers.TimeField(default=time(8), help_text="HH:MM, Indian time; 08:00 where left out")
+    time = ClockField(default=time(8), help_text="HH:MM, Indian time; 08:00 where left out")
     recipients = serializers.ListField(
         child=serializers.CharField(max_length=150),
         required=False,

@@ -27,6 +27,7 @@ FILTERS = {
     "sectionId": OpenApiTypes.UUID,
     "academicYearId": OpenApiTypes.UUID,
     "examId": OpenApiTypes.UUID,
+    "routeId": OpenApiTypes.UUID,
     "from": OpenApiTypes.DATE,
     "to": OpenApiTypes.DATE,
     "month": OpenApiTypes.STR,

@@ -1,4 +1,4 @@
-"""Lists of fees: invoices, receipts, adjustments, the ledger, who is overdue. Amounts are rupees."""
+"""Lists of fees: invoices, receipts, adjustments, the ledger. Amounts are rupees."""
 
 from typing import Any
 
@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from core.actors import Actor
 from core.documents.columns import Column, Kind
-from core.periods import today
 from core.reports import parameters as read
 from core.reports.definitions import Texts
 from school.fees.enums import (
@@ -23,6 +22,7 @@ from school.fees.enums import (
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors import totals
 from school.fees.selectors.access import invoices_of, receipts_of
+from school.fees.selectors.deciding import adjustments_of
 from school.masters.models import AcademicYear, SchoolClass
 from school.reports.exports.definition import CLASS, FROM, TO, YEAR, Export, chosen, labels, status_of
 
@@ -73,15 +73,7 @@ def ledger(actor: Actor, texts: Texts) -> QuerySet[Any, Any]:
 
 def adjustments(actor: Actor, texts: Texts) -> QuerySet[Any, Any]:
     """Return concessions, scholarships and penalties, the latest first."""
-    return _narrowed(totals.adjustments_of(actor), texts, "adjusted_on", "invoice__account__")
-
-
-def defaulters(actor: Actor, texts: Texts) -> QuerySet[Any, Any]:
-    """Return the accounts with something overdue today, who has waited longest first."""
-    rows: QuerySet[Any, Any] = totals.overdue_accounts(actor, today())
-    school_class = chosen(texts, "classId", SchoolClass.objects.all())
-    rows = rows.filter(student__school_class=school_class) if school_class else rows
-    return rows.order_by("since", "-overdue", "pk")
+    return _narrowed(adjustments_of(actor), texts, "adjusted_on", "invoice__account__")
 
 
 EXPORTS = (
@@ -176,21 +168,6 @@ EXPORTS = (
         ),
         adjustments,
         (CLASS, FROM, TO),
-        group=GROUP,
-    ),
-    Export(
-        "defaulters",
-        _("Overdue fees"),
-        _("Who has not paid what was due, the longest first."),
-        P.REPORTS,
-        (
-            *_whose(""),
-            Column(_("Overdue"), "overdue", Kind.MONEY, 12),
-            Column(_("Due since"), "since", Kind.DATE, 12),
-            Column(_("Outstanding in all"), "balance", Kind.MONEY, 12),
-        ),
-        defaulters,
-        (CLASS,),
         group=GROUP,
     ),
 )

@@ -6,11 +6,11 @@ from core.access import authorize, is_allowed
 from core.actors import Actor
 from core.errors import NotFound
 from school.masters.files import all_tables
-from school.reports.exports import learning, money, people
+from school.reports.exports import learning, money, people, services
 from school.reports.exports.definition import Export, from_master
 from school.reports.permissions import ReportsPermission as P
 
-DECLARED = (*people.EXPORTS, *learning.EXPORTS, *money.EXPORTS)
+DECLARED = (*people.EXPORTS, *learning.EXPORTS, *money.EXPORTS, *services.EXPORTS)
 
 
 def exports() -> dict[str, Export]:

@@ -28,10 +28,15 @@ from school.exams.selectors.own import sheets_to_enter
 from school.exams.selectors.visibility import exams_of
 from school.fees.permissions import FeePermission
 from school.fees.selectors import totals
+from school.fees.selectors.receipts import collected, outstanding_in_all
+from school.fees.selectors.stats import overdue_in_all
 from school.homework.permissions import HomeworkPermission
 from school.homework.selectors import due_on
+from school.payments.permissions import PaymentPermission
+from school.payments.selectors import waiting_lines, waiting_payments
 from school.staff.models import StaffMember
 from school.staff.permissions import StaffPermission
+from school.staff.selectors.leave import waiting_requests
 from school.students.enums import StudentStatus
 from school.students.permissions import StudentPermission
 from school.students.selectors import students_of
@@ -74,15 +79,15 @@ def total_staff(_actor: Actor) -> int:
     return StaffMember.objects.filter(is_active=True).count()
 
 
-def collection_today(actor: Actor) -> Decimal:
+def collection_today(_actor: Actor) -> Decimal:
     """Return what was paid today, without what was reversed (rupees)."""
-    return totals.collected(actor, today(), today())
+    return collected(today(), today())
 
 
-def collection_this_month(actor: Actor) -> Decimal:
+def collection_this_month(_actor: Actor) -> Decimal:
     """Return what was paid in this month, by the day of payment, without what was reversed (rupees)."""
     month = Month.of(today())
-    return totals.collected(actor, month.first, month.last)
+    return collected(month.first, month.last)
 
 
 def upcoming_events(actor: Actor) -> int:
@@ -127,6 +132,11 @@ def inquiries_open(_actor: Actor) -> int:
     return Inquiry.objects.filter(status__in=(InquiryStatus.NEW, InquiryStatus.IN_REVIEW)).count()
 
 
+def leave_to_decide(_actor: Actor) -> int:
+    """Return how many leave requests of staff wait for a decision."""
+    return waiting_requests().count()
+
+
 TOTAL_STUDENTS = Number("total_students", _("Students"), StudentPermission.READ, total_students)
 TOTAL_STAFF = Number("total_staff", _("Members of staff"), StaffPermission.READ, total_staff)
 TODAY_ATTENDANCE = Number(
@@ -150,14 +160,14 @@ PENDING_FEES = Number(
     "pending_fees",
     _("Fees outstanding"),
     FeePermission.REPORTS,
-    totals.outstanding_of_school,
+    lambda _actor: outstanding_in_all(),
     Unit.RUPEES,
 )
 OVERDUE_FEES = Number(
     "overdue_fees",
     _("Fees overdue"),
     FeePermission.REPORTS,
-    lambda actor: totals.overdue_of_school(actor, today()),
+    lambda _actor: overdue_in_all(),
     Unit.RUPEES,
 )
 TO_APPROVE = Number(
@@ -178,6 +188,21 @@ RE_EVALUATIONS = Number(
     _("Re-evaluations to be decided"),
     ExamPermission.MANAGE,
     lambda _actor: waiting_wishes(),
+)
+PAYMENTS_UNMATCHED = Number(
+    "payments_that_fit_nothing",
+    _("Online payments that fit nothing"),
+    PaymentPermission.READ,
+    lambda _actor: waiting_payments(),
+)
+LINES_UNMATCHED = Number(
+    "bank_lines_open",
+    _("Lines of bank statements to be confirmed"),
+    PaymentPermission.READ,
+    lambda _actor: waiting_lines(),
+)
+LEAVE_TO_DECIDE = Number(
+    "leave_to_decide", _("Leave requests to be decided"), StaffPermission.LEAVE_DECIDE, leave_to_decide
 )
 INQUIRIES_OPEN = Number(
     "inquiries_open", _("Inquiries to be decided"), AdmissionPermission.READ, inquiries_open

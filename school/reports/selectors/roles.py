@@ -16,7 +16,7 @@ from school.exams.models import Exam
 from school.exams.permissions import ExamPermission
 from school.exams.selectors.visibility import next_exams
 from school.fees.permissions import FeePermission
-from school.fees.selectors.totals import owed_by
+from school.fees.selectors.totals import owed_by_each
 from school.foundation.enums import SUPER_ADMIN, Role
 from school.homework.permissions import HomeworkPermission
 from school.homework.selectors import open_homework_of_many
@@ -38,7 +38,7 @@ ALL_OF_IT = (
 NUMBERS: Mapping[str, Sequence[Number]] = {
     Role.SCHOOL_ADMIN: ALL_OF_IT,
     Role.PRINCIPAL: (
-        n.TODAY_ATTENDANCE, n.NOT_MARKED, n.TOTAL_STUDENTS, n.TOTAL_STAFF, n.TO_PUBLISH, n.RE_EVALUATIONS,
+        n.TODAY_ATTENDANCE, n.NOT_MARKED, n.TOTAL_STUDENTS, n.TOTAL_STAFF, n.LEAVE_TO_DECIDE, n.TO_PUBLISH, n.RE_EVALUATIONS,
         n.INQUIRIES_OPEN, n.COLLECTION_THIS_MONTH, n.PENDING_FEES, n.UPCOMING_EVENTS,
     ),
     Role.TEACHER: (
@@ -46,6 +46,7 @@ NUMBERS: Mapping[str, Sequence[Number]] = {
     ),
     Role.ACCOUNTANT: (
         n.COLLECTION_TODAY, n.COLLECTION_THIS_MONTH, n.PENDING_FEES, n.OVERDUE_FEES, n.TO_APPROVE,
+        n.PAYMENTS_UNMATCHED, n.LINES_UNMATCHED,
     ),
 }  # fmt: skip
 CHARTS: Mapping[str, Sequence[Series]] = {
@@ -119,7 +120,7 @@ def _children(actor: Actor) -> list[ChildPart]:
     children, day = list(rows), today()
     keys = [one.pk for one in children]
     counts = _counts(actor, keys)
-    owed = owed_by(actor, keys) if _may(actor, FeePermission.READ) else None
+    owed = owed_by_each(actor, keys) if _may(actor, FeePermission.READ) else None
     work = open_homework_of_many(keys, day) if _may(actor, HomeworkPermission.READ) else None
     exams = _next_exams(actor, children, day)
     return [

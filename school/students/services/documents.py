@@ -8,17 +8,13 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.documents.limits import MEBIBYTE
-from core.documents.uploads import UploadKind, checked_upload
+from core.documents.papers import MOST_PAPERS, paper_values
 from core.errors import InvalidState, NotFound, ValidationFailed
 from core.refusals import get_or_refuse
 from core.states import take
 from school.students.enums import DocumentKind
 from school.students.models import Student, StudentDocument
 from school.students.permissions import StudentPermission as P
-
-FILE_KINDS = (UploadKind.PDF, UploadKind.JPEG, UploadKind.PNG)
-MOST_BYTES, MOST_DOCUMENTS = 5 * MEBIBYTE, 50
 
 
 def add_document(*, student: Student, kind: str, file: Any, title: str = "", actor: Actor) -> StudentDocument:
@@ -31,23 +27,15 @@ def add_document(*, student: Student, kind: str, file: Any, title: str = "", act
     if kind not in DocumentKind.values:
         text = _("Choose one of: %(known)s.") % {"known": ", ".join(DocumentKind.values)}
         raise ValidationFailed.at("kind", text)
-    checked = checked_upload(file, kinds=FILE_KINDS, max_bytes=MOST_BYTES)
+    values = paper_values(file, title=title, actor=actor)
     with transaction.atomic():
         row = take(Student.objects.all(), NotFound(_("There is no such student.")), pk=student.pk)
         if row.erased_on:
             raise InvalidState(_("The personal data of this student have been erased."))
-        if row.documents.count() >= MOST_DOCUMENTS:
+        if row.documents.count() >= MOST_PAPERS:
             text = _("At most %(count)d documents are kept of a student; remove one first.")
-            raise InvalidState.at("file", text % {"count": MOST_DOCUMENTS})
-        document = StudentDocument.objects.create(
-            student=row,
-            kind=kind,
-            title=" ".join((title or "").split())[:120],
-            file=checked.file,
-            file_kind=checked.kind.value,
-            size=checked.file.size,
-            uploaded_by=actor.name[:150],
-        )
+            raise InvalidState.at("file", text % {"count": MOST_PAPERS})
+        document = StudentDocument.objects.create(student=row, kind=kind, **values)
         after = {"kind": kind, "title": document.title, "size": document.size}
         record(actor, "students.document_added", row, after=after)
     return document

@@ -17,6 +17,7 @@ from core.errors import InvalidState, NotFound, ValidationFailed
 from core.formatting import in_date
 from core.refusals import check_fields, refuse_wrong
 from core.states import take
+from school.foundation.caps import require_room_for_students
 from school.masters.models import AcademicYear, Section
 from school.masters.selectors import year_on
 from school.students import providers
@@ -80,7 +81,8 @@ def take_back_exit(
     """Undo an exit that was a mistake, or take somebody back: with `rejoins_on` a new enrolment begins then.
 
     The code stays, closed accounts are opened. Raises InvalidState where nobody has left, a TC was issued or no
-    seat is left; ValidationFailed for a day before the exit, NoCurrentYear for one in no year; Forbidden.
+    seat is left; CapReached where the plan has no room; ValidationFailed for a day before the exit, NoCurrentYear
+    for one in no year; Forbidden.
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
@@ -89,6 +91,8 @@ def take_back_exit(
         held = lock_sections({wanted.pk})[wanted.pk]
         row, left = taken(student), _exit_of(student)
         _check_no_tc([left])
+        if row.status != StudentStatus.ACTIVE:
+            require_room_for_students(1)
         if rejoins_on is None:
             _reopen(left.enrolment, held)
         else:
@@ -125,7 +129,9 @@ def leave_many(leavings: Sequence[Leaving], *, actor: Actor) -> list[StudentExit
         rows.append(row)
     Enrolment.objects.bulk_update([one.enrolment for one in leavings], ["ends_on", "outcome"])
     when(*(one.last_day for one in leavings))
-    return StudentExit.objects.bulk_create(rows)
+    made = StudentExit.objects.bulk_create(rows)
+    providers.tell_leaving({one.student_id: one.last_day for one in made}, actor)
+    return made
 
 
 def undo_exits(exits: Sequence[StudentExit], *, actor: Actor, rejoined_on: date | None = None) -> None:
@@ -137,6 +143,8 @@ def undo_exits(exits: Sequence[StudentExit], *, actor: Actor, rejoined_on: date 
     StudentExit.objects.bulk_update(exits, ["undone_by", "undone_at", "rejoined_on"])
     Student.objects.filter(pk__in=students).update(status=StudentStatus.ACTIVE)
     reopen_accounts(user_ids=accounts_to_reopen(students), actor=actor)
+    if rejoined_on is None:
+        providers.tell_back(students, actor)
 
 
 def taken(student: Student) -> Student:

@@ -49,6 +49,13 @@ def seats_taken(places: set[Place]) -> dict[Place, int]:
     return {(section, year): count for section, year, count in counted}
 
 
+def seats_needed(section: Section) -> int:
+    """Return how many enrolments go on in a section, in the fullest of its years."""
+    rows = Enrolment.objects.filter(section=section, ends_on=None).order_by()
+    counted = rows.values("academic_year").annotate(count=Count("pk")).values_list("count", flat=True)
+    return max(counted, default=0)
+
+
 def _require_seats(section: Section, taken: int, adding: int, field: str) -> None:
     if taken + adding <= section.capacity:
         return

@@ -14,8 +14,10 @@ from core.actors import Actor
 from core.audit.services import record
 from core.periods import today
 from school.masters.models import AcademicYear
+from school.staff.hooks import closed_days
 from school.staff.models import StaffMember
 from school.timetable.models import Substitution, TeacherAbsence, TimetableEntry
+from school.timetable.services.holding import hold_year
 from school.timetable.services.telling import tell_substitute
 
 
@@ -42,7 +44,10 @@ def follow_timetable(*, year: AcademicYear, actor: Actor, since: date | None = N
 
 
 def open_spans(year: AcademicYear, spans: Iterable[tuple[UUID, date, date]], actor: Actor) -> int:
-    """Open what is not there of the lessons of teachers between dates, both included; return how many."""
+    """Open what is not there of the lessons of teachers between dates, both included; return how many.
+
+    Nothing is held on days on which the whole school is closed.
+    """
     days: dict[UUID, set[date]] = defaultdict(set)
     for teacher, first, last in spans:
         day, end = max(first, year.start_date), min(last, year.end_date)
@@ -51,6 +56,9 @@ def open_spans(year: AcademicYear, spans: Iterable[tuple[UUID, date, date]], act
             day += timedelta(days=1)
     if not days:
         return 0
+    every = set().union(*days.values())
+    closed = closed_days(min(every), max(every))
+    days = defaultdict(set, {teacher: found - closed for teacher, found in days.items()})
     known = set(
         Substitution.objects.filter(absent_teacher__in=days, academic_year=year).values_list("entry_id", "on")
     )
@@ -64,6 +72,23 @@ def open_spans(year: AcademicYear, spans: Iterable[tuple[UUID, date, date]], act
     if rows:
         record(actor, "substitution.opened", after={"count": len(rows), "teachers": len(days)})
     return len(rows)
+
+
+def follow_calendar(*, first: date, last: date, actor: Actor) -> None:
+    """Bring substitutions between two dates into line with the calendar after it has changed.
+
+    Those from today on of days that are closed now go, and who was to stand in is told; days that are open again get
+    theirs back.
+    """
+    closed = closed_days(first, last)
+    rows = Substitution.objects.filter(on__in=closed, on__gte=today())
+    for row in rows.filter(substitute__isnull=False).select_related("substitute__user", "subject", "section"):
+        tell_substitute(row, row.substitute, "substitution_withdrawn", actor)
+    rows.delete()
+    years = AcademicYear.objects.filter(start_date__lte=last, end_date__gte=first).order_by("start_date")
+    if TeacherAbsence.objects.filter(starts_on__lte=last, ends_on__gte=first).exists():
+        for year in years:
+            follow_timetable(year=hold_year(year), actor=actor, since=max(first, today()))
 
 
 def opened(entry: TimetableEntry, on: date) -> Substitution:

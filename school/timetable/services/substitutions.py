@@ -15,7 +15,6 @@ from core.formatting import in_date
 from core.periods import today
 from core.refusals import naming_refusals
 from core.states import take
-from school.masters.selectors import year_on
 from school.staff.models import StaffMember
 from school.timetable.errors import NotFree
 from school.timetable.models import (
@@ -27,19 +26,26 @@ from school.timetable.models import (
 from school.timetable.permissions import TimetablePermission as P
 from school.timetable.selectors.days import SUBSTITUTION_LINKS, get_substitution
 from school.timetable.services.following import follow_timetable, let_go, open_spans, opened
-from school.timetable.services.holding import hold_year
+from school.timetable.services.holding import hold_year, hold_years
 from school.timetable.services.telling import tell_substitute
 
 MOST_DAYS = 366
 
 
 def open_substitutions(
-    *, teacher: StaffMember, starts_on: date, ends_on: date, actor: Actor, reason: str = ""
+    *,
+    teacher: StaffMember,
+    starts_on: date,
+    ends_on: date,
+    actor: Actor,
+    reason: str = "",
+    leave_id: UUID | None = None,
 ) -> TeacherAbsence:
     """Note that a teacher is away, both days included, and open the lessons of these days for substitutes.
 
-    The same days twice are one absence. Dates that are past are noted too: facts may come late. Raises
-    ValidationFailed, InvalidState where no academic year has the first day, Forbidden.
+    In every academic year that the days are in, and not on days on which the school is closed. The same days twice
+    are one absence. Dates that are past are noted too: facts may come late. `leave_id` is the approved leave that it
+    follows from. Raises ValidationFailed, NoCurrentYear where no academic year has any of the days, Forbidden.
     """
     authorize(actor, P.WRITE)
     if ends_on < starts_on:
@@ -47,15 +53,19 @@ def open_substitutions(
     if (ends_on - starts_on).days >= MOST_DAYS:
         raise ValidationFailed.at("ends_on", _("An absence has %(most)d days at most.") % {"most": MOST_DAYS})
     with transaction.atomic():
-        year = hold_year(year_on(starts_on))
+        years = hold_years(starts_on, ends_on)
         absence, is_new = TeacherAbsence.objects.get_or_create(
-            teacher=teacher, starts_on=starts_on, ends_on=ends_on, defaults={"reason": reason.strip()[:120]}
+            teacher=teacher,
+            starts_on=starts_on,
+            ends_on=ends_on,
+            defaults={"reason": reason.strip()[:120], "leave_id": leave_id},
         )
         if is_new:
             after = {"teacher": teacher, "starts_on": starts_on, "ends_on": ends_on}
             record(actor, "teacher_absence.created", absence, after=after)
-        open_spans(year, [(teacher.pk, starts_on, ends_on)], actor)
-        follow_timetable(year=year, actor=actor, since=starts_on)
+        for year in years:
+            open_spans(year, [(teacher.pk, starts_on, ends_on)], actor)
+            follow_timetable(year=year, actor=actor, since=starts_on)
     return absence
 
 
@@ -66,7 +76,7 @@ def withdraw_absence(*, absence: TeacherAbsence, actor: Actor) -> None:
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        hold_year(year_on(absence.starts_on))
+        hold_years(absence.starts_on, absence.ends_on)
         row = take(
             TeacherAbsence.objects.select_related("teacher"), NotFound(_("There is no such absence.")),
             pk=absence.pk,
@@ -75,10 +85,10 @@ def withdraw_absence(*, absence: TeacherAbsence, actor: Actor) -> None:
         record(actor, "teacher_absence.deleted", row, before=before)
         first, last, teacher = row.starts_on, row.ends_on, row.teacher_id
         row.delete()
-        _close(teacher, first, last, actor)
+        close_lessons(teacher, first, last, actor)
 
 
-def _close(teacher_id: UUID, first: date, last: date, actor: Actor) -> None:
+def close_lessons(teacher_id: UUID, first: date, last: date, actor: Actor) -> None:
     """Take away the substitutions that no other absence needs; those given in the past are facts."""
     still = TeacherAbsence.objects.filter(
         teacher=teacher_id, starts_on__lte=OuterRef("on"), ends_on__gte=OuterRef("on")

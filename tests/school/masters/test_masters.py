@@ -96,6 +96,13 @@ class TestSections(Ground, MasterCases):
     def use(self, row: Section) -> None:
         self.assign(section=row)
 
+    def test_seats_below_those_who_sit_there(self, world: World) -> None:
+        """A section of five with four seats would refuse the fifth at every later step."""
+        section = world.sections["VI A"]
+        with pytest.raises(ValidationFailed, match="5 students are in this section"):
+            self.master.update(section, actor=SYSTEM, capacity=4)
+        assert self.master.update(section, actor=SYSTEM, capacity=5).capacity == 5
+
 
 class TestSubjects(Ground, MasterCases):
     master = masters.subjects

@@ -1,5 +1,7 @@
 """Staff, assignments and class teachers at every door."""
 
+from datetime import date
+from decimal import Decimal
 from typing import Any, ClassVar
 
 import pytest
@@ -7,7 +9,7 @@ import pytest
 from core.errors import ValidationFailed
 from school.masters.models import Section
 from school.staff import masters
-from school.staff.models import StaffMember
+from school.staff.models import LeaveAccount, LeaveType, StaffMember
 from school.staff.selectors import sections_of, teaches
 from tests.core.masters.cases import MasterCases
 from tests.school.masters.test_masters import Ground
@@ -65,6 +67,38 @@ class TestClassTeachers(Ground, MasterCases):
             code=f"S{number}", school_class=self.school_class(), defaults={"name": "S", "capacity": 9}
         )[0]
         return {"teacher": self.teacher(number), "section": section, "academic_year": self.year()}
+
+
+class TestLeaveTypes(Ground, MasterCases):
+    master = masters.leave_types
+    path = "v1/staff/leave-types"
+    change: ClassVar[dict[str, Any]] = {"name": "Casual"}
+    bad: ClassVar[dict[str, Any]] = {"name": " "}
+
+    def unique_fields(self) -> list[str]:
+        return ["code"]
+
+    def use(self, row: LeaveType) -> None:
+        LeaveAccount.objects.create(staff=self.teacher(), leave_type=row, year_on=date(2026, 1, 1))
+
+
+class TestAbsences(Ground, MasterCases):
+    master = masters.absences
+    path = "v1/staff/absences"
+    change: ClassVar[dict[str, Any]] = {"remarks": "Came at noon."}
+    bad: ClassVar[dict[str, Any]] = {"absent_on": None}
+
+    def unique_fields(self) -> list[str]:
+        """Return nothing: who comes second is another person."""
+        return []
+
+    def valid(self, number: int = 0) -> dict[str, Any]:
+        return {
+            "staff": self.teacher(number),
+            "absent_on": date(2026, 11, 16),
+            "portion": Decimal("1.0"),
+            "remarks": "Did not come.",
+        }
 
 
 @pytest.mark.django_db

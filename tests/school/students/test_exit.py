@@ -9,6 +9,7 @@ import pytest
 
 from core.accounts.models import User
 from core.errors import Forbidden, InvalidState, ValidationFailed
+from core.tenancy.caps import CapReached
 from core.tenancy.due import look_in
 from core.tenancy.models import Tenant
 from school.masters.errors import NoCurrentYear
@@ -22,6 +23,7 @@ from school.students.services.promotion import promote_student
 from tests.kit.threads import at_once
 from tests.school.students.papers import issue
 from tests.school.students.turning import add_next_year, everything, stays
+from tests.school.terms import subscribed
 from tests.school.world import SYSTEM, World, make_world
 
 pytestmark = pytest.mark.django_db
@@ -157,6 +159,16 @@ class TestBack:
         with pytest.raises(InvalidState, match="VI A is full"):
             take_back_exit(student=world.students[0], actor=SYSTEM)
         assert everything() == before
+
+    def test_no_room_in_the_plan(self, world: World) -> None:
+        leave(world.students[0], date(2026, 9, 30))
+        subscribed(world.tenant, students_max=9)
+        before = everything()
+        with pytest.raises(CapReached, match="9 are enrolled"):
+            take_back_exit(student=world.students[0], actor=SYSTEM)
+        assert everything() == before
+        subscribed(world.tenant, students_max=10)
+        assert take_back_exit(student=world.students[0], actor=SYSTEM).status == "active"
 
     def test_a_roll_number_that_is_taken_by_now(self, world: World) -> None:
         leave(world.students[0])

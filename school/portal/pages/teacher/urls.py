@@ -6,6 +6,8 @@ from school.portal.pages.teacher import (
     announcements,
     attendance,
     homework,
+    leave,
+    library,
     marks,
     register,
     sections,
@@ -30,10 +32,24 @@ urlpatterns = [
     path(f"{ONE}/files", homework.attach, name="teaching-homework-attach"),
     path(f"{ONE}/files/<uuid:file_id>", homework.file, name="teaching-homework-file"),
     path(f"{ONE}/works/<uuid:student_id>", homework.check, name="teaching-homework-check"),
+    path("teaching/leave", leave.overview, name="teaching-leave"),
+    path("teaching/leave/new", leave.new, name="teaching-leave-new"),
+    path("teaching/leave/<uuid:leave_id>/paper", leave.paper, name="teaching-leave-paper"),
+    path("teaching/leave/<uuid:leave_id>/cancel", leave.cancel, name="teaching-leave-cancel"),
     path("teaching/sections", sections.overview, name="teaching-sections"),
     path("teaching/sections/<uuid:section_id>", sections.pupils, name="teaching-section"),
     path("teaching/sections/<uuid:section_id>/register", register.month, name="teaching-register"),
     path("teaching/sections/<uuid:section_id>/report-card", term.entries, name="teaching-term"),
+    path("teaching/library", library.overview, name="teaching-library"),
+    path(
+        "teaching/library/books/<uuid:book_id>/reserve", library.reserve_book, name="teaching-library-reserve"
+    ),
+    path(
+        "teaching/library/reservations/<uuid:reservation_id>/cancel",
+        library.cancel,
+        name="teaching-library-cancel",
+    ),
+    path("teaching/library/loans/<uuid:loan_id>/renew", library.renew, name="teaching-library-renew"),
     path("teaching/announcements", announcements.overview, name="teaching-announcements"),
     path("teaching/announcements/new", announcements.new, name="teaching-announcement-new"),
     path(

@@ -1,0 +1,5 @@
+"""Screens of the staff."""
+
+from school.staff.admin import leave, papers, staff
+
+__all__ = ["leave", "papers", "staff"]
