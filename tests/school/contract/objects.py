@@ -14,6 +14,7 @@ from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.payments import FILES as PAYMENT_FILES
 from tests.school.contract.makers.payments import payments
 from tests.school.contract.makers.payroll import payroll
+from tests.school.contract.makers.reports import schedules
 from tests.school.contract.makers.staff import staff
 from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
@@ -33,6 +34,7 @@ MAKERS: tuple[Maker, ...] = (
     fee_invoices,
     money,
     payroll,
+    schedules,
     transport,
     inventory,
     library,
