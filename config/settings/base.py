@@ -122,6 +122,16 @@ SIMPLE_JWT = {
 # none: a user name is enough, which a deployment refuses without SCHOOL_LOGIN_WITHOUT_PROOF.
 SCHOOL_LOGIN_PROOF = env.str("SCHOOL_LOGIN_PROOF", "password")
 SCHOOL_LOGIN_WITHOUT_PROOF = env.bool("SCHOOL_LOGIN_WITHOUT_PROOF", False)
+# Online payment of school fees: razorpay, or the sandbox, which takes play money and which a deployment refuses
+# without PAYMENT_SANDBOX_ALLOWED. PAYMENT_TIMEOUT: seconds for each step of a conversation with the gateway.
+PAYMENT_GATEWAY = env.str("PAYMENT_GATEWAY", "razorpay")
+PAYMENT_SANDBOX_ALLOWED = env.bool("PAYMENT_SANDBOX_ALLOWED", False)
+PAYMENT_TIMEOUT = env.float("PAYMENT_TIMEOUT", 8.0)
+RAZORPAY_URL = env.str("RAZORPAY_URL", "https://api.razorpay.com")
+# Where the sandbox reaches our own webhook; the school's host goes along as the header.
+SANDBOX_WEBHOOK_ADDRESS = env.str("SANDBOX_WEBHOOK_ADDRESS", "http://127.0.0.1:8000")
+# Hours for which an order that nobody was heard of is asked about at the gateway.
+PAYMENT_POLL_HOURS = env.int("PAYMENT_POLL_HOURS", 48)
 SIGN_IN_TRIES = 10
 SIGN_IN_LOCK = timedelta(minutes=15)
 # Wrong tries of one address at any names within SIGN_IN_LOCK; a campus behind one address may need more.
@@ -214,6 +224,7 @@ STORED_FILES: dict[str, list[str]] = {
     "homework": ["school_homework.HomeworkFile.file"],
     "staff": ["school_staff.StaffDocument.file"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
+    "transport": ["school_transport.VehiclePaper.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
@@ -252,6 +263,8 @@ THROTTLE_RATES = {
     "anonymous": env.int("THROTTLE_ANONYMOUS", 60),
     "user": env.int("THROTTLE_USER", 600),
 }
+# Notices of the payment gateway a minute and address: few addresses tell the payments of all schools.
+WEBHOOK_THROTTLE = env.int("WEBHOOK_THROTTLE", 3000)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Karyalaya",
     "VERSION": VERSION,

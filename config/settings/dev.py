@@ -22,3 +22,6 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 # The documented sign-in to the letter: loopback only, and demo people.
 SCHOOL_LOGIN_PROOF = env.str("SCHOOL_LOGIN_PROOF", "none")
+# Play money, on a page of our own.
+PAYMENT_GATEWAY = env.str("PAYMENT_GATEWAY", "sandbox")
+SANDBOX_WEBHOOK_ADDRESS = f"http://127.0.0.1:{env.int('PORT', 8000)}"

@@ -26,7 +26,7 @@ class CallerThrottle(BaseThrottle):
             kind, who = "user", f"{user.role}:{user.pk}"
         else:
             kind, who = "anonymous", client_address(request)
-        limit = settings.THROTTLE_RATES[kind]
+        limit = self.limit_of(kind)
         window, passed = divmod(int(time.time()), WINDOW)
         key = f"throttle:{kind}:{who}:{window}"
         used = count_within(key, WINDOW * 2)
@@ -35,3 +35,7 @@ class CallerThrottle(BaseThrottle):
             message = _("Too many calls; the limit is %(limit)d a minute.") % {"limit": limit}
             raise TooManyRequests(message, retry_after=WINDOW - passed)
         return True
+
+    def limit_of(self, kind: str) -> int:
+        """Return how many calls a minute a caller of a kind (`user`, `anonymous`) has."""
+        return int(settings.THROTTLE_RATES[kind])

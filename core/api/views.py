@@ -72,6 +72,8 @@ class ApiViewSet(GenericViewSet):
     queries: ClassVar[Mapping[str, list[str] | type[CamelSerializer]]] = {}
     files: ClassVar[dict[str, tuple[str, ...]]] = {}
     before_password_change: ClassVar[frozenset[str]] = frozenset()
+    # Bytes of body that somebody who is not signed in may send.
+    most_anonymous: ClassVar[int] = ANONYMOUS
     action: str | None  # type: ignore[assignment]
     wire_names: Mapping[str, str] = {}
 
@@ -110,7 +112,7 @@ class ApiViewSet(GenericViewSet):
         done, also where the action wants nothing of it.
         """
         super().initial(request, *args, **kwargs)
-        check_body(request._request, self.body_limit() if request.user else ANONYMOUS)  # noqa: SLF001 - Django's own
+        check_body(request._request, self.body_limit() if request.user else self.most_anonymous)  # noqa: SLF001 - Django's own
         if self.action and request.method not in {"GET", "HEAD"}:
             request.data  # noqa: B018 - reading it is the check
         self._note_platform(request)

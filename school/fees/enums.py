@@ -119,3 +119,9 @@ class LateFeeKind(models.TextChoices):
     PER_DAY = "per_day", _("Per day")
     SLAB = "slab", _("By days late")
     PER_MONTH = "per_month", _("Per month or part of it")
+
+
+RECEIPT_TRANSITIONS: dict[str, set[str]] = {
+    ReceiptStatus.POSTED: {ReceiptStatus.REVERSED},
+    ReceiptStatus.REVERSED: set(),
+}

@@ -13,6 +13,7 @@ from core.outbox.kinds import NoticeKind
 ANNOUNCEMENTS = NoticeKind("announcements", _("Announcements of the school"), 5)
 ATTENDANCE = NoticeKind("attendance", _("Attendance"), 12, needs="attendance:read")
 HOMEWORK = NoticeKind("homework", _("Homework"), 14, needs="homework:own")
+FEES = NoticeKind("fees", _("Fees: invoices and receipts"), 16, needs="fees:read")
 # Sent only to those who asked for it (DPDP Act; TRAI: consent to promotional messages).
 OFFERS = NoticeKind("offers", _("Offers and promotional messages"), 60, is_opt_in=True)
 

@@ -13,6 +13,7 @@ from school.attendance.permissions import AttendancePermission
 from school.exams.permissions import ExamPermission
 from school.foundation.enums import Role
 from school.homework.permissions import HomeworkPermission
+from school.library.permissions import LibraryPermission
 from school.notifications.permissions import NotificationPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
@@ -67,10 +68,12 @@ ENTRIES: tuple[Entry, ...] = (
         ("teaching-announcement-new",),
     ),
     Entry(_("My leave"), "teaching-leave", StaffPermission.LEAVE, TEACHER, ("teaching-leave-new",)),
+    Entry(_("Library"), "teaching-library", LibraryPermission.RESERVE, TEACHER),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
     Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),
     Entry(_("Timetable"), "family-timetable", TimetablePermission.READ, FAMILY),
+    Entry(_("Library"), "family-library", LibraryPermission.RESERVE, FAMILY),
     Entry(_("Papers"), "family-papers", StudentPermission.CERTIFICATE_READ, FAMILY),
     Entry(_("Consents"), "family-consents", StudentPermission.READ, FAMILY),
     Entry(_("Profile"), "profile", StudentPermission.READ, FAMILY),

@@ -8,6 +8,7 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
+from core.actors import Actor
 from school.masters.models import AcademicYear, Section
 
 # Why a promotion into these sections cannot be taken back any more, in a sentence, or nothing.
@@ -22,6 +23,10 @@ Loans = Callable[[Collection[UUID]], Mapping[UUID, int]]
 Results = Callable[[Collection[UUID], AcademicYear], Mapping[UUID, str]]
 # Fields of the TC by their names (`working_days`, `days_present`, `exam_result`), for a student in a year.
 TcFacts = Callable[[UUID, AcademicYear], Mapping[str, str]]
+# Students leave, each after a last day: what goes on beyond it ends, in the caller's transaction, who holds them.
+WhenLeaving = Callable[[Mapping[UUID, date], Actor], None]
+# Exits are taken back as mistakes: what they ended goes on, as far as that is still possible.
+WhenBack = Callable[[Collection[UUID], Actor], None]
 
 _promotion_locks: list[PromotionLock] = []
 _recorded_after: list[RecordedAfter] = []
@@ -29,6 +34,8 @@ _dues: list[Dues] = []
 _loans: list[Loans] = []
 _results: list[Results] = []
 _tc_facts: list[TcFacts] = []
+_when_leaving: list[WhenLeaving] = []
+_when_back: list[WhenBack] = []
 
 
 def register_promotion_lock(ask: PromotionLock) -> None:
@@ -59,6 +66,12 @@ def register_results(ask: Results) -> None:
 def register_tc_facts(ask: TcFacts) -> None:
     """Let attendance and exams fill in fields of the TC."""
     _tc_facts.append(ask)
+
+
+def register_leaving(ends: WhenLeaving, goes_on: WhenBack) -> None:
+    """Let an app end what it keeps for a student who leaves, and take it up again where the exit was a mistake."""
+    _when_leaving.append(ends)
+    _when_back.append(goes_on)
 
 
 def promotion_lock(sections: Collection[Section], year: AcademicYear) -> str:
@@ -99,3 +112,15 @@ def results_of(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, 
 def tc_facts(student_id: UUID, year: AcademicYear) -> dict[str, str]:
     """Return the fields of the TC that other apps know."""
     return {name: text for ask in _tc_facts for name, text in ask(student_id, year).items()}
+
+
+def tell_leaving(last_days: Mapping[UUID, date], actor: Actor) -> None:
+    """Tell the apps above who leaves after which day."""
+    for ends in _when_leaving:
+        ends(last_days, actor)
+
+
+def tell_back(student_ids: Collection[UUID], actor: Actor) -> None:
+    """Tell the apps above whose exit was a mistake."""
+    for goes_on in _when_back:
+        goes_on(student_ids, actor)

@@ -18,14 +18,10 @@ LATER_MODULES: dict[str, set[str]] = {
         "Payments",
         "Reports",
         "Staff",
-        "Transport",
-        "Library",
         "Inventory",
         "route index: fees",
         "route index: payments",
         "route index: reports",
-        "route index: transport",
-        "route index: library",
     }
 }
 EARLY = {

@@ -11,6 +11,7 @@ from core.errors import DomainError, InvalidState, ValidationFailed
 from core.states import take
 from school.admissions.enums import InquiryStatus
 from school.admissions.errors import AlreadyEnrolled
+from school.admissions.hooks import hold_followers, tell_enrolled
 from school.admissions.models import Inquiry
 from school.admissions.permissions import AdmissionPermission as P
 from school.admissions.selectors.inquiries import held_rows, no_such, standing
@@ -39,6 +40,7 @@ def enroll_inquiry(
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
+        hold_followers(inquiry.pk)
         row = take(held_rows(), no_such(), pk=inquiry.pk)
         _require_approved(row)
         _enroll(row, section, academic_year or row.academic_year, roll_no, gender, actor)
@@ -100,6 +102,7 @@ def _enroll(
     row.student = make_student(row, section=section, year=year, roll_no=roll_no, actor=actor)
     row.enrolled_at = timezone.now()
     row.save(update_fields=["gender", "student", "enrolled_at"])
+    tell_enrolled(row, actor)
     note(row, actor, _("Enrolled as %(code)s.") % {"code": row.student.student_code})
     told = {"student": row.student.student_code, "section": str(section), "academic_year": year.code}
     record(actor, "inquiry.enrolled", row, after=told)

@@ -1,1 +1,5 @@
-"""Screens of the fees in the office."""
+"""Screens of the fees."""
+
+from school.fees.admin import bulk, invoices, money, plans, record, rules
+
+__all__ = ["bulk", "invoices", "money", "plans", "record", "rules"]

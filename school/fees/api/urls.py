@@ -2,4 +2,6 @@
 
 from django.urls import URLPattern, URLResolver
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from school.fees.api import invoice_urls, money_urls
+
+urlpatterns: list[URLPattern | URLResolver] = [*invoice_urls.urlpatterns, *money_urls.urlpatterns]

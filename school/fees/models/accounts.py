@@ -253,6 +253,9 @@ class Receipt(Row):
     The number belongs to the financial year of the day of entry; `payment_date` is the day of the payment.
     """
 
+    # Of a receipt just posted: late fees that fell away, since the payment was made before them (rupees).
+    fallen_away = ZERO
+
     number = models.CharField(_("number"), max_length=30, unique=True, editable=False)
     account = models.ForeignKey(FeeAccount, on_delete=models.PROTECT, related_name="receipts")
     amount = MoneyField(_("amount"))

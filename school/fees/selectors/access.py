@@ -11,6 +11,7 @@ from school.fees.errors import NoSuchInvoice, NoSuchReceipt
 from school.fees.models import FeeAccount, Invoice, Receipt
 from school.fees.permissions import FeePermission as P
 from school.staff.selectors import is_everywhere
+from school.students.models import Student
 from school.students.selectors import students_of
 
 
@@ -21,6 +22,11 @@ def accounts_of(actor: Actor) -> QuerySet[FeeAccount]:
     return (
         rows if is_everywhere(actor) else rows.filter(student__in=students_of(actor).order_by().values("pk"))
     )
+
+
+def account_of(actor: Actor, student: Student) -> FeeAccount:
+    """Return the account of a student looked up by rights. Raises NoSuchInvoice before anything was invoiced."""
+    return get_or_refuse(accounts_of(actor), NoSuchInvoice(), student=student)
 
 
 def invoices_of(actor: Actor) -> QuerySet[Invoice]:

@@ -4,7 +4,7 @@ Order of locks: the account, then its invoices, then what hangs on them. With th
 anything on it, so an invoice read after `hold` is what it is until the transaction ends.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,6 +14,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
+from core.formatting import rupees
 from core.money import ZERO
 from core.numbering.services import next_number, next_numbers
 from core.periods import Month
@@ -35,6 +36,17 @@ MOVES: dict[str, tuple[str, int]] = {
     LineKind.CREDIT_NOTE: ("credited", 1),
     LineKind.REFUND: ("received", -1),
 }
+CARRIED = [
+    "penalties",
+    "concessions",
+    "scholarships",
+    "credited",
+    "cancelled",
+    "received",
+    "outstanding",
+    "status",
+]
+BATCH = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +102,35 @@ def require_open(invoice: Invoice) -> None:
 def require_within(invoice: Invoice, amount: Decimal, *, field: str = "amount") -> None:
     """Raise AboveOutstanding when a credit is more than what the invoice still asks."""
     if amount > invoice.outstanding:
-        values = {"number": invoice.invoice_number, "outstanding": invoice.outstanding}
+        values = {"number": invoice.invoice_number, "outstanding": rupees(invoice.outstanding)}
         raise AboveOutstanding.at(
             field,
-            _("Invoice %(number)s has Rs %(outstanding)s outstanding; give no more than that.") % values,
+            _("Invoice %(number)s has %(outstanding)s outstanding; give no more than that.") % values,
         )
 
 
 def post(account: FeeAccount, movements: Iterable[Movement], *, actor: Actor) -> list[LedgerLine]:
     """Add lines to a held account and carry its invoices and its balance on.
 
-    The invoices are those of the movements, read under the lock. The database refuses what would make an amount
-    negative; callers look first and say it in words.
+    The invoices are those of the movements, read under the lock, one object for each. The database refuses what
+    would make an amount negative; callers look first and say it in words.
     """
-    lines = [_line(account, movement, actor) for movement in movements]
-    LedgerLine.objects.bulk_create(lines)
-    account.save(update_fields=["balance", "lines_count"])
+    return post_many([(account, list(movements))], actor=actor)
+
+
+def post_many(entries: Sequence[tuple[FeeAccount, Sequence[Movement]]], *, actor: Actor) -> list[LedgerLine]:
+    """Do the same for many held accounts, in three statements however many there are."""
+    lines = [_line(account, movement, actor) for account, movements in entries for movement in movements]
+    moved = {
+        movement.invoice.pk: movement.invoice
+        for _account, movements in entries
+        for movement in movements
+        if movement.kind != LineKind.INVOICE
+    }
+    Invoice.objects.bulk_update(moved.values(), CARRIED, batch_size=BATCH)
+    LedgerLine.objects.bulk_create(lines, batch_size=BATCH)
+    accounts = [account for account, movements in entries if movements]
+    FeeAccount.objects.bulk_update(accounts, ["balance", "lines_count"], batch_size=BATCH)
     return lines
 
 
@@ -142,4 +167,3 @@ def _carry_on(movement: Movement, signed: Decimal) -> None:
         received=invoice.received,
         is_cancelled=movement.kind == LineKind.CANCELLATION,
     )
-    invoice.save(update_fields=[column, "outstanding", "status"])

@@ -129,7 +129,9 @@ def leave_many(leavings: Sequence[Leaving], *, actor: Actor) -> list[StudentExit
         rows.append(row)
     Enrolment.objects.bulk_update([one.enrolment for one in leavings], ["ends_on", "outcome"])
     when(*(one.last_day for one in leavings))
-    return StudentExit.objects.bulk_create(rows)
+    made = StudentExit.objects.bulk_create(rows)
+    providers.tell_leaving({one.student_id: one.last_day for one in made}, actor)
+    return made
 
 
 def undo_exits(exits: Sequence[StudentExit], *, actor: Actor, rejoined_on: date | None = None) -> None:
@@ -141,6 +143,8 @@ def undo_exits(exits: Sequence[StudentExit], *, actor: Actor, rejoined_on: date 
     StudentExit.objects.bulk_update(exits, ["undone_by", "undone_at", "rejoined_on"])
     Student.objects.filter(pk__in=students).update(status=StudentStatus.ACTIVE)
     reopen_accounts(user_ids=accounts_to_reopen(students), actor=actor)
+    if rejoined_on is None:
+        providers.tell_back(students, actor)
 
 
 def taken(student: Student) -> Student:

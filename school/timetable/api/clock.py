@@ -1,21 +1,14 @@
-"""Times of day on the wire: HH:MM."""
+"""Masters of the timetable on the wire, whose times of day are HH:MM."""
 
 from typing import Any, ClassVar
 
 from django.db import models
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 
+from core.api.clock import ClockField
 from core.masters import Master
 from core.masters.api import MasterSerializer, serializer_of
 
-
-@extend_schema_field({"type": "string", "pattern": "^[0-9]{2}:[0-9]{2}$", "example": "08:40"})
-class ClockField(serializers.TimeField):
-    """A time of day as HH:MM."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"format": "%H:%M", "input_formats": ["%H:%M", "%H:%M:%S"], **kwargs})
+__all__ = ["ClockField", "with_clock"]
 
 
 def with_clock(master: Master[Any]) -> type[MasterSerializer]:

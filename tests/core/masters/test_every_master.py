@@ -7,8 +7,9 @@ from core.masters.checks import check_masters
 from core.masters.declaration import DECLARED
 from tests.core.masters.cases import MasterCases
 
-# A scale is given with its bands: tests/school/exams/test_masters.py tries it by hand.
-BY_HAND = {"grading_scale"}
+# A scale is given with its bands: tests/school/exams/test_masters.py tries it by hand; a book with its copies:
+# tests/school/library/test_books.py.
+BY_HAND = {"grading_scale", "book"}
 TESTS = Path(__file__).resolve().parents[2]
 
 

@@ -6,8 +6,10 @@ from typing import Any
 from tests.school.contract.makers import exams, homework, leaving, students
 from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.foundation import foundation
+from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.staff import staff
+from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
 from tests.school.world import World
 
@@ -22,5 +24,7 @@ MAKERS: tuple[Maker, ...] = (
     staff,
     admissions,
     exams.make,
+    transport,
+    library,
 )
 FILES: dict[str, Callable[[], Any]] = {**students.FILES, **homework.FILES}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from school.portal.pages.family import attendance, consents, homework, marks, papers, timetable
+from school.portal.pages.family import attendance, consents, homework, library, marks, papers, timetable
 
 urlpatterns = [
     path("attendance", attendance.month, name="family-attendance"),
@@ -20,6 +20,10 @@ urlpatterns = [
         name="family-homework-file",
     ),
     path("timetable", timetable.days, name="family-timetable"),
+    path("library", library.overview, name="family-library"),
+    path("library/books/<uuid:book_id>/reserve", library.reserve_book, name="family-library-reserve"),
+    path("library/reservations/<uuid:reservation_id>/cancel", library.cancel, name="family-library-cancel"),
+    path("library/loans/<uuid:loan_id>/renew", library.renew, name="family-library-renew"),
     path("papers", papers.overview, name="family-papers"),
     path(
         "papers/certificates/<uuid:certificate_id>/<str:language>",

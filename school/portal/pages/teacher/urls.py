@@ -7,6 +7,7 @@ from school.portal.pages.teacher import (
     attendance,
     homework,
     leave,
+    library,
     marks,
     register,
     sections,
@@ -39,6 +40,16 @@ urlpatterns = [
     path("teaching/sections/<uuid:section_id>", sections.pupils, name="teaching-section"),
     path("teaching/sections/<uuid:section_id>/register", register.month, name="teaching-register"),
     path("teaching/sections/<uuid:section_id>/report-card", term.entries, name="teaching-term"),
+    path("teaching/library", library.overview, name="teaching-library"),
+    path(
+        "teaching/library/books/<uuid:book_id>/reserve", library.reserve_book, name="teaching-library-reserve"
+    ),
+    path(
+        "teaching/library/reservations/<uuid:reservation_id>/cancel",
+        library.cancel,
+        name="teaching-library-cancel",
+    ),
+    path("teaching/library/loans/<uuid:loan_id>/renew", library.renew, name="teaching-library-renew"),
     path("teaching/announcements", announcements.overview, name="teaching-announcements"),
     path("teaching/announcements/new", announcements.new, name="teaching-announcement-new"),
     path(

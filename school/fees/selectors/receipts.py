@@ -1,0 +1,78 @@
+"""Reads of receipts beyond whose they are, and figures of what came in."""
+
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, F, QuerySet, Sum
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from core.formatting import in_date
+from core.money import ZERO
+from core.refusals import get_or_refuse
+from school.fees.enums import LineKind, ReceiptStatus
+from school.fees.errors import NoSuchReceipt
+from school.fees.models import Allocation, FeeAccount, LedgerLine, Receipt
+
+LINKS = ("account__student__school_class", "account__student__section")
+
+
+def find_receipt(pk: UUID) -> Receipt:
+    """Return a receipt for the office. Raises NoSuchReceipt."""
+    row: Receipt = get_or_refuse(Receipt.objects.select_related(*LINKS), NoSuchReceipt(), pk=pk)
+    return row
+
+
+def standing(row: Receipt) -> str:
+    """Return what has become of a reversed receipt, in a sentence."""
+    values = {
+        "number": row.number,
+        "by": row.reversed_by,
+        "day": in_date(row.reversed_on) if row.reversed_on else "",
+        "reason": row.reversal_reason,
+    }
+    return _("%(number)s was reversed by %(by)s on %(day)s: %(reason)s") % values
+
+
+def collected(first: date, last: date) -> Decimal:
+    """Return what was paid from one day to another, both counted (rupees); what was reversed is left out."""
+    rows = Receipt.objects.filter(payment_date__range=(first, last), status=ReceiptStatus.POSTED)
+    return rows.aggregate(sum=Sum("amount"))["sum"] or ZERO
+
+
+def outstanding_in_all() -> Decimal:
+    """Return what all families owe (rupees)."""
+    return FeeAccount.objects.aggregate(sum=Sum("balance"))["sum"] or ZERO
+
+
+def taken_on(day: date) -> Any:
+    """Return what was entered on a day by cashier and mode: `cashier`, `mode`, `count`, `amount`."""
+    rows = Receipt.objects.filter(entered_on=day).order_by().values("cashier", mode=F("payment_mode"))
+    return rows.annotate(count=Count("pk"), sum=Sum("amount")).order_by("cashier", "mode")
+
+
+def given_back_on(day: date) -> list[dict[str, Any]]:
+    """Return what was reversed and paid back on a day by who did it and mode: `cashier`, `mode`, `kind`, `sum`."""
+    start = timezone.make_aware(datetime.combine(day, time.min))
+    rows = LedgerLine.objects.filter(
+        kind__in=(LineKind.REVERSAL, LineKind.REFUND),
+        made_at__gte=start,
+        made_at__lt=start + timedelta(days=1),
+    )
+    return [
+        *_by_mode(rows.filter(kind=LineKind.REVERSAL), "receipt__payment_mode"),
+        *_by_mode(rows.filter(kind=LineKind.REFUND), "refund__payment_mode"),
+    ]
+
+
+def _by_mode(rows: QuerySet[LedgerLine], mode: str) -> Any:
+    sums: Any = rows.order_by().values("kind", cashier=F("made_by"), mode=F(mode))
+    return list(sums.annotate(sum=Sum("debit")).order_by("cashier", "mode"))
+
+
+def shares_of(receipt: Receipt) -> QuerySet[Allocation]:
+    """Return what a receipt paid of which invoice, the one due first first."""
+    rows = Allocation.objects.filter(receipt=receipt).select_related("invoice")
+    return rows.order_by("invoice__due_on", "invoice__invoice_number")

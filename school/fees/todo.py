@@ -1,0 +1,42 @@
+"""What the fees have for the office to do."""
+
+from datetime import date
+
+from django.utils.translation import ngettext
+
+from core.todo import ToDo
+from school.fees.enums import Decision
+from school.fees.models import Adjustment, Refund
+from school.fees.permissions import FeePermission as P
+
+
+def waiting(_today: date) -> list[ToDo]:
+    """Return the adjustments and refunds that wait for a second person; two queries."""
+    adjustments = Adjustment.objects.filter(state=Decision.REQUESTED).count()
+    refunds = Refund.objects.filter(state=Decision.REQUESTED).count()
+    found = []
+    if adjustments:
+        text = ngettext(
+            "%(count)d fee adjustment waits for approval",
+            "%(count)d fee adjustments wait for approval",
+            adjustments,
+        )
+        found.append(
+            ToDo(
+                text % {"count": adjustments},
+                "admin:school_fees_adjustment_changelist",
+                P.APPROVE,
+                query="state__exact=requested",
+            )
+        )
+    if refunds:
+        text = ngettext("%(count)d refund waits for approval", "%(count)d refunds wait for approval", refunds)
+        found.append(
+            ToDo(
+                text % {"count": refunds},
+                "admin:school_fees_refund_changelist",
+                P.APPROVE,
+                query="state__exact=requested",
+            )
+        )
+    return found

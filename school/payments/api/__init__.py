@@ -1,0 +1,1 @@
+"""REST of online payments and bank statements."""

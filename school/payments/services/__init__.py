@@ -1,0 +1,1 @@
+"""Writes of online payments and bank statements."""
