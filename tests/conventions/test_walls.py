@@ -41,6 +41,7 @@ OPEN_MODELS = {
         "TermRemark",
     },
     "school.homework": {"Homework", "HomeworkStatus"},
+    "school.transport": {"Ride"},
     "school.admissions": {"Inquiry"},
     "payroll.organizations": {"Organization", "OrganizationSettings", "RETIREMENT_AGES"},
     "payroll.employees": {
