@@ -172,7 +172,7 @@ class SalaryLineSerializer(CamelSerializer):
     component_id = row_field(SalaryComponent, "component")
     code = serializers.CharField(source="component.code", read_only=True)
     name = serializers.CharField(source="component.name", read_only=True)
-    value = MoneyField(required=False, default=0)
+    value = MoneyField(required=False)
 
 
 class StructureLinesSerializer(CamelSerializer):

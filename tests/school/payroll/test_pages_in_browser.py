@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from core.tenancy.models import Tenant
 from school.payroll.models import PayrollRun, Payslip, SalaryStructure, StaffSalary
@@ -29,11 +30,11 @@ def fill(tenant: Tenant) -> tuple[World, list[str], list[str]]:
     locked(OCTOBER)
     process_month(month=NOVEMBER, actor=OFFICE)
     slip = Payslip.objects.get(staff=row, run__month=OCTOBER.first)
-    root = "/admin/school_payroll"
+    root, open_run = "/admin/school_payroll", PayrollRun.objects.get(month=NOVEMBER.first)
     office = [
         f"{root}/payrollrun/",
         *(f"{root}/payrollrun/{run.pk}/change/" for run in PayrollRun.objects.all()),
-        f"{root}/payrollrun/{PayrollRun.objects.get(month=NOVEMBER.first).pk}/lock/",
+        reverse("admin:school_payroll_payrollrun_lock", "config.urls_school", args=[open_run.pk]),
         f"{root}/payslip/{slip.pk}/change/",
         f"{root}/staffsalary/add/",
         f"{root}/staffsalary/{StaffSalary.objects.get(staff=row).pk}/change/",
