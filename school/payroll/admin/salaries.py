@@ -18,8 +18,9 @@ from school.payroll.selectors.salaries import amounts_of, preview, salaries
 from school.payroll.services.salaries import change_salary, enter_salary, remove_salary
 
 TERMS = (
-    ("in_pf", "pf_on_full_wages", "in_pension"),
-    ("in_esi", "tax_state", "tds_by_hand"),
+    ("in_pf", "in_esi"),
+    ("in_pension", "pf_on_full_wages"),
+    ("tax_state", "tds_by_hand"),
     "reason",
 )
 RECORD = Record(
