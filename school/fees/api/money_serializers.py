@@ -1,11 +1,43 @@
 """Bodies and answers of receipts, adjustments, refunds and readings. Amounts are rupees."""
 
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField, described
+from core.masters.api import serializer_of
 from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision, LineKind, PaymentMode, ReceiptStatus
+from school.fees.late_rules import late_fee_rules
 
 MODES = ", ".join(PaymentMode.values)
+
+
+SLABS = {
+    "type": "array",
+    "maxItems": 20,
+    "items": {"type": "array", "minItems": 3, "maxItems": 3, "items": {"type": "number", "nullable": True}},
+    "example": [[1, 10, 20], [11, None, 50]],
+}
+
+
+@extend_schema_field(SLABS)
+class SlabsField(serializers.Field[Any, Any, Any, Any]):
+    """[first day late, last day late or null, rupees] of each slab; the rule itself looks at what is given."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data
+
+    def to_representation(self, value: Any) -> list[list[Any]]:
+        """Tell the rupees as numbers."""
+        return [[first, last, Decimal(amount)] for first, last, amount in value]
+
+
+class LateFeeRuleSerializer(serializer_of(late_fee_rules)):  # type: ignore[misc]
+    """How overdue invoices grow. `graceDays` after the due day cost nothing; `cap` bounds the late fee of an invoice."""
+
+    slabs = SlabsField(required=False)
 
 
 class ShareBodySerializer(CamelSerializer):
