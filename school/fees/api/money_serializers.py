@@ -35,7 +35,7 @@ class SlabsField(serializers.Field[Any, Any, Any, Any]):
 
 
 class LateFeeRuleSerializer(serializer_of(late_fee_rules)):  # type: ignore[misc]
-    """How overdue invoices grow. `graceDays` after the due day cost nothing; `cap` bounds the late fee of an invoice."""
+    """How overdue invoices grow. `graceDays` after the due day cost nothing; `cap` bounds one invoice."""
 
     slabs = SlabsField(required=False)
 
