@@ -24,6 +24,8 @@ VERSION = "1.0.0"
 IS_DEPLOYMENT = False
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
+# Former values: what was stored encrypted with them (keys of payment gateways) can still be read.
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 BASE_DOMAIN = env.str("BASE_DOMAIN", "localhost")
 DEFAULT_ORGANIZATION = env.str("DEFAULT_ORGANIZATION", "")

@@ -88,10 +88,14 @@ BY_SERVICES = {
     "school.homework.enums.TRANSITIONS",
     "school.exams.enums.RE_EVALUATION_TRANSITIONS",
     "school.fees.enums.RECEIPT_TRANSITIONS",
+    "school.payments.enums.ORDER_TRANSITIONS",
+    "school.payments.enums.PAYMENT_TRANSITIONS",
+    "school.payments.enums.LINE_TRANSITIONS",
     "school.library.enums.COPY_TRANSITIONS",
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
+    "school.staff.enums.LEAVE_TRANSITIONS",
 }
 
 

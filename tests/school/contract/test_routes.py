@@ -180,6 +180,7 @@ def test_calls_are_authenticated_by_bearer_but_for_the_open_ones(document):
         "GET /api/v1/health",
         "POST /api/v1/auth/login",
         "POST /api/v1/auth/refresh",
+        "POST /api/v1/payments/webhook",
     }
 
 
