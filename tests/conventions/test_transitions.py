@@ -91,11 +91,11 @@ BY_SERVICES = {
     "school.payments.enums.ORDER_TRANSITIONS",
     "school.payments.enums.PAYMENT_TRANSITIONS",
     "school.payments.enums.LINE_TRANSITIONS",
+    "school.staff.enums.LEAVE_TRANSITIONS",
     "school.library.enums.COPY_TRANSITIONS",
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
-    "school.staff.enums.LEAVE_TRANSITIONS",
 }
 
 
