@@ -24,6 +24,8 @@ VERSION = "1.0.0"
 IS_DEPLOYMENT = False
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
+# Former values: what was stored encrypted with them (keys of payment gateways) can still be read.
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 BASE_DOMAIN = env.str("BASE_DOMAIN", "localhost")
 DEFAULT_ORGANIZATION = env.str("DEFAULT_ORGANIZATION", "")
@@ -236,6 +238,8 @@ IMPORT_DIRECT_KB = env.int("IMPORT_DIRECT_KB", 150)
 IMPORT_KEEP_DAYS = env.int("IMPORT_KEEP_DAYS", 30)
 # Days that a report prepared in the background, or sent by a schedule, can be downloaded.
 REPORT_RETENTION_DAYS = env.int("REPORT_RETENTION_DAYS", 7)
+# After so many years a school is reminded to erase the personal data of somebody who left.
+SCHOOL_KEEP_YEARS = env.int("SCHOOL_KEEP_YEARS", 3)
 # PDF files that one person may have made in a minute, one at a time; workers are not bounded.
 PDF_A_MINUTE = env.int("PDF_A_MINUTE", 20)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
@@ -295,6 +299,10 @@ SPECTACULAR_SETTINGS = {
         "ChannelEnum": "core.outbox.enums.Channel",
         "DeliveryStateEnum": "core.outbox.enums.MessageState",
         "WayEnum": "school.notifications.enums.Way",
+        "ProfessionalTaxStateEnum": "school.payroll.enums.TaxState",
+        "ProfessionalTaxGenderEnum": "school.payroll.enums.Gender",
+        "SalaryComponentKindEnum": "school.payroll.enums.ComponentKind",
+        "PayslipLineKindEnum": "school.payroll.enums.LineKind",
         "SchoolRoleEnum": "school.foundation.enums.Role",
         "SignInRoleEnum": "school.foundation.enums.SIGN_IN_ROLES",
         "InvoiceStatusEnum": "school.fees.enums.InvoiceStatus",
