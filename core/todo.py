@@ -17,7 +17,7 @@ class ToDo:
     needs: str
     query: str = ""
     due_on: date | None = None
-    args: tuple[int | UUID, ...] = ()
+    args: tuple[int | str | UUID, ...] = ()
 
 
 Provider = Callable[[date], list[ToDo]]

@@ -238,6 +238,8 @@ IMPORT_DIRECT_KB = env.int("IMPORT_DIRECT_KB", 150)
 IMPORT_KEEP_DAYS = env.int("IMPORT_KEEP_DAYS", 30)
 # Days that a report prepared in the background, or sent by a schedule, can be downloaded.
 REPORT_RETENTION_DAYS = env.int("REPORT_RETENTION_DAYS", 7)
+# After so many years a school is reminded to erase the personal data of somebody who left.
+SCHOOL_KEEP_YEARS = env.int("SCHOOL_KEEP_YEARS", 3)
 # PDF files that one person may have made in a minute, one at a time; workers are not bounded.
 PDF_A_MINUTE = env.int("PDF_A_MINUTE", 20)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
@@ -297,10 +299,19 @@ SPECTACULAR_SETTINGS = {
         "ChannelEnum": "core.outbox.enums.Channel",
         "DeliveryStateEnum": "core.outbox.enums.MessageState",
         "WayEnum": "school.notifications.enums.Way",
+        "ProfessionalTaxStateEnum": "school.payroll.enums.TaxState",
+        "ProfessionalTaxGenderEnum": "school.payroll.enums.Gender",
+        "SalaryComponentKindEnum": "school.payroll.enums.ComponentKind",
+        "PayslipLineKindEnum": "school.payroll.enums.LineKind",
         "SchoolRoleEnum": "school.foundation.enums.Role",
         "SignInRoleEnum": "school.foundation.enums.SIGN_IN_ROLES",
+        "InvoiceStatusEnum": "school.fees.enums.InvoiceStatus",
+        "InvoiceKindEnum": "school.fees.enums.InvoiceKind",
+        "FeeAdjustmentTypeEnum": "school.fees.enums.AdjustmentKind",
         "StudentStatusEnum": "school.students.enums.StudentStatus",
         "StudentDocumentKindEnum": "school.students.enums.DocumentKind",
+        "StaffLeaveStatusEnum": "school.staff.enums.LeaveState",
+        "StaffPaperKindEnum": "school.staff.enums.PaperKind",
         "ConsentPurposeEnum": "school.students.enums.ConsentPurpose",
         "RelationEnum": "school.students.enums.Relation",
         "PromotionOutcomeEnum": "school.students.enums.PromotionOutcome",

@@ -7,6 +7,7 @@ are asked for a page or as a stream.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from itertools import islice
 from typing import Any, BinaryIO, Protocol
@@ -159,8 +160,10 @@ class Report:
     """One report of a suite.
 
     `final_month` gives the newest month whose figures are final, or raises a DomainError that says why there is
-    none; `relative` turns it and a schedule's period into parameters. Without them the report cannot be scheduled
-    (a certificate of one person, for example). `usual` gives the parameters that the report's page opens with.
+    none; `relative` turns it and a schedule's period into parameters. A report that needs no final month has `recent`
+    instead, which turns the first and the last day of the stretch that a schedule is about into parameters. Without
+    either the report cannot be scheduled (a certificate of one person, for example). `usual` gives the parameters
+    that the report's page opens with.
     """
 
     name: str
@@ -172,13 +175,14 @@ class Report:
     formats: Sequence[str] = TABLE_FORMATS
     final_month: Callable[[], Month] | None = None
     relative: Callable[[Month, str], dict[str, str]] | None = None
+    recent: Callable[[date, date], dict[str, str]] | None = None
     usual: Callable[[], dict[str, str]] | None = None
     group: Any = ""
 
     @property
     def is_schedulable(self) -> bool:
         """Say whether a schedule can send it."""
-        return self.relative is not None and self.final_month is not None
+        return self.recent is not None or (self.relative is not None and self.final_month is not None)
 
     @property
     def needs_a_choice(self) -> bool:

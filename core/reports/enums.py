@@ -11,6 +11,14 @@ class RelativePeriod(models.TextChoices):
     YEAR_TO_DATE = "year_to_date", _("Financial year up to the last locked month")
 
 
+class Frequency(models.TextChoices):
+    """How often a schedule sends."""
+
+    DAILY = "daily", _("Every day")
+    WEEKLY = "weekly", _("Every week")
+    MONTHLY = "monthly", _("Every month")
+
+
 class ReportFormat(models.TextChoices):
     """Formats that a schedule can send."""
 

@@ -87,14 +87,14 @@ def write_report(
             first.heading = [letter().name, f"{found.title}, {found.subtitle}".rstrip(", ")]
             write_xlsx_into([first, *(_sheet(table) for table in found.more)], target)
         elif file_format == "csv":
-            target.writelines(write_csv(found.columns, _counted(found, progress), _total_row(found)))
+            target.writelines(write_csv(found.columns, _counted(found, progress), total_row(found)))
         else:
             _write_pdf(found, target, language, progress)
 
 
 def _sheet(table: Table, progress: Progress | None = None) -> Sheet:
     return Sheet(
-        table.title, table.columns, _counted(table, progress), _total_row(table), "\n".join(table.notes)
+        table.title, table.columns, _counted(table, progress), total_row(table), "\n".join(table.notes)
     )
 
 
@@ -107,7 +107,7 @@ def _counted(table: Table, progress: Progress | None) -> Iterator[dict[str, Any]
             progress(done, total)
 
 
-def _total_row(table: Table) -> list[Any] | None:
+def total_row(table: Table) -> list[Any] | None:
     """Return the totals in column order, the word “Total” in the first column of text without one."""
     if table.totals is None:
         return None
@@ -139,7 +139,7 @@ def _write_pdf(table: Table, target: BinaryIO, language: str, progress: Progress
             yield _list_pdf(table, list(islice(rows, size)), _part_context(table, head, number, parts))
         for further in table.more:
             if further.rows.count and further.is_printed:
-                context = {**head, "subtitle": further.subtitle, "totals": _total_row(further)}
+                context = {**head, "subtitle": further.subtitle, "totals": total_row(further)}
                 context["note"] = " ".join(further.notes)
                 yield _list_pdf(further, list(further.rows.stream()), context)
 
@@ -152,7 +152,7 @@ def _part_context(table: Table, head: Mapping[str, Any], number: int, parts: int
         part = _("part %(number)d of %(parts)d") % {"number": number, "parts": parts}
         context["subtitle"] = f"{head['subtitle']}, {part}"
     if number == parts:
-        context |= {"totals": _total_row(table), "note": " ".join(table.notes)}
+        context |= {"totals": total_row(table), "note": " ".join(table.notes)}
     return context
 
 

@@ -1,7 +1,7 @@
 """Reads of reports in the background (own ones, and those a schedule sent to the reader) and of schedules."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -16,13 +16,17 @@ from core.actors import Actor
 from core.outbox.enums import JobState
 from core.outbox.models import Job
 from core.outbox.selectors import progress_of
+from core.periods import Month
 from core.refusals import get_or_refuse
+from core.reports.enums import Frequency
 from core.reports.errors import NoSuchJob, NoSuchSchedule
 from core.reports.models import ReportSchedule, ScheduledReport
+from core.reports.permissions import ReportPermission
 from core.reports.registry import reports
 from core.reports.wording import format_name, in_words
 
 MAKE_TASK = "reports.make"
+DAYS_OF_WEEK = 7
 
 
 def owner_of(actor: Actor) -> int:
@@ -110,22 +114,59 @@ def users_named(names: Iterable[str], permission: str) -> tuple[list[User], list
 
 def next_due(now: datetime) -> datetime | None:
     """Return when the next active schedule is due after `now`, or nothing where there is none."""
-    here = timezone.localtime(now)
-    this_month = here.replace(day=1, minute=0, second=0, microsecond=0)
-    next_month = (this_month + timedelta(days=31)).replace(day=1)
-    moments = [
-        month.replace(day=day, hour=hour)
-        for day, hour in ReportSchedule.objects.filter(is_active=True).values_list("day_of_month", "hour")
-        for month in (this_month, next_month)
-    ]
-    return min((moment for moment in moments if moment > here), default=None)
+    active = ReportSchedule.objects.filter(is_active=True)
+    return min((due_after(schedule, last_due(schedule, now)) for schedule in active), default=None)
 
 
 def last_due(schedule: ReportSchedule, now: datetime) -> datetime:
-    """Return the schedule's instant of this month, or of the month before while that is still to come."""
+    """Return the schedule's latest instant that is not after `now`."""
     here = timezone.localtime(now)
-    due = here.replace(day=schedule.day_of_month, hour=schedule.hour, minute=0, second=0, microsecond=0)
+    due = here.replace(hour=schedule.hour, minute=schedule.minute, second=0, microsecond=0)
+    if schedule.frequency == Frequency.DAILY:
+        return due if due <= here else due - timedelta(days=1)
+    if schedule.frequency == Frequency.WEEKLY:
+        due -= timedelta(days=(here.isoweekday() - schedule.weekday) % DAYS_OF_WEEK)
+        return due if due <= here else due - timedelta(days=DAYS_OF_WEEK)
+    due = due.replace(day=schedule.day_of_month)
     if due <= here:
         return due
     before = here.replace(day=1) - timedelta(days=1)
     return due.replace(year=before.year, month=before.month)
+
+
+def due_after(schedule: ReportSchedule, due: datetime) -> datetime:
+    """Return the instant that follows one of a schedule's."""
+    if schedule.frequency == Frequency.DAILY:
+        return due + timedelta(days=1)
+    if schedule.frequency == Frequency.WEEKLY:
+        return due + timedelta(days=DAYS_OF_WEEK)
+    following = due.replace(day=1) + timedelta(days=31)
+    return following.replace(day=schedule.day_of_month)
+
+
+def period_of(schedule: ReportSchedule, due: datetime) -> date:
+    """Return the first day of the period in which a schedule sends once: the month, the week, the day."""
+    if schedule.frequency == Frequency.DAILY:
+        return due.date()
+    if schedule.frequency == Frequency.WEEKLY:
+        return due.date() - timedelta(days=due.isoweekday() - 1)
+    return due.date().replace(day=1)
+
+
+def stretch_of(schedule: ReportSchedule, due: datetime) -> tuple[date, date]:
+    """Return the days that a schedule is about: the day, the seven days or the calendar month before it is due."""
+    last = due.date() - timedelta(days=1)
+    if schedule.frequency == Frequency.DAILY:
+        return last, last
+    if schedule.frequency == Frequency.WEEKLY:
+        return last - timedelta(days=DAYS_OF_WEEK - 1), last
+    month = Month.of(due.date()).plus(-1)
+    return month.first, month.last
+
+
+def may_still(schedule: ReportSchedule, permission: str) -> bool:
+    """Say whether the one who entered a schedule may still have it sent."""
+    if schedule.owner_id is None:
+        return True
+    able = users_with(ReportPermission.SCHEDULE).filter(pk__in=users_with(permission).values("pk"))
+    return able.filter(pk=schedule.owner_id).exists()

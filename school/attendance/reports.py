@@ -18,6 +18,7 @@ from core.reports import parameters as read
 from core.reports.definitions import ListRows, Parameter, ParameterKind, Report, Table, Texts
 from school.attendance.calc import REQUIRED_PERCENT, Count, days_between
 from school.attendance.enums import Status
+from school.attendance.permissions import AttendancePermission as P
 from school.attendance.selectors import figures, sheets
 from school.attendance.selectors.calendar import calendar_of
 from school.masters.models import SchoolClass, Section
@@ -161,7 +162,7 @@ def _usual() -> dict[str, str]:
     return {"month": str(Month.of(today())), **({"sectionId": str(first.pk)} if first else {})}
 
 
-MONTH = Parameter("month", gettext_lazy("Month"), ParameterKind.MONTH)
+MONTH = Parameter("month", gettext_lazy("Month"), ParameterKind.MONTH, of_period=True)
 SECTION = Parameter(
     "sectionId", gettext_lazy("Section"), ParameterKind.CHOICE, choices=_sections, is_required=True
 )
@@ -173,9 +174,13 @@ CLASS = Parameter(
     empty=gettext_lazy("All classes"),
 )
 FROM = Parameter(
-    "from", gettext_lazy("From"), ParameterKind.DATE, help=gettext_lazy("Empty: the current year.")
+    "from",
+    gettext_lazy("From"),
+    ParameterKind.DATE,
+    help=gettext_lazy("Empty: the current year."),
+    of_period=True,
 )
-TO = Parameter("to", gettext_lazy("To"), ParameterKind.DATE)
+TO = Parameter("to", gettext_lazy("To"), ParameterKind.DATE, of_period=True)
 _no_usual: Callable[[], dict[str, str]] = dict
 REPORTS = (
     Report(
@@ -184,6 +189,8 @@ REPORTS = (
         gettext_lazy("A section's month: students by days, with totals."),
         (MONTH, SECTION),
         register,
+        permission=P.REPORT,
+        recent=lambda _first, last: {"month": str(Month.of(last))},
         usual=_usual,
         group=GROUP,
     ),
@@ -193,6 +200,8 @@ REPORTS = (
         gettext_lazy("Students below 75%, and how many further days would mend it."),
         (CLASS, FROM, TO),
         shortage,
+        permission=P.REPORT,
+        recent=lambda _first, _last: {},
         usual=_no_usual,
         group=GROUP,
     ),

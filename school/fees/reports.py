@@ -154,16 +154,26 @@ REPORTS = (
         overdue,
         permission=P.REPORTS,
         usual=_nothing,
+        recent=lambda _first, _last: {},
         group=GROUP,
     ),
     Report(
         "fees-day-close",
         gettext_lazy("Day-close of the counter"),
         gettext_lazy("What was taken, reversed and paid back on a day, by cashier and mode."),
-        (Parameter("date", gettext_lazy("Date"), ParameterKind.DATE, help=gettext_lazy("Empty: today.")),),
+        (
+            Parameter(
+                "date",
+                gettext_lazy("Date"),
+                ParameterKind.DATE,
+                help=gettext_lazy("Empty: today."),
+                of_period=True,
+            ),
+        ),
         day_close,
         permission=P.REPORTS,
         usual=_today,
+        recent=lambda _first, last: {"date": last.isoformat()},
         group=GROUP,
     ),
 )

@@ -13,9 +13,11 @@ from core.accounts.admin import register_users_admin
 from core.accounts.admin.users import UserAdmin
 from core.admin import ServiceAdmin
 from core.admin.home import path, waiting
+from core.admin.sites import admin_actor
 from core.admin.widgets import PrivateFileInput
 from core.periods import today
 from school.foundation.enums import Role
+from school.foundation.home_parts import home_parts
 from school.foundation.models import School
 from school.foundation.permissions import SchoolPermission
 from school.foundation.services.particulars import update_particulars
@@ -68,7 +70,11 @@ class SchoolAdmin(ServiceAdmin):
 def home(request: HttpRequest) -> dict[str, Any]:
     """Return what waits for this person, and the steps of a new school; apps add theirs (core.todo, core.set_up)."""
     day = today()
-    return {"to_do": waiting(request, school_site, day), "set_up": path(request, school_site, day)}
+    return {
+        "to_do": waiting(request, school_site, day),
+        "set_up": path(request, school_site, day),
+        "parts": home_parts(admin_actor(request)),
+    }
 
 
 school_site.index_template = "school/home.html"

@@ -148,6 +148,7 @@ REPORTS = (
         overdue,
         permission=LibraryPermission.REPORT,
         usual=dict,
+        recent=lambda _first, _last: {},
         group=GROUP,
     ),
     Report(
@@ -166,6 +167,7 @@ REPORTS = (
         register,
         permission=LibraryPermission.REPORT,
         usual=dict,
+        recent=lambda _first, _last: {},
         group=GROUP,
     ),
     Report(
@@ -174,13 +176,18 @@ REPORTS = (
         gettext_lazy("The hundred books lent most often between two days."),
         (
             Parameter(
-                "from", gettext_lazy("From"), ParameterKind.DATE, help=gettext_lazy("Empty: a year ago.")
+                "from",
+                gettext_lazy("From"),
+                ParameterKind.DATE,
+                help=gettext_lazy("Empty: a year ago."),
+                of_period=True,
             ),
-            Parameter("to", gettext_lazy("To"), ParameterKind.DATE),
+            Parameter("to", gettext_lazy("To"), ParameterKind.DATE, of_period=True),
         ),
         read_most,
         permission=LibraryPermission.REPORT,
         usual=dict,
+        recent=lambda first, last: {"from": first.isoformat(), "to": last.isoformat()},
         group=GROUP,
     ),
 )

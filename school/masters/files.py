@@ -30,6 +30,7 @@ class Table:
     needs: str
     columns: Callable[[Actor], Sequence[Column]]
     rows: Callable[[Actor], Iterable[Any]]
+    title: Any = ""
 
 
 _tables: dict[str, Table] = {}
@@ -40,9 +41,9 @@ def register_export(table: Table) -> None:
     _tables[table.name] = table
 
 
-def table_names() -> list[str]:
-    """Return the names of all tables."""
-    return list(_tables)
+def all_tables() -> list[Table]:
+    """Return all tables."""
+    return list(_tables.values())
 
 
 def get_table(name: str, actor: Actor) -> Table:
@@ -65,6 +66,7 @@ def table_of(master: Master[Any], key: Sequence[str], *, without: Collection[str
         needs=master.read,
         columns=lambda _actor: columns,
         rows=lambda actor: _rows(master, names, actor),
+        title=capfirst(str(master.model._meta.verbose_name_plural)),
     )
 
 

@@ -135,7 +135,9 @@ ROUTE = Parameter(
     choices=_routes,
     empty=gettext_lazy("All routes"),
 )
-DATE = Parameter("date", gettext_lazy("Day"), ParameterKind.DATE, help=gettext_lazy("Empty: today."))
+DATE = Parameter(
+    "date", gettext_lazy("Day"), ParameterKind.DATE, help=gettext_lazy("Empty: today."), of_period=True
+)
 REPORTS = (
     Report(
         "transport-riders",
@@ -145,6 +147,7 @@ REPORTS = (
         riders,
         permission=P.OFFICE,
         usual=dict,
+        recent=lambda _first, last: {"date": last.isoformat()},
         group=GROUP,
     ),
     Report(
@@ -155,6 +158,7 @@ REPORTS = (
         papers,
         permission=P.OFFICE,
         usual=dict,
+        recent=lambda _first, _last: {},
         group=GROUP,
     ),
 )

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.dates import WEEKDAYS as WEEKDAY_NAMES
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _t
@@ -14,12 +15,16 @@ from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminS
 
 from core.accounts.rights import users_with
 from core.admin import ServiceAdmin
+from core.formatting import in_date
 from core.reports import selectors
 from core.reports.definitions import Parameter
+from core.reports.enums import Frequency
 from core.reports.models import ReportSchedule
 from core.reports.permissions import ReportPermission as P
 from core.reports.registry import reports
 from core.reports.services.schedules import change_schedule, create_schedule, delete_schedule
+
+WEEKDAYS = tuple(WEEKDAY_NAMES[number] for number in range(7))
 
 
 class ScheduleForm(forms.ModelForm):
@@ -30,7 +35,8 @@ class ScheduleForm(forms.ModelForm):
     class Meta:
         model = ReportSchedule
         fields = (
-            "report", "period", "file_format", "day_of_month", "hour", "recipients", "is_active",
+            "report", "period", "file_format", "frequency", "weekday", "day_of_month", "hour", "minute", "recipients",
+            "is_active",
         )  # fmt: skip
         widgets: ClassVar = {"recipients": UnfoldAdminCheckboxSelectMultipleWidget}
 
@@ -74,16 +80,24 @@ class ReportScheduleAdmin(ServiceAdmin):
     permissions: ClassVar = {"view": P.READ, "add": P.SCHEDULE, "change": P.SCHEDULE, "delete": P.SCHEDULE}
     list_display = ("show_report", "show_when", "period", "file_format", "show_recipients", "is_active")
     list_filter = ("is_active",)
-    readonly_fields = ("show_sent",)
+    readonly_fields = ("show_sent", "paused_why")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ReportSchedule]:
         return selectors.schedules()
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """With the parameters of the reports that can be sent."""
+        often = any(report.recent for report in reports().values())
+        what = "file_format" if often else ("period", "file_format")
+        when = (
+            ("frequency", ("weekday", "day_of_month"), ("hour", "minute"))
+            if often
+            else (("day_of_month", "hour"),)
+        )
+        paused = ("paused_why",) if obj is not None and obj.paused_why else ()
         return (
-            (None, {"fields": ("report", ("period", "file_format"), tuple(_asked()))}),
-            (_("When and to whom"), {"fields": (("day_of_month", "hour"), "recipients", "is_active")}),
+            (None, {"fields": ("report", what, tuple(_asked()))}),
+            (_("When and to whom"), {"fields": (*when, "recipients", "is_active", *paused)}),
             (_("Sent so far"), {"fields": ("show_sent",)}),
         )
 
@@ -111,7 +125,13 @@ class ReportScheduleAdmin(ServiceAdmin):
 
     @display(description=_("when"))
     def show_when(self, obj: ReportSchedule) -> str:
-        return _t("day %(day)d of the month, %(hour)02d:00") % {"day": obj.day_of_month, "hour": obj.hour}
+        at: dict[str, Any] = {"day": obj.day_of_month, "hour": obj.hour, "minute": obj.minute}
+        if obj.frequency == Frequency.DAILY:
+            return _t("every day, %(hour)02d:%(minute)02d") % at
+        if obj.frequency == Frequency.WEEKLY:
+            at["day"] = WEEKDAYS[obj.weekday - 1]
+            return _t("every %(day)s, %(hour)02d:%(minute)02d") % at
+        return _t("day %(day)d of the month, %(hour)02d:%(minute)02d") % at
 
     @display(description=_("recipients"))
     def show_recipients(self, obj: ReportSchedule) -> str:
@@ -123,7 +143,7 @@ class ReportScheduleAdmin(ServiceAdmin):
         if obj.pk is None:
             return "–"
         rows = [
-            (f"{row.period:%Y-%m}", row.month or "–", row.note or _names(row))
+            (in_date(row.period), row.month or "–", row.note or _names(row))
             for row in selectors.sent_by(obj)[:12]
         ]
         return format_html_join(mark_safe("<br>"), "{}: {} → {}", rows) or "–"

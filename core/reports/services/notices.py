@@ -17,8 +17,9 @@ from core.actors import Actor
 from core.outbox.enums import Channel
 from core.outbox.models import Job
 from core.outbox.services import Recipient, notify_many
-from core.reports.models import ScheduledReport
-from core.reports.registry import get_report
+from core.reports.models import ReportSchedule, ScheduledReport
+from core.reports.permissions import ReportPermission
+from core.reports.registry import get_report, reports
 from core.tenancy.context import current_tenant
 
 READY, FAILED = "report_ready", "report_failed"
@@ -53,6 +54,29 @@ def tell_broken(*, job: Job, error: Exception, actor: Actor, scheduled_id: int |
     context = {"reason": reason % {"error": _cause(error)}}
     return _tell(
         FAILED, job, context, actor, scheduled_id, also=list(users_with(OfficePermission.USER_WRITE))
+    )
+
+
+def tell_paused(*, schedule: ReportSchedule, actor: Actor) -> int:
+    """Write to those who may schedule that a schedule is paused, and why; return the rows added."""
+    urlconf: Any = settings.TENANT_TYPES[current_tenant().type]["URLCONF"]
+    page = reverse("admin:reports_reportschedule_change", args=[schedule.pk], urlconf=urlconf)
+    report = reports().get(schedule.report)
+    title = str(report.title) if report else schedule.report
+    return notify_many(
+        actor=actor,
+        template=FAILED,
+        context={"institution": current_tenant().name, "report": title, "reason": schedule.paused_why},
+        channels=[Channel.INBOX, Channel.EMAIL],
+        recipients=[
+            Recipient(
+                user_id=user.pk,
+                context={},
+                payload={"url": page},
+                key=f"schedule:{schedule.pk}:{schedule.starts_at:%Y%m%d%H%M%S}:{user.pk}",
+            )
+            for user in users_with(ReportPermission.SCHEDULE)
+        ],
     )
 
 

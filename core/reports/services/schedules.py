@@ -12,8 +12,8 @@ from core.actors import Actor
 from core.audit.services import changes, record
 from core.errors import ValidationFailed
 from core.reports.definitions import Report
-from core.reports.enums import RelativePeriod, ReportFormat
-from core.reports.models import LAST_DAY, LAST_HOUR, ReportSchedule
+from core.reports.enums import Frequency, RelativePeriod, ReportFormat
+from core.reports.models import LAST_DAY, LAST_HOUR, LAST_MINUTE, LAST_WEEKDAY, ReportSchedule
 from core.reports.permissions import ReportPermission
 from core.reports.registry import reports
 from core.reports.selectors import users_named
@@ -21,14 +21,18 @@ from core.tenancy.due import look_at
 
 # The look of the clock that starts what is due.
 LOOK = "reports.poll"
-CHANGEABLE = ("report", "parameters", "period", "file_format", "day_of_month", "hour", "is_active")
-MOVED_BY = ("day_of_month", "hour", "report")
+CHANGEABLE = (
+    "report", "parameters", "period", "file_format", "frequency", "weekday", "day_of_month", "hour", "minute",
+    "is_active",
+)  # fmt: skip
+MOVED_BY = ("frequency", "weekday", "day_of_month", "hour", "minute", "report")
 
 
 def create_schedule(*, actor: Actor, recipients: Sequence[str], **values: Any) -> ReportSchedule:
     """Enter a schedule; recipients by user name. Raises Forbidden, ValidationFailed naming the field."""
     authorize(actor, ReportPermission.SCHEDULE)
     schedule = ReportSchedule(**values, created_by=actor.name, starts_at=timezone.now())
+    schedule.owner_id = _owner(actor)
     people = _checked(schedule, recipients)
     with transaction.atomic():
         schedule.save()
@@ -41,7 +45,10 @@ def create_schedule(*, actor: Actor, recipients: Sequence[str], **values: Any) -
 def change_schedule(
     *, schedule: ReportSchedule, actor: Actor, recipients: Sequence[str] | None = None, **values: Any
 ) -> ReportSchedule:
-    """Change what is given. Moved or made active again, it makes up for nothing that was due before."""
+    """Change what is given. Moved or made active again, it makes up for nothing that was due before.
+
+    It then stands on the rights of who changed it.
+    """
     authorize(actor, ReportPermission.SCHEDULE)
     with transaction.atomic():
         schedule = ReportSchedule.objects.select_for_update().get(pk=schedule.pk)
@@ -56,6 +63,8 @@ def change_schedule(
             people = _checked(schedule, names, is_new=recipients is not None)
         if set(after) & set(MOVED_BY) or after.get("is_active"):
             schedule.starts_at = timezone.now()
+        if after:
+            schedule.owner_id, schedule.paused_why = _owner(actor), ""
         schedule.save()
         look_at(LOOK, timezone.now())
         if recipients is not None and people is not None:
@@ -74,6 +83,11 @@ def delete_schedule(*, schedule: ReportSchedule, actor: Actor) -> None:
         names = list(schedule.recipients.values_list("username", flat=True))
         record(actor, "report_schedule.deleted", schedule, before=_told(schedule, names))
         schedule.delete()
+
+
+def _owner(actor: Actor) -> int | None:
+    """Return on whose rights a schedule stands; a platform administrator's number is somebody else's here."""
+    return None if actor.is_platform else actor.user_id
 
 
 def _told(schedule: ReportSchedule, recipients: Sequence[str]) -> dict[str, Any]:
@@ -110,11 +124,20 @@ def _wrong_values(schedule: ReportSchedule, report: Report | None) -> dict[str, 
         "report": (schedule.report, known),
         "period": (schedule.period, RelativePeriod.values),
         "format": (schedule.file_format, formats),
+        "frequency": (schedule.frequency, Frequency.values),
     }
+    if report is not None and report.recent is None:
+        closed["frequency"] = (schedule.frequency, [Frequency.MONTHLY])
     for name, (value, choices) in closed.items():
         if value not in choices:
             problems[name] = [_("Choose one of: %(known)s.") % {"known": ", ".join(choices)}]
-    for name, low, high in (("day_of_month", 1, LAST_DAY), ("hour", 0, LAST_HOUR)):
+    bounds = (
+        ("day_of_month", 1, LAST_DAY),
+        ("weekday", 1, LAST_WEEKDAY),
+        ("hour", 0, LAST_HOUR),
+        ("minute", 0, LAST_MINUTE),
+    )
+    for name, low, high in bounds:
         if not low <= getattr(schedule, name) <= high:
             text = _("Give a whole number from %(low)d to %(high)d.")
             problems[name] = [text % {"low": low, "high": high}]
@@ -134,6 +157,12 @@ def _wrong_parameters(report: Report, parameters: Any) -> list[str]:
             found.append(_("“%(name)s” must be a text.") % {"name": name})
         else:
             found += _outside(report, name, value)
+    if report.recent is not None:
+        found += [
+            _("“%(name)s” must be given.") % {"name": item.name}
+            for item in report.parameters
+            if item.is_required and not item.of_period and not parameters.get(item.name)
+        ]
     return found
 
 

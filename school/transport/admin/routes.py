@@ -1,5 +1,6 @@
 """Screens of routes and their stops."""
 
+from datetime import time
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Record, Related, Section
 from core.admin.service_admin import ServiceAdmin
+from core.formatting import inr
 from school.foundation.site import school_site
 from school.transport.models import Ride, Route, Stop
 from school.transport.permissions import TransportPermission as P
@@ -19,6 +21,11 @@ from school.transport.services.stops import add_stop, change_stop, remove_stop
 
 FIELDS = ("code", "name", "vehicle", "driver", "attendant", "is_active")
 STOP = ("name", "landmark", ("pickup_time", "drop_time"), "position")
+
+
+def clock(moment: time) -> str:
+    """Return a time of day as HH:MM."""
+    return f"{moment:%H:%M}"
 
 
 def _page(kind: str) -> Any:
@@ -48,7 +55,14 @@ RECORD = Record(
             "stops",
             _("Stops"),
             Stop,
-            ("position", "name", "landmark", "pickup_time", "drop_time", (_("Fare a month"), "fare_today")),
+            (
+                "position",
+                "name",
+                "landmark",
+                (_("To school at"), "pickup_time", clock),
+                (_("Home at"), "drop_time", clock),
+                (_("Fare a month"), "fare_today", inr),
+            ),
             rows=stops_of,
             needs=P.OFFICE,
             page=_page("stop"),

@@ -8,10 +8,13 @@ from tests.school.contract.makers.admissions import admissions
 from tests.school.contract.makers.fee_invoices import fee_invoices
 from tests.school.contract.makers.fee_money import money
 from tests.school.contract.makers.foundation import foundation
+from tests.school.contract.makers.inventory import inventory
 from tests.school.contract.makers.library import library
 from tests.school.contract.makers.notifications import announcements
 from tests.school.contract.makers.payments import FILES as PAYMENT_FILES
 from tests.school.contract.makers.payments import payments
+from tests.school.contract.makers.payroll import payroll
+from tests.school.contract.makers.reports import schedules
 from tests.school.contract.makers.staff import staff
 from tests.school.contract.makers.transport import transport
 from tests.school.contract.timetable import of_timetable
@@ -30,7 +33,10 @@ MAKERS: tuple[Maker, ...] = (
     exams.make,
     fee_invoices,
     money,
+    payroll,
+    schedules,
     transport,
+    inventory,
     library,
     payments,
 )

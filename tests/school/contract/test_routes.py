@@ -26,6 +26,7 @@ SPECIFIED = {
 }  # fmt: skip
 # These act on the object alone.
 WITHOUT_BODY = {
+    "POST /api/v1/payroll/runs/{id}/process",
     "POST /api/v1/library/copies/{id}/put-back",
     "POST /api/v1/library/issues/{id}/raise-fine",
     "POST /api/v1/library/issues/{id}/renew",
@@ -188,14 +189,21 @@ def test_calls_are_authenticated_by_bearer_but_for_the_open_ones(document):
 
 
 def test_keys_in_addresses_are_uuids(document):
-    """But for what core numbers in each school: notices and imports."""
+    """But for what core numbers in each school: notices, imports and schedules of reports."""
     bad = [
         (name, one["name"])
         for name, told in operations(document)
         for one in told.get("parameters", [])
         if one["in"] == "path" and one["schema"].get("format") != "uuid"
     ]
-    assert {key for _name, key in bad} == {"import_id", "kind", "notice_id", "type"}, bad
+    assert {key for _name, key in bad} == {
+        "import_id",
+        "job_id",
+        "kind",
+        "notice_id",
+        "schedule_id",
+        "type",
+    }, bad
 
 
 def test_the_route_index_is_the_url_configuration(ground: Ground):

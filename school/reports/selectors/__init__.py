@@ -1,0 +1,1 @@
+"""Reads for dashboards and lists."""

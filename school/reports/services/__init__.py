@@ -1,0 +1,1 @@
+"""Taking lists along, which is noted."""
