@@ -24,6 +24,8 @@ VERSION = "1.0.0"
 IS_DEPLOYMENT = False
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", "")
+# Former values: what was stored encrypted with them (keys of payment gateways) can still be read.
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 BASE_DOMAIN = env.str("BASE_DOMAIN", "localhost")
 DEFAULT_ORGANIZATION = env.str("DEFAULT_ORGANIZATION", "")
@@ -297,6 +299,10 @@ SPECTACULAR_SETTINGS = {
         "ChannelEnum": "core.outbox.enums.Channel",
         "DeliveryStateEnum": "core.outbox.enums.MessageState",
         "WayEnum": "school.notifications.enums.Way",
+        "ProfessionalTaxStateEnum": "school.payroll.enums.TaxState",
+        "ProfessionalTaxGenderEnum": "school.payroll.enums.Gender",
+        "SalaryComponentKindEnum": "school.payroll.enums.ComponentKind",
+        "PayslipLineKindEnum": "school.payroll.enums.LineKind",
         "SchoolRoleEnum": "school.foundation.enums.Role",
         "SignInRoleEnum": "school.foundation.enums.SIGN_IN_ROLES",
         "StudentStatusEnum": "school.students.enums.StudentStatus",

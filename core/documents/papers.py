@@ -1,4 +1,4 @@
-"""Papers that are kept of people: PDF or picture by its content, at most 5 MB. Students and staff share it."""
+"""Papers that are kept of people: PDF or picture by its content, at most 5 MB; every suite keeps them alike."""
 
 from typing import Any
 

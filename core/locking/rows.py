@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
+from uuid import UUID
 
 from django.db import OperationalError, connection, transaction
 from django.utils.translation import gettext as _
@@ -19,7 +20,7 @@ SERIALIZATION_FAILURE = "40001"
 PATIENCE = "30s"
 
 
-def take(model: type[R], run_id: int, *, is_patient: bool = False) -> R:
+def take(model: type[R], run_id: int | UUID, *, is_patient: bool = False) -> R:
     """Lock the run's row until the transaction ends.
 
     Raises RunBusy when somebody else has it: at once, or for the patient after PATIENCE; NoSuchRun.
@@ -34,7 +35,7 @@ def take(model: type[R], run_id: int, *, is_patient: bool = False) -> R:
     return run
 
 
-def take_open(model: type[R], run_id: int, *, is_patient: bool = False) -> R:
+def take_open(model: type[R], run_id: int | UUID, *, is_patient: bool = False) -> R:
     """Lock the row of a run that is not locked for good. Raises RunLocked, RunBusy, NoSuchRun."""
     run = take(model, run_id, is_patient=is_patient)
     if run.state == RunState.LOCKED:
@@ -42,7 +43,7 @@ def take_open(model: type[R], run_id: int, *, is_patient: bool = False) -> R:
     return run
 
 
-def take_processed(model: type[R], run_id: int) -> R:
+def take_processed(model: type[R], run_id: int | UUID) -> R:
     """Lock the row of a run whose figures are to be set by hand. Raises RunNotReady unless it is processed."""
     run = take_open(model, run_id)
     if run.state != RunState.PROCESSED:

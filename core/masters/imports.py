@@ -6,7 +6,7 @@
 Each row is one call of the declaration's services, so that a file is refused as a form is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -39,10 +39,12 @@ def register_master_import(
     *,
     key: str | Sequence[str],
     told: Mapping[str, str] = NOT_TOLD,
+    masked: Collection[str] = (),
 ) -> None:
     """Let institutions of a type import the subject; rows that are there are known by the field or fields `key`.
 
     `told` says by which field of the other row a link is written, where it is another than that of the declaration.
+    Of the fields in `masked` the preview shows the last characters only.
     """
     keys = key_fields(key)
     kinds = master.model._meta.verbose_name_plural
@@ -54,6 +56,7 @@ def register_master_import(
         columns=partial(columns_of, master, keys, told),
         key=keys,
         importer=lambda actor, _file: MasterRows(master, keys, actor, told),
+        masked=frozenset(masked),
     )
     register_import(tenant_type, subject)
 

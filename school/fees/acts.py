@@ -1,5 +1,7 @@
 """The acts on plans, invoices, opened years, receipts, adjustments and refunds, for every door (`core.acts`)."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -8,12 +10,13 @@ from core.formatting import rupees
 from school.fees.enums import (
     DECISIONS,
     RECEIPT_TRANSITIONS,
+    AdjustmentKind,
     Decision,
     InvoiceStatus,
     PaymentMode,
     ReceiptStatus,
 )
-from school.fees.models import Adjustment, Receipt, Refund
+from school.fees.models import Adjustment, Invoice, Receipt, Refund
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.deciding import find_adjustment, find_refund, is_own_request, own_text
 from school.fees.selectors.invoices import invoice_by_id
@@ -24,6 +27,7 @@ from school.fees.services.adjustments import approve_adjustment, reject_adjustme
 from school.fees.services.checking import fee_settings
 from school.fees.services.copying import classes, copy_to, years
 from school.fees.services.invoices import cancel_invoice
+from school.fees.services.on_invoice import adjust_invoice, receive, refund_invoice
 from school.fees.services.plans import delete_plan
 from school.fees.services.refunds import approve_refund, reject_refund
 from school.fees.services.reversals import reverse_receipt
@@ -31,6 +35,42 @@ from school.fees.services.years import close_year
 
 REASON = Param("reason", Kind.LINE, _("Reason"), required=True, most=300)
 NOTE = Param("note", Kind.LINE, _("Note"), most=300)
+
+
+OPEN = frozenset({InvoiceStatus.UNPAID, InvoiceStatus.PARTLY_PAID})
+STANDING = OPEN | {InvoiceStatus.PAID}
+PAID = frozenset({InvoiceStatus.PARTLY_PAID, InvoiceStatus.PAID})
+
+
+def _modes(_row: Invoice) -> Any:
+    return PaymentMode.choices
+
+
+def _outstanding(row: Invoice) -> str:
+    values = {"amount": rupees(row.outstanding), "student": row.account}
+    return _t("%(student)s: %(amount)s is outstanding.") % values
+
+
+def _received(row: Invoice) -> str:
+    values = {"amount": rupees(row.received), "student": row.account}
+    return (
+        _t("%(student)s: %(amount)s was paid. What goes back is no longer due; what is owed stays.") % values
+    )
+
+
+def _receipt_number(row: Receipt) -> str:
+    """Say the number, and what fell away because of the day of the payment."""
+    told = _t("Receipt %(number)s.") % {"number": row.number}
+    if not row.fallen_away:
+        return told
+    fallen = _t("Late fees of %(amount)s fell away: it was paid before them.") % {
+        "amount": rupees(row.fallen_away)
+    }
+    return f"{told} {fallen}"
+
+
+def _decision(row: Adjustment | Refund) -> str:
+    return _t("It waits for a second person.") if row.state == Decision.REQUESTED else ""
 
 
 def _usual_charge(row: Receipt) -> object:
@@ -71,6 +111,26 @@ def about_refund(row: Refund) -> str:
 INVOICE_ACTS = declare(Acts(
     "fee_invoice", "invoice", find=invoice_by_id, column="status", each=(
         Act("paper", _("Print"), P.READ, icon="print"),
+        Act("receive", _("Take a payment"), P.COLLECT, receive, icon="payments", states=OPEN,
+            text=_outstanding, done=_("The payment is posted."), note=_receipt_number,
+            params=(Param("amount", Kind.MONEY, _("Amount"), required=True, initial=lambda row: row.outstanding),
+                    Param("payment_mode", Kind.CHOICE, _("Mode"), required=True, choices=_modes),
+                    Param("payment_date", Kind.DAY, _("Paid on"), help=_("Empty: today.")),
+                    Param("transaction_id", Kind.LINE, _("Transaction or cheque number"), most=64),
+                    Param("bank_name", Kind.LINE, _("Bank"), most=80),
+                    Param("payer", Kind.LINE, _("Paid by"), most=150))),
+        Act("adjust", _("Concession or penalty"), P.ADJUST, adjust_invoice, icon="percent", states=STANDING,
+            text=_outstanding, done=_("The adjustment is entered."), note=_decision,
+            params=(Param("kind", Kind.CHOICE, _("Kind"), required=True, choices=lambda _row: AdjustmentKind.choices),
+                    Param("amount", Kind.MONEY, _("Amount"), required=True), REASON,
+                    Param("adjusted_on", Kind.DAY, _("Date"), help=_("Empty: today.")))),
+        Act("refund", _("Pay back"), P.ADJUST, refund_invoice, icon="undo", states=PAID, dangerous=True,
+            text=_received, done=_("The refund is entered."), note=_decision,
+            params=(Param("amount", Kind.MONEY, _("Amount"), required=True),
+                    Param("payment_mode", Kind.CHOICE, _("Mode"), required=True, choices=_modes), REASON,
+                    Param("refunded_on", Kind.DAY, _("Date"), help=_("Empty: today.")),
+                    Param("reference", Kind.LINE, _("Reference"), most=64),
+                    Param("payee", Kind.LINE, _("Paid to"), most=150))),
         Act("cancel", _("Cancel"), P.INVOICE, cancel_invoice, icon="cancel", dangerous=True,
             states=frozenset({InvoiceStatus.UNPAID, InvoiceStatus.PAID}),
             text=_("It takes nothing more, and its fees can be billed anew. Only while no money stands on it."),

@@ -19,6 +19,7 @@ from school.library.permissions import LibraryPermission as P
 from school.library.selectors.books import book_by_id, copy_by_id
 from school.library.selectors.loans import loan_by_id, reservation_by_id, standing
 from school.library.services import copies, fines
+from school.library.services.charging import raise_fine
 from school.library.services.lending import renew_loan
 from school.library.services.queue import cancel_reservation
 from school.library.services.returning import return_copy
@@ -58,6 +59,11 @@ def _fine_text(row: Loan) -> str:
     return str(_("The fine is %(amount)s.") % {"amount": rupees(row.fine)})
 
 
+def _charged_text(row: Loan) -> str:
+    text = _("An invoice of %(amount)s is raised; the family pays it with the fees.")
+    return str(text) % {"amount": rupees(row.fine)}
+
+
 def _fine_note(row: Loan) -> str:
     return _fine_text(row) if row.fine else ""
 
@@ -83,6 +89,10 @@ LOAN_ACTS = declare(Acts(
             params=(Param("reference", Kind.LINE, _("Number of the slip"), most=40),),
             done=_("The fine is paid."), icon="payments", doors=API, once=True, summary="Note that a fine is paid",
             about="The fine was paid at the desk."),
+        Act("raise_fine", _("To the fee account"), P.WRITE, raise_fine, states=OWED, text=_charged_text,
+            done=_("The fine stands on the fee account."), icon="receipt_long", doors=API, once=True,
+            summary="Put a fine on the fee account",
+            about="The family pays it with the fees; fines that nobody settled are put there the morning after."),
         Act("waive_fine", _("Waive the fine"), P.MANAGE, fines.waive_fine, states=OWED, params=(REASON,),
             text=_fine_text, done=_("The fine is waived."), icon="money_off", dangerous=True, doors=API,
             summary="Waive a fine", about="Let the borrower off the fine, for a reason."),

@@ -19,6 +19,7 @@ from core.refusals import check_fields, naming_refusals, refuse_wrong
 from school.library.masters import BOOK_FIELDS, clean_isbn
 from school.library.models import Book, Copy
 from school.library.permissions import LibraryPermission as P
+from school.library.selectors.books import numbered
 from school.library.services.copies import offer_new
 
 COPY_FIELDS = ("price", "purchased_on")
@@ -128,8 +129,8 @@ class _Found:
 
     def __init__(self, rows: Sequence[Values]) -> None:
         numbers = {row["accession_number"] for row in rows}
-        copies = Copy.objects.select_related("book").filter(accession_number__in=numbers)
-        self.copies = {copy.accession_number: copy for copy in copies}
+        copies = numbered(numbers).select_related("book")
+        self.copies = {copy.accession_number.upper(): copy for copy in copies}
         titles = {" ".join(str(row.get("title", "")).split()) for row in rows}
         self.books: dict[Any, Book] = {}
         for book in Book.objects.filter(title__in=titles - {""}).order_by("-pk"):

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.acts import ADMIN, Act, Acts, Kind, Param, declare
-from school.payments.enums import LINE_STEPS, PAYMENT_STEPS, LineState, PaymentState
+from school.payments.enums import LINE_TRANSITIONS, PAYMENT_TRANSITIONS, LineState, PaymentState
 from school.payments.permissions import PaymentPermission as P
 from school.payments.selectors import line_by_id, payment_by_id
 from school.payments.services.refunds import assign_payment, close_payment, refund_payment
@@ -15,7 +15,7 @@ PAYMENT_ACTS = declare(
         "gateway_payment",
         "payment",
         find=payment_by_id,
-        table=PAYMENT_STEPS,
+        table=PAYMENT_TRANSITIONS,
         each=(
             Act(
                 "assign",
@@ -66,7 +66,7 @@ LINE_ACTS = declare(
         "statement_line",
         "line",
         find=line_by_id,
-        table=LINE_STEPS,
+        table=LINE_TRANSITIONS,
         each=(
             Act(
                 "confirm",

@@ -14,7 +14,7 @@ class OrderState(models.TextChoices):
     EXPIRED = "expired", _("Not paid")
 
 
-ORDER_STEPS: TransitionTable = {
+ORDER_TRANSITIONS: TransitionTable = {
     OrderState.CREATED: {OrderState.PAID, OrderState.EXPIRED},
     # Money may come in late, after an order was given up.
     OrderState.EXPIRED: {OrderState.PAID},
@@ -32,7 +32,7 @@ class PaymentState(models.TextChoices):
     CLOSED = "closed", _("Settled outside")
 
 
-PAYMENT_STEPS: TransitionTable = {
+PAYMENT_TRANSITIONS: TransitionTable = {
     PaymentState.UNMATCHED: {PaymentState.POSTED, PaymentState.REFUNDING, PaymentState.CLOSED},
     PaymentState.REFUNDING: {PaymentState.REFUNDED, PaymentState.UNMATCHED},
     PaymentState.POSTED: set(),
@@ -51,7 +51,7 @@ class LineState(models.TextChoices):
     IGNORED = "ignored", _("Set aside")
 
 
-LINE_STEPS: TransitionTable = {
+LINE_TRANSITIONS: TransitionTable = {
     LineState.OPEN: {LineState.POSTED, LineState.IGNORED},
     LineState.PROPOSED: {LineState.POSTED, LineState.IGNORED},
     LineState.KNOWN: set(),

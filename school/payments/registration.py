@@ -8,11 +8,13 @@ from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
+from school.fees.hooks import register_invoice_qr
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.payments import checks  # noqa: F401 - registers itself
 from school.payments.permissions import PaymentPermission as P
 from school.payments.providers import HELD
+from school.payments.selectors.upi import upi_qr_png
 from school.payments.services import orders, polling, sandbox
 from school.payments.todo import waiting
 from school.students.hooks import register_held
@@ -43,3 +45,4 @@ on_due(orders.LOOK, polling.look, type=SCHOOL)
 on_due(sandbox.LOOK, sandbox.look, type=SCHOOL)
 on_to_do(SCHOOL, waiting)
 register_held(HELD)
+register_invoice_qr(upi_qr_png)

@@ -15,6 +15,7 @@ from school.foundation.enums import Role
 from school.homework.permissions import HomeworkPermission
 from school.library.permissions import LibraryPermission
 from school.notifications.permissions import NotificationPermission
+from school.payroll.permissions import PayrollPermission
 from school.portal.access import FAMILY, portal_actor
 from school.portal.permissions import PortalPermission
 from school.staff.permissions import StaffPermission
@@ -67,6 +68,7 @@ ENTRIES: tuple[Entry, ...] = (
         TEACHER,
         ("teaching-announcement-new",),
     ),
+    Entry(_("My payslips"), "payslips", PayrollPermission.OWN, TEACHER, ("payslip",)),
     Entry(_("My leave"), "teaching-leave", StaffPermission.LEAVE, TEACHER, ("teaching-leave-new",)),
     Entry(_("Library"), "teaching-library", LibraryPermission.RESERVE, TEACHER),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),

@@ -9,6 +9,7 @@ from core.periods import today
 from core.refusals import refuse_wrong
 from core.validators import normalise
 from school.staff import hooks
+from school.staff.calc import HALF, ONE
 from school.staff.models import (
     ClassTeacher,
     LeaveRequest,
@@ -182,6 +183,8 @@ def _check_absence(row: StaffAbsence, change: Change) -> None:
         wrong["absent_on"] = _("%(name)s had not joined yet.") % {"name": member.name}
     elif member.left_on and row.absent_on > member.left_on:
         wrong["absent_on"] = _("%(name)s had left already.") % {"name": member.name}
+    if row.portion not in (HALF, ONE):
+        wrong["portion"] = _("Give 1 for a day or 0.5 for half of it.")
     refuse_wrong(wrong)
 
 

@@ -42,6 +42,8 @@ OPEN_MODELS = {
     },
     "school.homework": {"Homework", "HomeworkStatus"},
     "school.admissions": {"Inquiry"},
+    # What payments are for, and what bank statements are compared with.
+    "school.fees": {"FeeAccount", "FeeSettings", "Invoice", "Receipt"},
     "payroll.organizations": {"Organization", "OrganizationSettings", "RETIREMENT_AGES"},
     "payroll.employees": {
         "Employee", "Department", "Designation", "PayElement", "EmployeeElement", "PayHistory", "StatusHistory",

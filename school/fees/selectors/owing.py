@@ -161,6 +161,11 @@ def run_of(plan: FeePlan, instalment: Instalment) -> Run:
     return Run(plan, instalment, day, due_day(instalment.due_on, now), items)
 
 
+def students_of_run(plan: FeePlan, instalment: Instalment) -> list[UUID]:
+    """Return who is in the class on the day of billing, whose accounts a run holds."""
+    return sorted(_students(plan, instalment, billing_day(instalment, today()))[0])
+
+
 def _students(plan: FeePlan, instalment: Instalment, day: date) -> tuple[set[UUID], list[UUID]]:
     """Return who is in the class on the day, and with them whoever is billed for the instalment."""
     rows = Enrolment.objects.filter(

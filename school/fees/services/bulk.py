@@ -22,7 +22,7 @@ from school.fees.enums import InvoiceKind
 from school.fees.errors import NoSuchPlan
 from school.fees.models import FeePlan, Instalment, Invoice
 from school.fees.permissions import FeePermission as P
-from school.fees.selectors.owing import Owing, Run, run_of
+from school.fees.selectors.owing import Owing, Run, run_of, students_of_run
 from school.fees.services.accounts import hold_accounts
 from school.fees.services.notices import tell_invoices
 from school.fees.services.raising import Draft, raise_all
@@ -85,15 +85,13 @@ def raise_invoices(
     with transaction.atomic():
         row = take(FeePlan.objects.select_related("school_class", "academic_year"), NoSuchPlan(), pk=plan.pk)
         instalment = instalment_of(row, number)
-        students = [one.pupil.id for one in run_of(row, instalment).to_raise]
-        accounts = hold_accounts(students)
+        accounts = hold_accounts(students_of_run(row, instalment))
         run = run_of(row, instalment)
-        found = [one for one in run.to_raise if one.pupil.id in accounts]
+        found = run.to_raise
         if not found:
             return Raised(students=len(run.items), errors=[(one, one.problem) for one in run.problems])
-        if len(found) != len(run.to_raise) or (digest and run.digest != digest):
-            text = _("Something changed since the preview: look at it again before you raise the invoices.")
-            raise InvalidState.at("digest", text)
+        if (digest and run.digest != digest) or any(one.pupil.id not in accounts for one in found):
+            raise _changed()
         report(0, len(found), "")
         drafts = [_draft(one, run, accounts[one.pupil.id]) for one in found]
         told = raise_all(drafts, actor=actor, report=report)
@@ -107,8 +105,7 @@ def start_raising(*, plan: FeePlan, number: int, actor: Actor, digest: str) -> J
     """Have the worker raise the invoices that were looked at. Raises as `raise_invoices`."""
     run = preview_invoices(plan=plan, number=number, actor=actor)
     if run.digest != digest:
-        text = _("Something changed since the preview: look at it again before you raise the invoices.")
-        raise InvalidState.at("digest", text)
+        raise _changed()
     return enqueue(
         TASK,
         key=f"{TASK}:{plan.pk}:{digest}",
@@ -117,6 +114,11 @@ def start_raising(*, plan: FeePlan, number: int, actor: Actor, digest: str) -> J
         number=number,
         digest=digest,
     )
+
+
+def _changed() -> InvalidState:
+    text = _("Something changed since the preview: look at it again before you raise the invoices.")
+    return InvalidState.at("digest", text)
 
 
 def run_in_background(*, job_id: int, actor: Actor) -> Job:

@@ -17,22 +17,23 @@ from school.library.acts import LOAN_ACTS, RESERVATION_ACTS
 from school.library.enums import FineState, LoanState, ReservationState
 from school.library.models import Loan, Reservation
 from school.library.permissions import LibraryPermission as P
+from school.library.selectors.figures import WITH_LEAVERS
 from school.library.selectors.loans import OF_LOAN, OF_RESERVATION, days_late, fine_on
 
 
-class OverdueFilter(SimpleListFilter):
-    """What is lent out and late."""
+class StandingFilter(SimpleListFilter):
+    """What is lent out and late, or with somebody who has left."""
 
-    title, parameter_name = _("overdue"), "is_overdue"
+    title, parameter_name = _("standing"), "standing"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("yes", _("Overdue"))]
+        return [("overdue", _("Overdue")), ("left", _("With somebody who has left"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Loan]) -> QuerySet[Loan]:
         """Narrow to them."""
-        if self.value() != "yes":
-            return queryset
-        return queryset.filter(state=LoanState.ISSUED, due_on__lt=today())
+        if self.value() == "overdue":
+            return queryset.filter(state=LoanState.ISSUED, due_on__lt=today())
+        return queryset.filter(WITH_LEAVERS) if self.value() == "left" else queryset
 
 
 @admin.register(Loan, site=school_site)
@@ -61,7 +62,7 @@ class LoanAdmin(ActsAdmin):
     )  # fmt: skip
     list_display = ("title", "number", "who", "issued_on", "due_on", "returned_on", "cost", "standing")
     list_select_related = OF_LOAN
-    list_filter = (OverdueFilter, "state", "fine_state")
+    list_filter = (StandingFilter, "state", "fine_state")
     search_fields = (
         "copy__accession_number",
         "copy__book__title",

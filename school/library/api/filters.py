@@ -8,7 +8,7 @@ from core.api.filters import CamelFilterSet
 from core.periods import today
 from school.library.enums import FineState, LoanState, ReservationState
 from school.library.models import Book, Loan, Reservation
-from school.library.selectors.books import matching, with_free_copies, without_free_copies
+from school.library.selectors.books import matching, numbered, with_free_copies, without_free_copies
 
 
 class BookFilter(CamelFilterSet):
@@ -41,11 +41,15 @@ class LoanFilter(CamelFilterSet):
     student_id = django_filters.UUIDFilter(field_name="student_id")
     staff_id = django_filters.UUIDFilter(field_name="staff_id")
     book_id = django_filters.UUIDFilter(field_name="copy__book_id")
-    accession_number = django_filters.CharFilter(field_name="copy__accession_number", lookup_expr="iexact")
+    accession_number = django_filters.CharFilter(method="numbered", label=_("in any case of letters"))
 
     class Meta:
         model = Loan
         fields: list[str] = []
+
+    def numbered(self, rows: QuerySet[Loan], _name: str, value: str) -> QuerySet[Loan]:
+        """Narrow to the loans of a copy."""
+        return rows.filter(copy__in=numbered([value.strip()]))
 
     def overdue(self, rows: QuerySet[Loan], _name: str, value: bool) -> QuerySet[Loan]:
         """Narrow to what is late, or to everything else."""

@@ -27,7 +27,7 @@ class BookSerializer(CamelSerializer):
     waiting = serializers.IntegerField()
 
 
-class CopySerializer(CamelSerializer):
+class BookCopySerializer(CamelSerializer):
     """A copy; the price is told to the office alone."""
 
     id = serializers.UUIDField()
@@ -52,7 +52,7 @@ class CopySerializer(CamelSerializer):
 class BookDetailSerializer(BookSerializer):
     """A book with its copies."""
 
-    copies = CopySerializer(many=True)
+    copies = BookCopySerializer(many=True)
 
 
 class BookBodySerializer(CamelSerializer):
@@ -78,7 +78,7 @@ class BookNewSerializer(BookBodySerializer):
     purchased_on = serializers.DateField(required=False)
 
 
-class CopiesBodySerializer(CamelSerializer):
+class BookCopiesSerializer(CamelSerializer):
     """How many copies, or which accession numbers."""
 
     count = serializers.IntegerField(required=False, min_value=1, max_value=200)
@@ -96,7 +96,7 @@ class BorrowerBodySerializer(CamelSerializer):
     staff_id = serializers.UUIDField(required=False)
 
 
-class IssueBodySerializer(BorrowerBodySerializer):
+class LoanIssueSerializer(BorrowerBodySerializer):
     """Who borrows, and which copy where it is not any; the days where they are not today and those of the rule."""
 
     copy_id = serializers.UUIDField(required=False)
@@ -105,7 +105,7 @@ class IssueBodySerializer(BorrowerBodySerializer):
     due_on = serializers.DateField(required=False)
 
 
-class ReturnBodySerializer(CamelSerializer):
+class LoanReturnSerializer(CamelSerializer):
     """When and how it came back, or that it is lost; everything may be left out."""
 
     returned_on = serializers.DateField(required=False)

@@ -67,7 +67,10 @@ class BookViewSet(ApiViewSet):
         book = books.get_book(self.actor, pk)
         told = {**s.BookSerializer(book).data}
         context = {"is_office": is_allowed(self.actor.permissions, P.REPORT)}
-        return {**told, "copies": s.CopySerializer(books.copies_of(book), many=True, context=context).data}
+        return {
+            **told,
+            "copies": s.BookCopySerializer(books.copies_of(book), many=True, context=context).data,
+        }
 
     @extend_schema(summary="List books", responses=s.BookSerializer(many=True))
     def list(self, request: Request) -> Response:
@@ -100,26 +103,26 @@ class BookViewSet(ApiViewSet):
     @keyed()
     @extend_schema(
         summary="Add copies of a book",
-        request=s.CopiesBodySerializer,
+        request=s.BookCopiesSerializer,
         responses={201: s.BookDetailSerializer},
     )
     def add_copies(self, request: Request, pk: UUID) -> Done:
         """Add copies with the next accession numbers, or with those given; one where nothing is said."""
         book = books.get_book(self.actor, pk)
-        copies.add_copies(book=book, actor=self.actor, **self.validated(s.CopiesBodySerializer))
+        copies.add_copies(book=book, actor=self.actor, **self.validated(s.BookCopiesSerializer))
         return status.HTTP_201_CREATED, self.with_copies(pk)
 
     @keyed()
     @extend_schema(
         summary="Issue a copy",
-        request=s.IssueBodySerializer,
+        request=s.LoanIssueSerializer,
         responses={201: s.LoanSerializer},
         examples=[ISSUE],
     )
     def issue(self, request: Request, pk: UUID) -> Done:
         """Lend a copy to a student or a member of staff: the one named, or any that is free."""
         book = books.get_book(self.actor, pk)
-        body = self.validated(s.IssueBodySerializer)
+        body = self.validated(s.LoanIssueSerializer)
         who = borrowers.named(
             self.actor, student_id=body.pop("student_id", None), staff_id=body.pop("staff_id", None)
         )
@@ -172,12 +175,12 @@ class LoanViewSet(ActsViewSet):
 
     @keyed()
     @extend_schema(
-        summary="Return a copy", request=s.ReturnBodySerializer, responses=s.LoanSerializer, examples=[RETURN]
+        summary="Return a copy", request=s.LoanReturnSerializer, responses=s.LoanSerializer, examples=[RETURN]
     )
     def bring_back(self, request: Request, pk: UUID) -> Done:
         """Take a copy back, with the fine where it is late, or note that it is lost."""
         loan = loans.get_loan(self.actor, pk)
-        returning.return_copy(loan=loan, actor=self.actor, **self.validated(s.ReturnBodySerializer))
+        returning.return_copy(loan=loan, actor=self.actor, **self.validated(s.LoanReturnSerializer))
         return status.HTTP_200_OK, self.one(loans.loan_by_id(pk))
 
 
@@ -185,13 +188,13 @@ class CopyViewSet(ActsViewSet):
     """What becomes of a copy that is not lent out."""
 
     acts = COPY_ACTS
-    serializer_of_one = s.CopySerializer
+    serializer_of_one = s.BookCopySerializer
     queryset = Copy.objects.none()
-    serializer_class = s.CopySerializer
+    serializer_class = s.BookCopySerializer
 
     def one(self, row: Copy) -> dict[str, Any]:
         """Tell the price too: these are acts of the office."""
-        return dict(s.CopySerializer(row, context={"is_office": True}).data)
+        return dict(s.BookCopySerializer(row, context={"is_office": True}).data)
 
 
 class ReservationViewSet(ApiViewSet):

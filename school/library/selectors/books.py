@@ -1,10 +1,11 @@
 """The catalogue: everybody who may read it sees all of it."""
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
 from core.access import authorize
 from core.actors import Actor
@@ -94,9 +95,14 @@ def copy_by_id(pk: UUID) -> Copy:
 
 def copy_by_number(number: str) -> Copy:
     """Return the copy with an accession number, in any case of letters. Raises NoSuchCopy."""
-    rows = Copy.objects.select_related("book")
-    row: Copy = get_or_refuse(rows, NoSuchCopy(), accession_number__iexact=number.strip()[:40])
+    row: Copy = get_or_refuse(numbered([number.strip()[:40]]).select_related("book"), NoSuchCopy())
     return row
+
+
+def numbered(numbers: Collection[str]) -> QuerySet[Copy]:
+    """Return the copies with these accession numbers in any case of letters, from the index that keeps them unique."""
+    wanted = [one.lower() for one in numbers]
+    return Copy.objects.alias(number=Lower("accession_number")).filter(number__in=wanted)
 
 
 def book_by_id(pk: UUID) -> Book:

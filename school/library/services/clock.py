@@ -1,4 +1,4 @@
-"""What the clock does once a day: reminders, each once, and reservations that nobody fetched."""
+"""What the clock does once a day: reminders, each once, reservations that nobody fetched, fines of the day before."""
 
 from datetime import date, datetime, timedelta
 
@@ -12,6 +12,7 @@ from school.library import calc
 from school.library.enums import LoanState
 from school.library.models import Loan
 from school.library.selectors.loans import OF_LOAN
+from school.library.services.charging import charge_fines
 from school.library.services.notices import DUE, OVERDUE, tell_due
 from school.library.services.queue import expire
 
@@ -20,8 +21,9 @@ PORTION = 500
 
 
 def daily(now: datetime) -> datetime:
-    """Remind, give up what was not fetched, and say when to come again: tomorrow at eight."""
+    """Remind, give up what was not fetched, charge fines, and say when to come again: tomorrow at eight."""
     expire(now)
+    charge_fines(timezone.localdate(now))
     remind(timezone.localdate(now))
     return next_day(now, hour=HOUR, minute=MINUTE)
 

@@ -22,6 +22,7 @@ from school.library.errors import NoSuchCopy
 from school.library.masters import books
 from school.library.models import Book, Copy, Reservation
 from school.library.permissions import LibraryPermission as P
+from school.library.selectors.books import numbered
 from school.library.services.holding import hold_book
 from school.library.services.queue import settle
 
@@ -104,9 +105,7 @@ def _check_numbers(numbers: Sequence[str], count: int | None, purchased_on: date
 
 
 def _taken(numbers: Sequence[str]) -> Duplicate:
-    found = (
-        Copy.objects.filter(accession_number__in=numbers).values_list("accession_number", flat=True).first()
-    )
+    found = numbered(numbers).values_list("accession_number", flat=True).first()
     text = _("The accession number %(number)s is on another copy.") % {"number": found or numbers[0]}
     return Duplicate.at("accession_numbers", text)
 
@@ -115,11 +114,11 @@ def next_accessions(count: int) -> list[str]:
     """Take the next numbers of the series, passing over those that were given by hand: 000001."""
     first = next_numbers(SERIES, count)
     numbers = [f"{number:06d}" for number in range(first, first + count)]
-    used = set(Copy.objects.filter(accession_number__in=numbers).values_list("accession_number", flat=True))
+    used = set(numbered(numbers).values_list("accession_number", flat=True))
     free = [one for one in numbers if one not in used]
     while len(free) < count:
         one = f"{next_number(SERIES):06d}"
-        if not Copy.objects.filter(accession_number=one).exists():
+        if not numbered([one]).exists():
             free.append(one)
     return free
 

@@ -110,7 +110,7 @@ class PaymentViewSet(ApiViewSet):
     @extend_schema(
         summary="Verify a payment",
         request=s.VerifyBodySerializer,
-        responses=s.OrderStateSerializer,
+        responses={200: s.OrderStateSerializer},
         examples=[VERIFY],
     )
     @keyed(atomic=False)
@@ -152,7 +152,7 @@ class WebhookViewSet(ApiViewSet):
     @extend_schema(
         summary="Take a notice of the payment gateway",
         request={"application/json": s.NoticeBodySerializer},
-        responses=s.NoticeTakenSerializer,
+        responses={200: s.NoticeTakenSerializer},
         examples=[NOTICE],
     )
     def create(self, request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.db.models import QuerySet, Sum
+from django.db.models import QuerySet
 
 from core.access import authorize
 from core.actors import Actor
@@ -20,7 +20,6 @@ from school.payments.models import (
 )
 from school.payments.permissions import PaymentPermission as P
 
-WAITING = (PaymentState.UNMATCHED, PaymentState.REFUNDING)
 LINES_WAITING = (LineState.OPEN, LineState.PROPOSED)
 
 
@@ -80,11 +79,6 @@ def waiting_payments() -> int:
     return GatewayPayment.objects.filter(state=PaymentState.UNMATCHED).count()
 
 
-def stuck_refunds() -> int:
-    """Return how many payments are being paid back and are not yet."""
-    return GatewayPayment.objects.filter(state=PaymentState.REFUNDING).count()
-
-
 def waiting_lines() -> int:
     """Return how many lines of bank statements wait for somebody."""
     return StatementLine.objects.filter(state__in=LINES_WAITING).count()
@@ -109,12 +103,6 @@ def line_by_id(pk: UUID) -> StatementLine:
     """Return a line for the office. Raises NoSuchLine."""
     row: StatementLine = get_or_refuse(lines(), NoSuchLine(), pk=pk)
     return row
-
-
-def waiting_rupees() -> int:
-    """Return what the payments that fit nothing come to, in paise."""
-    rows = GatewayPayment.objects.filter(state__in=WAITING)
-    return int(rows.aggregate(total=Sum("amount_paise"))["total"] or 0)
 
 
 def _orders() -> QuerySet[GatewayOrder]:

@@ -3,6 +3,8 @@
 The money comes to the school's own account, and its bank statement names the invoice (`matching`).
 """
 
+import io
+
 import segno
 
 from core.access import is_allowed
@@ -32,6 +34,16 @@ def upi_link(invoice: Invoice) -> str:
 
 
 def upi_qr(invoice: Invoice) -> str:
-    """Return the QR code of `upi_link` as an SVG data URI, or nothing."""
+    """Return the QR code of `upi_link` for a page, as an SVG data URI, or nothing."""
     link = upi_link(invoice)
     return segno.make(link, error="m", micro=False).svg_data_uri(scale=3, border=2) if link else ""
+
+
+def upi_qr_png(invoice: Invoice) -> bytes | None:
+    """Return the QR code of `upi_link` for paper, as PNG, or nothing."""
+    link = upi_link(invoice)
+    if not link:
+        return None
+    target = io.BytesIO()
+    segno.make(link, error="m", micro=False).save(target, kind="png", scale=8, border=2)
+    return target.getvalue()

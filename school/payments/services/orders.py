@@ -17,7 +17,7 @@ from school.fees.models import Invoice
 from school.fees.selectors.access import get_invoice
 from school.fees.services.posting import hold_invoice, require_open, require_within
 from school.payments import calc
-from school.payments.enums import ORDER_STEPS, OrderState
+from school.payments.enums import ORDER_TRANSITIONS, OrderState
 from school.payments.errors import NoSuchOrder, NotSetUp
 from school.payments.gateways import gateway_here
 from school.payments.models import GatewayOrder
@@ -107,6 +107,6 @@ def _give_up(order: GatewayOrder, actor: Actor) -> None:
     with transaction.atomic():
         row = take(GatewayOrder.objects.all(), NoSuchOrder(), pk=order.pk)
         with moving(
-            row, to=OrderState.EXPIRED, table=ORDER_STEPS, actor=actor, event="payment.order_given_up"
+            row, to=OrderState.EXPIRED, table=ORDER_TRANSITIONS, actor=actor, event="payment.order_given_up"
         ):
             row.next_poll_at = None

@@ -12,12 +12,12 @@ from django.utils import timezone
 from core.jobs import enqueue
 from core.states import moving, take
 from core.tenancy.due import look_at
-from school.payments.enums import ORDER_STEPS, OrderState, PaymentState
+from school.payments.enums import ORDER_TRANSITIONS, OrderState, PaymentState
 from school.payments.errors import GatewayAway, GatewayRefused, NoSuchOrder, NotSetUp
 from school.payments.gateways import Gateway, gateway_here
 from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment
+from school.payments.services import refunds
 from school.payments.services.orders import LOOK
-from school.payments.services.refunds import ask_refund
 from school.payments.services.settling import gateway_actor, settle
 from school.payments.services.verifying import captured
 from school.payments.services.webhooks import AGAIN, enqueue_event
@@ -27,9 +27,8 @@ TURN = 20
 WAITS = tuple(timedelta(minutes=one) for one in (2, 5, 15, 30, 60, 120, 240))
 # After a gateway that does not answer all orders wait so long.
 AWAY = timedelta(minutes=5)
-# An order without the gateway's number, and a turn of refunds.
+# An order without the gateway's number can be paid by nobody after so long.
 UNCONFIRMED = timedelta(minutes=15)
-REFUND_AGAIN = timedelta(hours=1)
 
 
 def look(now: datetime) -> datetime | None:
@@ -37,7 +36,7 @@ def look(now: datetime) -> datetime | None:
     if _due(now).exists() or _unconfirmed(now).exists():
         enqueue(TASK, key=f"payments.poll:{now:%Y%m%d%H%M}")
     for payment in GatewayPayment.objects.filter(state=PaymentState.REFUNDING).order_by("settled_at")[:TURN]:
-        ask_refund(payment)
+        refunds.ask_refund(payment)
     for event in unhandled(now).order_by("received_at")[:TURN]:
         enqueue_event(event)
     return next_look(now)
@@ -51,7 +50,7 @@ def next_look(now: datetime) -> datetime | None:
     if GatewayOrder.objects.filter(state=OrderState.CREATED, gateway_order_id="").exists():
         moments.append(now + UNCONFIRMED)
     if GatewayPayment.objects.filter(state=PaymentState.REFUNDING).exists():
-        moments.append(now + REFUND_AGAIN)
+        moments.append(now + refunds.AGAIN)
     if GatewayEvent.objects.filter(handled_at__isnull=True).exists():
         moments.append(now + AGAIN)
     return max(min(moments), now + timedelta(minutes=1)) if moments else None
@@ -126,7 +125,7 @@ def _expire(order: GatewayOrder) -> None:
         with moving(
             row,
             to=OrderState.EXPIRED,
-            table=ORDER_STEPS,
+            table=ORDER_TRANSITIONS,
             actor=gateway_actor(),
             event="payment.order_expired",
         ):

@@ -1,5 +1,6 @@
 """Payments that fit nothing: paid back through the gateway, put on another invoice, or settled outside."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -13,19 +14,23 @@ from core.jobs import enqueue
 from core.periods import today
 from core.refusals import get_or_refuse
 from core.states import moving, require_step
+from core.tenancy.due import look_at
 from school.fees.enums import PaymentMode
 from school.fees.models import Invoice
 from school.fees.services.posting import hold_invoice
 from school.fees.services.receipts import post_receipt
 from school.payments import calc
-from school.payments.enums import PAYMENT_STEPS, PaymentState
+from school.payments.enums import PAYMENT_TRANSITIONS, PaymentState
 from school.payments.errors import GatewayRefused
 from school.payments.gateways import gateway_here
 from school.payments.models import GatewayPayment
 from school.payments.permissions import PaymentPermission as P
+from school.payments.services.orders import LOOK
 from school.payments.services.settling import attach_receipt, gateway_actor, receipt_day, taken_payment
 
 TASK = "school_payments.refund"
+# After so long the clock looks whether the gateway has answered.
+AGAIN = timedelta(hours=1)
 
 
 def refund_payment(*, payment: GatewayPayment, reason: str, actor: Actor) -> GatewayPayment:
@@ -36,13 +41,14 @@ def refund_payment(*, payment: GatewayPayment, reason: str, actor: Actor) -> Gat
         with moving(
             row,
             to=PaymentState.REFUNDING,
-            table=PAYMENT_STEPS,
+            table=PAYMENT_TRANSITIONS,
             actor=actor,
             event="payment.refund_asked",
             stamp="settled",
         ):
             row.note = reason.strip()[:300]
         ask_refund(row)
+        look_at(LOOK, timezone.now() + AGAIN)
     return row
 
 
@@ -69,7 +75,7 @@ def carry_out_refund(*, payment_id: str) -> str:
         row = taken_payment(payment)
         if row.state != PaymentState.REFUNDING:
             return "nothing to do"
-        with moving(row, to=to, table=PAYMENT_STEPS, actor=gateway_actor(), event=f"payment.{to}"):
+        with moving(row, to=to, table=PAYMENT_TRANSITIONS, actor=gateway_actor(), event=f"payment.{to}"):
             row.refund_id = refund_id[:64]
             if problem:
                 row.problem = problem[:400]
@@ -90,7 +96,7 @@ def close_payment(*, payment: GatewayPayment, reason: str, actor: Actor) -> Gate
         with moving(
             row,
             to=PaymentState.CLOSED,
-            table=PAYMENT_STEPS,
+            table=PAYMENT_TRANSITIONS,
             actor=actor,
             event="payment.closed",
             stamp="settled",
@@ -114,7 +120,7 @@ def assign_payment(*, payment: GatewayPayment, invoice_number: str, actor: Actor
     with transaction.atomic():
         account, _held = hold_invoice(invoice.pk)
         row = taken_payment(payment)
-        require_step(row, PaymentState.POSTED, table=PAYMENT_STEPS)
+        require_step(row, PaymentState.POSTED, table=PAYMENT_TRANSITIONS)
         if row.currency != calc.CURRENCY:
             raise ValidationFailed.at(
                 "invoice_number", _("It was paid in another currency; pay it back instead.")

@@ -20,7 +20,7 @@ from school.fees.models import Receipt
 from school.fees.services.posting import hold
 from school.fees.services.receipts import post_receipt
 from school.payments import calc
-from school.payments.enums import ORDER_STEPS, PAYMENT_STEPS, OrderState, PaymentState
+from school.payments.enums import ORDER_TRANSITIONS, PAYMENT_TRANSITIONS, OrderState, PaymentState
 from school.payments.errors import NoSuchOrder, NoSuchPayment
 from school.payments.gateways import Facts
 from school.payments.models import GatewayOrder, GatewayPayment
@@ -79,7 +79,9 @@ def _place(payment: GatewayPayment, order: GatewayOrder | None, facts: Facts, ac
     problem = misfit(order, facts)
     if order is not None and not problem:
         receipt, problem = _posted(payment, order, actor)
-        with moving(order, to=OrderState.PAID, table=ORDER_STEPS, actor=actor, event="payment.order_paid"):
+        with moving(
+            order, to=OrderState.PAID, table=ORDER_TRANSITIONS, actor=actor, event="payment.order_paid"
+        ):
             order.paid_at, order.next_poll_at = timezone.now(), None
         if receipt is not None:
             attach_receipt(payment, receipt, actor)
@@ -133,7 +135,7 @@ def attach_receipt(payment: GatewayPayment, receipt: Receipt, actor: Actor, *, n
     with moving(
         payment,
         to=PaymentState.POSTED,
-        table=PAYMENT_STEPS,
+        table=PAYMENT_TRANSITIONS,
         actor=actor,
         event="payment.posted",
         stamp="settled",

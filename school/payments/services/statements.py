@@ -18,7 +18,7 @@ from school.fees.enums import PaymentMode
 from school.fees.models import Invoice, Receipt
 from school.fees.services.posting import hold_invoice
 from school.fees.services.receipts import post_receipt
-from school.payments.enums import LINE_STEPS, LineState
+from school.payments.enums import LINE_TRANSITIONS, LineState
 from school.payments.errors import NoSuchLine
 from school.payments.matching import Match, match
 from school.payments.models import BankStatement, StatementLine
@@ -143,12 +143,12 @@ def confirm_line(*, line: StatementLine, actor: Actor, invoice_number: str = "")
     with transaction.atomic():
         account, invoice = hold_invoice(invoice_id)
         row = take(StatementLine.objects.select_related("invoice"), NoSuchLine(), pk=line.pk)
-        require_step(row, LineState.POSTED, table=LINE_STEPS)
+        require_step(row, LineState.POSTED, table=LINE_TRANSITIONS)
         receipt = _receipt(row, account.pk, invoice, actor)
         with moving(
             row,
             to=LineState.POSTED,
-            table=LINE_STEPS,
+            table=LINE_TRANSITIONS,
             actor=actor,
             event="bank_line.posted",
             stamp="settled",
@@ -192,7 +192,7 @@ def ignore_line(*, line: StatementLine, reason: str, actor: Actor) -> StatementL
         with moving(
             row,
             to=LineState.IGNORED,
-            table=LINE_STEPS,
+            table=LINE_TRANSITIONS,
             actor=actor,
             event="bank_line.ignored",
             stamp="settled",

@@ -15,7 +15,7 @@ from school.timetable.models import Substitution, TeacherAbsence, TimetableEntry
 from school.timetable.permissions import TimetablePermission as P
 from school.timetable.services.following import opened
 from school.timetable.services.holding import hold_years
-from school.timetable.services.substitutions import close_lessons, open_substitutions, withdraw_absence
+from school.timetable.services.substitutions import close_lessons, note_absence, take_absence_back
 
 DAY = timedelta(days=1)
 
@@ -31,7 +31,7 @@ def open_for_leave(request: LeaveRequest, actor: Actor) -> None:
     last = request.ends_on - DAY * request.ends_half
     try:
         if first <= last:
-            open_substitutions(
+            note_absence(
                 teacher=request.staff,
                 starts_on=first,
                 ends_on=last,
@@ -53,7 +53,7 @@ def close_for_leave(request: LeaveRequest, actor: Actor) -> None:
         return
     absences = TeacherAbsence.objects.filter(leave=request.pk)
     for absence in list(absences):
-        withdraw_absence(absence=absence, actor=actor)
+        take_absence_back(absence=absence, actor=actor)
     halves = [
         day
         for day, is_half in ((request.starts_on, request.starts_half), (request.ends_on, request.ends_half))

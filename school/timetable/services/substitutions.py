@@ -48,6 +48,21 @@ def open_substitutions(
     follows from. Raises ValidationFailed, NoCurrentYear where no academic year has any of the days, Forbidden.
     """
     authorize(actor, P.WRITE)
+    return note_absence(
+        teacher=teacher, starts_on=starts_on, ends_on=ends_on, actor=actor, reason=reason, leave_id=leave_id
+    )
+
+
+def note_absence(
+    *,
+    teacher: StaffMember,
+    starts_on: date,
+    ends_on: date,
+    actor: Actor,
+    reason: str = "",
+    leave_id: UUID | None = None,
+) -> TeacherAbsence:
+    """Do what `open_substitutions` does for whoever has checked the right: decided leave carries it."""
     if ends_on < starts_on:
         raise ValidationFailed.at("ends_on", _("The last day is not before the first one."))
     if (ends_on - starts_on).days >= MOST_DAYS:
@@ -75,6 +90,11 @@ def withdraw_absence(*, absence: TeacherAbsence, actor: Actor) -> None:
     Raises NotFound when it is gone already, Forbidden.
     """
     authorize(actor, P.WRITE)
+    take_absence_back(absence=absence, actor=actor)
+
+
+def take_absence_back(*, absence: TeacherAbsence, actor: Actor) -> None:
+    """Do what `withdraw_absence` does for whoever has checked the right: who cancels leave need not have it."""
     with transaction.atomic():
         hold_years(absence.starts_on, absence.ends_on)
         row = take(

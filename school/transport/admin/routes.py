@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Record, Related, Section
 from core.admin.service_admin import ServiceAdmin
+from core.formatting import inr
 from school.foundation.site import school_site
 from school.transport.models import Ride, Route, Stop
 from school.transport.permissions import TransportPermission as P
@@ -48,7 +49,14 @@ RECORD = Record(
             "stops",
             _("Stops"),
             Stop,
-            ("position", "name", "landmark", "pickup_time", "drop_time", (_("Fare a month"), "fare_today")),
+            (
+                "position",
+                "name",
+                "landmark",
+                "pickup_time",
+                "drop_time",
+                (_("Fare a month"), "fare_today", inr),
+            ),
             rows=stops_of,
             needs=P.OFFICE,
             page=_page("stop"),

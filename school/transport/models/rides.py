@@ -54,3 +54,13 @@ class Ride(Row):
 
     def __str__(self) -> str:
         return f"{self.student}: {self.stop}"
+
+    @property
+    def goes(self) -> bool:
+        """Say whether the student rides to school."""
+        return self.direction != Direction.DROP
+
+    @property
+    def comes(self) -> bool:
+        """Say whether the student rides home."""
+        return self.direction != Direction.PICKUP

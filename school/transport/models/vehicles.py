@@ -68,9 +68,7 @@ class CrewMember(Row):
         verbose_name_plural = _("drivers and attendants")
         ordering = ["name", "id"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["phone"], condition=~Q(phone=""), name="school_crew_phone_unique"
-            ),
+            models.UniqueConstraint(Upper("phone"), condition=~Q(phone=""), name="school_crew_phone_unique"),
             models.CheckConstraint(condition=Q(duty__in=CrewDuty.values), name="school_crew_duty"),
         ]
 

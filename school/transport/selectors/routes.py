@@ -1,5 +1,6 @@
 """Whose routes and rides somebody sees: the office all, everybody else those of the own students."""
 
+from collections.abc import Collection
 from datetime import date
 from uuid import UUID
 
@@ -87,6 +88,19 @@ def riders_on(route: Route) -> QuerySet[Ride]:
     rows = Ride.objects.select_related("student__section__school_class", "stop__route")
     rows = rows.filter(lasting(today()), stop__route=route)
     return rows.order_by("stop__position", "student__full_name", "pk")
+
+
+def rides_to_show(actor: Actor, students: Collection[UUID], day: date) -> dict[UUID, Ride]:
+    """Return the ride of each of the caller's students that runs on a day, else the next to come; one query.
+
+    Route, vehicle and crew come along. Who does not ride is left out. Raises Forbidden.
+    """
+    rows = rides_of(actor).filter(lasting(day), student__in=students)
+    rows = rows.select_related("stop__route__vehicle", "stop__route__driver", "stop__route__attendant")
+    found: dict[UUID, Ride] = {}
+    for row in rows.order_by("starts_on"):
+        found.setdefault(row.student_id, row)
+    return found
 
 
 def ride_by_id(pk: UUID | str) -> Ride:

@@ -9,15 +9,14 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.errors import Duplicate, ValidationFailed
+from core.errors import Duplicate, InvalidState, ValidationFailed
 from core.periods import today
 from core.refusals import check_fields, naming_refusals
 from core.states import take
 from core.validators import normalise_mobile
 from school.transport.enums import CrewDuty
-from school.transport.errors import NoSuchRoute
 from school.transport.masters import as_written, crew, key_of_number, vehicles
-from school.transport.models import CrewMember, Route, Vehicle
+from school.transport.models import CrewMember, Ride, Route, Vehicle
 from school.transport.permissions import TransportPermission as P
 from school.transport.services.holding import check_seats, hold_route, seats_of
 
@@ -65,10 +64,13 @@ def change_route(*, route: Route, actor: Actor, **values: Any) -> Route:
 
 
 def remove_route(*, route: Route, actor: Actor) -> None:
-    """Delete a route from whose stops nobody ever rode. Raises InUse, NoSuchRoute, Forbidden."""
+    """Delete a route from whose stops nobody ever rode. Raises InvalidState, NoSuchRoute, Forbidden."""
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        row = take(Route.objects.all(), NoSuchRoute(), pk=route.pk)
+        row = hold_route(route.pk)
+        if Ride.objects.filter(stop__route=row).exists():
+            text = _("Students ride or rode on %(route)s; put it out of use instead.") % {"route": row}
+            raise InvalidState(text)
         record(actor, "route.removed", row, before={"code": row.code, "name": row.name})
         row.delete()
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.errors import Duplicate, ValidationFailed
+from core.errors import Duplicate, InvalidState, ValidationFailed
 from core.periods import today
 from core.refusals import check_fields, naming_refusals
 from school.transport.calc import first_break
 from school.transport.errors import NoSuchStop
 from school.transport.masters import fares
-from school.transport.models import Route, Stop
+from school.transport.models import Ride, Route, Stop
 from school.transport.permissions import TransportPermission as P
 from school.transport.services.holding import hold_route
 
@@ -88,14 +88,18 @@ def change_stop(*, stop: Stop, actor: Actor, **values: Any) -> Stop:
 
 
 def remove_stop(*, stop: Stop, actor: Actor) -> None:
-    """Take a stop out from which nobody ever rode; those behind move up. Raises InUse, NoSuchStop, Forbidden."""
+    """Take a stop out from which nobody ever rode; those behind move up. Raises InvalidState, NoSuchStop, Forbidden."""
     authorize(actor, P.WRITE)
     with transaction.atomic():
         held, stops = _held(stop)
         row = next(one for one in stops if one.pk == stop.pk)
+        if Ride.objects.filter(stop=row).exists():
+            text = _("Students ride or rode from %(stop)s; the stop stays.") % {"stop": row}
+            raise InvalidState(text)
         record(actor, "stop.removed", row, before={"route": held, "name": row.name, "position": row.position})
+        rest = [one for one in stops if one.pk != row.pk]
         row.delete()
-        _number([one for one in stops if one.pk != stop.pk])
+        _number(rest)
 
 
 def _held(stop: Stop) -> tuple[Route, list[Stop]]:

@@ -21,6 +21,7 @@ class Call:
     """How to call a route: `path`, `query` and texts of `body` with names of objects in braces.
 
     `upload` names a file of the world that is sent as multipart/form-data in the field `file`, beside the body.
+    `headers` go along, with names of objects in braces as in the body; a body of bytes is sent as it is.
     """
 
     path: str
@@ -28,6 +29,7 @@ class Call:
     body: Any = None
     query: str = ""
     upload: str = ""
+    headers: Any = None
 
     @property
     def names_object(self) -> bool:
@@ -66,6 +68,7 @@ def send(
     api: Any, method: str, wanted: Call, ids: dict[str, int], files: dict[str, Any], **headers: str
 ) -> Any:
     """Make the call as the caller `api` and return the answer."""
+    headers = {**(filled(wanted.headers, ids) or {}), **headers}
     if wanted.upload:
         fields = filled(wanted.body, ids) or {}
         content = encode_multipart(BOUNDARY, {**fields, "file": files[wanted.upload]()})

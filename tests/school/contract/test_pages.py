@@ -17,6 +17,7 @@ OWNERS = {
     "portal/family/": ("parent", "other_parent"),
     "portal/teaching/": ("teacher", "other_teacher"),
     "portal/attendance/": ("teacher", "other_teacher"),
+    "portal/payslips/": ("teacher", "other_teacher"),
 }
 
 

@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from core.money import ZERO
 from school.fees.enums import HeadPurpose, InvoiceKind, LineKind
-from school.fees.models import FeeAccount, FeeHead, Invoice, InvoiceLine, LedgerLine, Receipt
+from school.fees.models import FeeAccount, FeeHead, FeeSettings, Invoice, InvoiceLine, LedgerLine, Receipt
 from school.fees.services.posting import Movement, document_number, hold, post
 from school.fees.services.receipts import post_receipt
 from tests.school.world import SYSTEM, World
@@ -58,6 +58,11 @@ def pay(row: Invoice, amount: Any, actor: Any = SYSTEM, **more: Any) -> Receipt:
     return post_receipt(
         account_id=row.account_id, amount=money, actor=actor, allocations={row.pk: money}, **values
     )
+
+
+def settings(**values: Any) -> FeeSettings:
+    """Set the school's rules of fees."""
+    return FeeSettings.objects.update_or_create(pk=1, defaults=values)[0]
 
 
 def now(row: Any) -> Any:

@@ -11,11 +11,11 @@ import pytest
 
 from core.errors import DomainError
 from school.fees.errors import AboveOutstanding, TransactionUsed
-from school.fees.models import FeeSettings, Invoice, LedgerLine, Receipt
+from school.fees.models import Invoice, LedgerLine, Receipt
 from school.fees.selectors.standing import ledger_faults
 from school.fees.services.adjustments import adjust
 from school.fees.services.reversals import reverse_receipt
-from tests.school.fees.money import assert_ties, everything, invoice, now, pay
+from tests.school.fees.money import assert_ties, everything, invoice, now, pay, settings
 from tests.school.world import SYSTEM, World
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ class Year:
         self.world, self.at = world, at
         self.invoices: dict[str, Invoice] = {}
         self.receipts: list[Receipt] = []
-        FeeSettings.objects.create(cheque_charge=Decimal(500))
+        settings(cheque_charge=Decimal(500))
 
     def walk(self, line: dict[str, str]) -> None:
         self.at(f"{line['date']} 11:00")

@@ -11,6 +11,7 @@ from school.library.selectors.borrowers import Borrower
 from school.library.services.copies import add_book
 from school.library.services.lending import issue_copy
 from school.library.services.queue import reserve
+from school.library.services.returning import return_copy
 from school.students.models import Student
 from tests.school.world import SYSTEM, World
 
@@ -64,3 +65,12 @@ def rule(kind: str = "student", **changes: Any) -> LibraryRule:
     }
     start = changes.pop("effective_on", before.effective_on + timedelta(days=1))
     return LibraryRule.objects.create(borrower_kind=kind, effective_on=start, **{**values, **changes})
+
+
+def back(loan: Loan, **more: Any) -> Loan:
+    return return_copy(loan=loan, actor=SYSTEM, **more)
+
+
+def rows() -> list[Any]:
+    """Return everything that a refused act must leave as it is."""
+    return [list(model.objects.order_by("pk").values()) for model in (Copy, Loan, Reservation)]

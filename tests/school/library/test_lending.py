@@ -6,28 +6,31 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import Duplicate, Forbidden, InvalidState, ValidationFailed
+from core.errors import Duplicate, Forbidden, InUse, InvalidState, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
+from school.fees.selectors.access import invoices_of
+from school.foundation.modules import Module
 from school.library import calc
 from school.library.enums import CopyState, FineState, LoanState, ReservationState
 from school.library.errors import MayNotBorrow, NoCopyFree
+from school.library.masters import rules as master
 from school.library.models import Copy, LibraryRule, Loan, Reservation
-from school.library.selectors.loans import held_by_students, loan_by_id
+from school.library.selectors.loans import loan_by_id
 from school.library.services import clock, queue
-from school.library.services.copies import add_copies, mark_lost, put_back, send_to_repair, withdraw_copy
+from school.library.services.charging import raise_fine
+from school.library.services.copies import add_copies
 from school.library.services.fines import pay_fine, waive_fine
 from school.library.services.lending import renew_loan
-from school.library.services.returning import return_copy
 from school.staff.models import StaffMember
 from school.students.models import Student
 from tests.kit.threads import at_once
-from tests.school.library.kit import FRIDAY, NINE, book, copy, lent, of, rule, rules, staff, wait
+from tests.school.library.kit import FRIDAY, NINE, back, book, copy, lent, of, rows, rule, rules, staff, wait
+from tests.school.terms import subscribed
 from tests.school.world import SYSTEM, World, make_world
 
 pytestmark = pytest.mark.django_db
@@ -42,15 +45,6 @@ def _friday(at: Callable[[str], None]) -> None:
 def library(world: World) -> World:
     rules()
     return world
-
-
-def back(loan: Loan, **more: Any) -> Loan:
-    return return_copy(loan=loan, actor=SYSTEM, **more)
-
-
-def rows() -> list[Any]:
-    """Return everything that a refused act must leave as it is."""
-    return [list(model.objects.order_by("pk").values()) for model in (Copy, Loan, Reservation)]
 
 
 @given(st.dates(date(2020, 1, 1), date(2030, 1, 1)), st.integers(-400, 400), st.decimals(0, 50, places=2))
@@ -118,13 +112,50 @@ class TestFines:
                 again()
         assert loan_by_id(own.pk).waived_why == "Flood"
 
-    def test_a_rule_that_was_used_stays(self, library: World) -> None:
-        from school.library.masters import rules as master
+    def test_the_morning_after_fines_stand_on_the_fee_account(
+        self, library: World, at: Callable[[str], None]
+    ) -> None:
+        """All of a child on one invoice, once; what was settled at the desk and fines of staff are left alone."""
+        child = library.students[0]
+        late = FRIDAY - timedelta(days=20)
+        rule("staff", effective_on=date(2024, 1, 1), fine_per_day=Decimal(2))
+        two = [lent(book("One", ("A1",)), of(child), on=late), lent(book("Two", ("B1",)), of(child), on=late)]
+        paid = lent(book("Three", ("C1",)), of(library.students[1]), on=late)
+        own = lent(book("Four", ("D1",)), staff(library), on=FRIDAY - timedelta(days=40))
+        for loan in (*two, paid, own):
+            back(loan)
+        pay_fine(loan=paid, actor=SYSTEM)
+        assert clock.daily(timezone.now()) > timezone.now()
+        assert set(Loan.objects.values_list("fine_state", flat=True)) == {"due", "paid"}
+        at("2026-11-21 08:00")
+        for _twice in range(2):
+            clock.daily(timezone.now())
+        (invoice,) = invoices_of(SYSTEM)
+        assert (invoice.account.student_id, invoice.outstanding) == (child.pk, 12)
+        told = Loan.objects.order_by("copy__accession_number").values_list("fine_state", "fine_reference")
+        number = invoice.invoice_number
+        assert list(told) == [("raised", number), ("raised", number), ("paid", ""), ("due", "")]
+        for refused in (two[0], own):
+            with pytest.raises(InvalidState):
+                raise_fine(loan=refused, actor=SYSTEM)
+        assert invoices_of(SYSTEM).count() == 1
 
+    def test_without_the_module_of_fees_a_fine_waits_at_the_desk(
+        self, library: World, at: Callable[[str], None]
+    ) -> None:
+        loan = back(lent(book(), of(library.students[0]), on=FRIDAY - timedelta(days=20)))
+        subscribed(library.tenant, without=(Module.FEES,))
+        at("2026-11-21 08:00")
+        clock.daily(timezone.now())
+        with pytest.raises(Forbidden):
+            raise_fine(loan=loan, actor=library.actor("accountant"))
+        assert Loan.objects.get().fine_state == FineState.DUE
+
+    def test_a_rule_that_was_used_stays(self, library: World) -> None:
         lent(book(), of(library.students[0]))
         used = LibraryRule.objects.get(borrower_kind="student")
         assert used.used_at is not None
-        with pytest.raises(InvalidState):
+        with pytest.raises(InUse):
             master.update(used, actor=SYSTEM, fine_per_day=Decimal(5))
 
 
@@ -230,7 +261,7 @@ class TestQueue:
             "held",
         )
         told = Message.objects.filter(template="library_ready", channel="inbox").values_list(
-            "user", flat=True
+            "user_id", flat=True
         )
         assert set(told) == {library.users["student"].pk, library.users["parent"].pk}
         before = rows()
@@ -250,12 +281,12 @@ class TestQueue:
         first, second = wait(row, of(library.students[0])), wait(row, of(library.students[6]))
         back(loan)
         at("2026-11-23 23:00")
-        clock.daily(_now())
+        clock.daily(timezone.now())
         first.refresh_from_db()
         assert first.state == "offered"
         at("2026-11-24 08:00")
         for _twice in range(2):
-            clock.daily(_now())
+            clock.daily(timezone.now())
         first.refresh_from_db()
         second.refresh_from_db()
         assert (first.state, second.state, second.offered_until) == ("expired", "offered", date(2026, 11, 27))
@@ -287,106 +318,6 @@ class TestQueue:
         states = [one.state for one in Reservation.objects.filter(pk__in=[one.pk for one in places])]
         assert states == ["offered", "offered"]
         assert sorted(Copy.objects.values_list("state", flat=True)) == ["held", "held", "on_loan"]
-
-
-class TestCopies:
-    ACTS: dict[str, Any] = {
-        "available": lambda row: put_back(copy=row, actor=SYSTEM),
-        "lost": lambda row: mark_lost(copy=row, actor=SYSTEM, reason="x"),
-        "in_repair": lambda row: send_to_repair(copy=row, actor=SYSTEM, reason="x"),
-        "withdrawn": lambda row: withdraw_copy(copy=row, actor=SYSTEM, reason="x"),
-    }
-
-    @pytest.mark.parametrize("before", CopyState.values)
-    @pytest.mark.parametrize("to", ACTS)
-    def test_each_step(self, library: World, before: str, to: str) -> None:
-        """What is lent out or kept is moved by loans and the queue alone."""
-        from core.states import is_possible
-        from school.library.enums import COPY_TRANSITIONS
-
-        book()
-        Copy.objects.update(state=before)
-        possible = is_possible(COPY_TRANSITIONS, before, to) and before not in ("on_loan", "held")
-        if possible:
-            self.ACTS[to](copy())
-        else:
-            with pytest.raises(InvalidState):
-                self.ACTS[to](copy())
-        assert copy().state == (to if possible else before)
-
-    def test_numbers_pass_over_those_given_by_hand(self, library: World) -> None:
-        book("Mine", ("000001", "000003"))
-        made = add_copies(book=book("Others", ("Z1",)), count=3, actor=SYSTEM)
-        assert [one.accession_number for one in made] == ["000002", "000004", "000005"]
-        before = rows()
-        with pytest.raises(Duplicate) as caught:
-            add_copies(book=made[0].book, accession_numbers=["Q1", "z1"], actor=SYSTEM)
-        assert list(caught.value.fields) == ["accession_numbers"]
-        assert rows() == before
-
-
-class TestReminders:
-    def test_each_step_once_and_the_newest_alone(self, library: World, at: Callable[[str], None]) -> None:
-        """Told two days before, a day after, a week after; a clock that stood still sends the last one only."""
-        lent(book(), of(library.students[0]))
-
-        def told() -> list[str]:
-            rows = Message.objects.filter(
-                channel="inbox", user=library.users["parent"], template__startswith="library"
-            )
-            return list(rows.order_by("created_at", "pk").values_list("template", flat=True))
-
-        for day, expected in (
-            ("2026-12-01", []),
-            ("2026-12-02", ["library_due"]),
-            ("2026-12-04", ["library_due"]),
-            ("2026-12-20", ["library_due", "library_overdue"]),
-            ("2026-12-21", ["library_due", "library_overdue"]),
-        ):
-            at(f"{day} 08:00")
-            for _twice in range(2):
-                clock.daily(_now())
-            assert told() == expected, day
-
-    def test_queries_do_not_grow_with_the_loans(self, library: World, at: Callable[[str], None]) -> None:
-        for number, child in enumerate(library.students[:2]):
-            lent(book(f"B{number}", (f"N{number}",)), of(child))
-        at("2026-12-20 08:00")
-        with CaptureQueriesContext(
-            connection,
-        ) as few:
-            clock.remind(date(2026, 12, 20))
-        for number, child in enumerate(library.students[3:9]):
-            at(NINE)
-            lent(book(f"C{number}", (f"M{number}",)), of(child))
-        at("2026-12-20 08:00")
-        with CaptureQueriesContext(connection) as many:
-            clock.remind(date(2026, 12, 20))
-        assert len(many) <= len(few)
-
-
-class TestStudents:
-    def test_a_book_at_home_holds_the_transfer_certificate_and_the_erasure(self, library: World) -> None:
-        from school.library.providers import HELD
-
-        child = library.students[0]
-        loan = lent(book(), of(child))
-        assert held_by_students([child.pk, library.students[1].pk]) == {child.pk: 1}
-        with pytest.raises(InvalidState, match="take it back"):
-            HELD[0].erase(child, SYSTEM)
-        back(loan, remark="Aarav tore a page", condition="damaged")
-        assert copy().state == CopyState.IN_REPAIR
-        HELD[0].erase(child, SYSTEM)
-        (kept,) = HELD[0].rows(child)
-        assert (kept["remark"], kept["title"]) == ("", "The Hobbit")
-        with pytest.raises(StopIteration):
-            next(iter(HELD[1].rows(child)))
-
-
-def _now() -> Any:
-    from django.utils import timezone
-
-    return timezone.now()
 
 
 @pytest.mark.django_db(transaction=True)

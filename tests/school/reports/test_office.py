@@ -65,22 +65,6 @@ def test_each_report_is_a_page(full: World) -> None:
     assert full.browser("teacher").get("/admin/reports/").status_code in (302, 403, 404)
 
 
-def test_the_class_register_is_of_its_day(full: World) -> None:
-    """Who came later is not on it."""
-    late = Enrolment.objects.get(student=full.students[4])
-    Enrolment.objects.filter(pk=late.pk).update(starts_on=date(2026, 11, 1))
-    section = str(full.sections["VI A"].pk)
-    report = get_report("class-register")
-    codes = {
-        day: [row["student_code"] for row in report.build({"sectionId": section, "date": day}).rows.stream()]  # type: ignore[union-attr]
-        for day in ("2026-10-31", "2026-11-01")
-    }
-    assert codes["2026-10-31"] == ["S00001", "S00002", "S00003", "S00004"]
-    assert codes["2026-11-01"][-1] == "S00005"
-    (first, *_rest) = report.build({"sectionId": section}).rows.part(0, 1)  # type: ignore[union-attr]
-    assert (first["mother_name"], first["father_name"], first["phone"]) == ("Parent", None, "9900000000")
-
-
 @pytest.mark.parametrize(("left_on", "is_due"), [("2023-11-20", True), ("2023-11-21", False)])
 def test_who_is_due_for_erasure(full: World, left_on: str, is_due: bool) -> None:
     """Three years after the last day, on that day; not who is at the school, nor who is erased already."""

@@ -78,6 +78,9 @@ class TestLeaveTypes(Ground, MasterCases):
     def unique_fields(self) -> list[str]:
         return ["code"]
 
+    def valid(self, number: int = 0) -> dict[str, Any]:
+        return {"code": f"XL{number}", "name": f"Extra leave {number}", "days_per_year": Decimal("4.0")}
+
     def use(self, row: LeaveType) -> None:
         LeaveAccount.objects.create(staff=self.teacher(), leave_type=row, year_on=date(2026, 1, 1))
 

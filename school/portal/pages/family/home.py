@@ -38,6 +38,9 @@ from school.students.models import Student
 from school.students.permissions import StudentPermission
 from school.timetable.permissions import TimetablePermission
 from school.timetable.selectors.days import Lesson, lessons_of_sections
+from school.transport.models import Ride
+from school.transport.permissions import TransportPermission
+from school.transport.selectors.routes import rides_to_show
 
 SHOWN_LESSONS, SHOWN_HOMEWORK, SHOWN_NOTICES = 3, 3, 3
 
@@ -56,6 +59,7 @@ class Panel:
     homework: list[Homework] | None = None
     more_homework: int = 0
     exam: Exam | None = None
+    ride: Ride | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class _Found:
     lessons: Mapping[tuple[UUID, date], list[Lesson]] | None
     homework: Mapping[UUID, list[Homework]] | None
     exams: Mapping[UUID, Exam] | None
+    rides: Mapping[UUID, Ride]
 
 
 def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
@@ -77,6 +82,7 @@ def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
         "notices": unread_of(actor),
         "required": REQUIRED_PERCENT,
         "rights": rights_of(actor),
+        "today": today(),
     }
     return render(request, "school/portal/family/home.html", context)
 
@@ -90,6 +96,7 @@ def rights_of(actor: Actor) -> dict[str, bool]:
         "homework": HomeworkPermission.READ,
         "timetable": TimetablePermission.READ,
         "papers": StudentPermission.CERTIFICATE_READ,
+        "transport": TransportPermission.READ,
     }
     return {name: is_allowed(actor.permissions, right) for name, right in rights.items()}
 
@@ -123,6 +130,7 @@ def _read(actor: Actor, children: list[Student], day: date) -> _Found:
         lessons=lessons,
         homework=open_homework_of_many([one.pk for one in here], day) if sees["homework"] else None,
         exams=latest_exams(actor, keys) if sees["marks"] else None,
+        rides=rides_to_show(actor, keys, day) if sees["transport"] else {},
     )
 
 
@@ -151,6 +159,7 @@ def _panel(student: Student, found: _Found, day: date, now: time) -> Panel:
         homework=work[:SHOWN_HOMEWORK] if work is not None else None,
         more_homework=max(len(work or ()) - SHOWN_HOMEWORK, 0),
         exam=exam,
+        ride=found.rides.get(student.pk),
     )
 
 

@@ -9,6 +9,7 @@ from school.portal.pages.teacher import (
     leave,
     library,
     marks,
+    payslips,
     register,
     sections,
     term,
@@ -40,6 +41,9 @@ urlpatterns = [
     path("teaching/sections/<uuid:section_id>", sections.pupils, name="teaching-section"),
     path("teaching/sections/<uuid:section_id>/register", register.month, name="teaching-register"),
     path("teaching/sections/<uuid:section_id>/report-card", term.entries, name="teaching-term"),
+    path("payslips", payslips.overview, name="payslips"),
+    path("payslips/<uuid:payslip_id>", payslips.one, name="payslip"),
+    path("payslips/<uuid:payslip_id>/pdf", payslips.paper, name="payslip-pdf"),
     path("teaching/library", library.overview, name="teaching-library"),
     path(
         "teaching/library/books/<uuid:book_id>/reserve", library.reserve_book, name="teaching-library-reserve"

@@ -42,6 +42,7 @@ def call(
     others: tuple[str, ...] = (),
     without: tuple[str, ...] = (),
     is_of_platform: bool = False,
+    headers: Any = None,
 ) -> Call:
     """Return a call; `path` without the leading /api/v1/."""
     return Call(
@@ -50,6 +51,7 @@ def call(
         body,
         query,
         upload,
+        headers,
         others=others,
         without=without,
         is_of_platform=is_of_platform,

@@ -15,18 +15,20 @@ CALLS = {
     "POST /api/v1/library/books/:pk/issue": call(f"{BOOK}/issue", DESK, {"studentId": "{other_student}"}),
     "POST /api/v1/library/books/:pk/reserve": call(
         "library/books/{lent_book}/reserve",
-        DESK | {"parent", "student"},
+        BORROWERS,
         {"studentId": "{student}"},
         others=NOT_THEIRS,
+        without=("teacher",),
     ),
     "GET /api/v1/library/issues": call("library/issues", SIGNED_IN),
     "POST /api/v1/library/issues/:pk/return": call(f"{LOAN}/return", DESK, {"condition": "good"}),
     "POST /api/v1/library/issues/:pk/renew": call(
-        f"{LOAN}/renew", BORROWERS - {"teacher"}, others=NOT_THEIRS
+        f"{LOAN}/renew", BORROWERS, others=NOT_THEIRS, without=("teacher",)
     ),
     "POST /api/v1/library/issues/:pk/pay-fine": call(
         "library/issues/{late_loan}/pay-fine", DESK, {"reference": "17"}
     ),
+    "POST /api/v1/library/issues/:pk/raise-fine": call("library/issues/{late_loan}/raise-fine", DESK),
     "POST /api/v1/library/issues/:pk/waive-fine": call(
         "library/issues/{late_loan}/waive-fine", HEADS, {"reason": "Was ill"}
     ),
@@ -36,6 +38,6 @@ CALLS = {
     "POST /api/v1/library/copies/:pk/withdraw": call(f"{COPY}/{{copy}}/withdraw", DESK, {"reason": "Old"}),
     "GET /api/v1/library/reservations": call("library/reservations", SIGNED_IN),
     "DELETE /api/v1/library/reservations/:pk": call(
-        "library/reservations/{place}", BORROWERS, others=NOT_THEIRS
+        "library/reservations/{place}", BORROWERS, others=NOT_THEIRS, without=("teacher",)
     ),
 }

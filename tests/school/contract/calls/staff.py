@@ -7,8 +7,8 @@ LEAVE = "staff/leave-requests"
 ONE = f"{LEAVE}/{{leave_request}}"
 BODY = {
     "leaveTypeId": "{leave_type}",
-    "startsOn": "2026-12-01",
-    "endsOn": "2026-12-01",
+    "startsOn": "{leave_day}",
+    "endsOn": "{leave_day}",
     "reason": "Wedding",
     "staffId": "{teacher}",
 }

@@ -12,6 +12,12 @@ from tests.school.homework.kit import picture
 from tests.school.world import SYSTEM, World
 
 
+def _working_day(days: int) -> str:
+    """Return the first day that is no Sunday after so many days from today."""
+    day = today() + timedelta(days=days)
+    return (day + timedelta(days=day.isoweekday() == 7)).isoformat()
+
+
 def staff(world: World) -> dict[str, Any]:
     """Make leave that waits, without and with a paper, and a paper of the teacher's record."""
     seed_leave_types(actor=SYSTEM)
@@ -41,4 +47,5 @@ def staff(world: World) -> dict[str, Any]:
         "leave": waiting.pk,
         "leave_with_paper": with_paper.pk,
         "staff_document": paper.pk,
+        "leave_day": _working_day(40),
     }

@@ -1,0 +1,413 @@
+"""Verify, webhook and polling: one receipt; what fits nothing is kept, shown and dealt with by hand."""
+
+import json
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from core.outbox.models import Job
+from core.todo import to_do
+from school.fees.models import Receipt
+from school.payments.enums import OrderState, PaymentState
+from school.payments.errors import GatewayAway
+from school.payments.gateways.sandbox import SandboxGateway
+from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment, SandboxNotice, SandboxPayment
+from school.payments.services import polling, refunds
+from school.payments.services.settling import receipt_day, settle
+from school.payments.services.setup import update_settings
+from tests.school.fees.money import assert_ties, everything, invoice, now, pay
+from tests.school.payments.kit import (
+    NOON,
+    Put,
+    body_of,
+    facts,
+    notify,
+    ordered,
+    paid,
+    payment_now,
+    proof,
+    receipts,
+    work,
+)
+from tests.school.terms import subscribed
+from tests.school.world import World
+
+pytestmark = pytest.mark.django_db
+VERIFY = "v1/payments/verify"
+
+
+def test_verify_makes_the_receipt_once(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world, 1000)
+    payment = paid(world, order)
+    api = world.api("parent")
+    for _time in range(2):
+        answer = api.post(VERIFY, proof(payment))
+        data = answer.json()["data"]
+        assert answer.status_code == 200
+        assert data["status"] == "paid"
+    (told,) = data["payments"]
+    receipt = Receipt.objects.get()
+    assert (told["paymentId"], told["amount"], told["receiptNumber"]) == (
+        payment.payment_id,
+        1000,
+        receipt.number,
+    )
+    assert (receipt.payment_mode, receipt.transaction_id) == ("online", payment.payment_id)
+    assert now(order.invoice).status == "paid"
+    assert_ties()
+
+
+def test_the_gateways_own_names_are_taken(world: World, at: Put) -> None:
+    at(NOON)
+    mine = proof(paid(world, ordered(world)))
+    theirs = {
+        "razorpay_order_id": mine["orderId"],
+        "razorpay_payment_id": mine["paymentId"],
+        "razorpay_signature": mine["signature"],
+    }
+    assert world.api("parent").post(VERIFY, theirs).json()["data"]["status"] == "paid"
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"signature": "0" * 64}, 400),
+        ({"signature": ""}, 400),
+        ({"paymentId": "pay_other"}, 400),
+        ({"orderId": "order_unknown"}, 404),
+        ({"orderId": ""}, 400),
+    ],
+)
+def test_a_forged_proof_changes_nothing(world: World, at: Put, change: dict[str, str], status: int) -> None:
+    at(NOON)
+    payment = paid(world, ordered(world))
+    before = everything()
+    answer = world.api("parent").post(VERIFY, {**proof(payment), **change})
+    assert answer.status_code == status
+    assert everything() == before
+    assert not GatewayPayment.objects.exists()
+
+
+def test_a_signature_of_one_order_does_not_serve_another(world: World, at: Put) -> None:
+    at(NOON)
+    cheap, dear = ordered(world, 1), ordered(world, 1000)
+    payment = paid(world, cheap)
+    sent = {**proof(payment), "orderId": dear.gateway_order_id}
+    assert world.api("parent").post(VERIFY, sent).status_code == 400
+    assert now(dear).state == OrderState.CREATED
+
+
+def test_somebody_elses_proof_is_not_found(world: World, at: Put) -> None:
+    at(NOON)
+    sent = proof(paid(world, ordered(world)))
+    assert world.api("other_parent").post(VERIFY, sent).status_code == 404
+
+
+def test_webhook_is_stored_and_handled_in_the_background(world: World, at: Put) -> None:
+    at(NOON)
+    payment = paid(world, ordered(world))
+    answer = notify(world, body_of(payment))
+    assert (answer.status_code, answer.json()) == (200, {"ok": True, "data": {"received": True}})
+    assert receipts() == []  # nothing is posted while the gateway waits for the answer
+    work()
+    assert receipts() == [(payment.payment_id, 1000)]
+    # the same notice again, another notice of the same payment, the browser: one payment
+    assert notify(world, body_of(payment)).status_code == 200
+    assert notify(world, body_of(payment, "order.paid"), event_id="evt_2").status_code == 200
+    assert world.api("parent").post(VERIFY, proof(payment)).status_code == 200
+    work()
+    assert receipts() == [(payment.payment_id, 1000)]
+    assert GatewayEvent.objects.count() == 2
+    assert not GatewayEvent.objects.filter(handled_at=None).exists()
+
+
+def test_a_failed_try_takes_nothing(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    notify(world, body_of(payment, "payment.failed", status="failed"))
+    work()
+    assert receipts() == []
+    assert now(order).state == OrderState.CREATED
+
+
+HOSTILE = (
+    b"",
+    b"not json",
+    b"[]",
+    b"null",
+    b'{"event": 7}',
+    b'{"event": "payment.captured"}',
+    b'{"event": "payment.captured", "payload": {"payment": {"entity": []}}}',
+    b'{"event": "payment.captured", "payload": {"payment": {"entity": {"id": "p", "amount": 1.5}}}}',
+    b'{"event": "payment.captured", "payload": {"payment": {"entity": {"id": "p", "amount": true}}}}',
+    b'{"event": "a", "payload": {"payment": {"entity": {"id": "p\\u0000", "amount": 100, "order_id": "o"}}}}',
+    b'{"event": "a\\ud800", "payload": {"payment": {"entity": {"id": "\\ud800", "amount": 100}}}}',
+    b"[" * 100_000,
+    b"\xff\xfe\x00",
+    b'{"event": "x", "payload": {"payment": {"entity": {"id": "p", "amount": 1e999}}}}',
+)
+
+
+@pytest.mark.parametrize("body", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_body_is_stored_if_signed_and_does_nothing(world: World, at: Put, body: bytes) -> None:
+    """Signed nonsense neither fails the answer (the gateway would repeat it for a day) nor the worker."""
+    at(NOON)
+    before = everything()
+    assert notify(world, body).status_code == 200
+    work()
+    assert GatewayEvent.objects.get().handled_at is not None
+    assert everything() == before
+    assert not Job.objects.filter(state="failed").exists()
+
+
+@pytest.mark.parametrize("body", HOSTILE, ids=range(len(HOSTILE)))
+def test_without_the_right_signature_nothing_is_done(world: World, at: Put, body: bytes) -> None:
+    at(NOON)
+    other = SandboxGateway("another_school").webhook_secrets[0]
+    for headers in ({"X-Razorpay-Signature": ""}, {"X-Razorpay-Signature": "ü"}, {}):
+        answer = notify(world, body, secret=other, **headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (401, "UNAUTHORIZED")
+    assert not GatewayEvent.objects.exists()
+
+
+def test_a_body_without_bounds_is_refused(world: World, at: Put) -> None:
+    at(NOON)
+    assert notify(world, b"x" * 300_000).status_code == 413
+    assert not GatewayEvent.objects.exists()
+
+
+@pytest.mark.parametrize("event_id", ["", "x" * 300, "é"])
+def test_a_notice_without_a_usable_id_is_told_apart_by_its_body(world: World, at: Put, event_id: str) -> None:
+    at(NOON)
+    payment = paid(world, ordered(world))
+    for _time in range(2):
+        assert notify(world, body_of(payment), event_id=event_id).status_code == 200
+    assert GatewayEvent.objects.count() == 1
+
+
+MISFITS: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"amount": 99_900}, "999.00"),
+    ({"amount": 100_100}, "1001.00"),
+    ({"currency": "USD"}, "USD"),
+    ({"order_id": "order_of_nobody"}, "order_of_nobody"),
+    ({"order_id": None}, "number"),
+)
+
+
+@pytest.mark.parametrize(("change", "word"), MISFITS)
+def test_what_fits_nothing_is_kept_and_shown(
+    world: World, at: Put, change: dict[str, Any], word: str
+) -> None:
+    at(NOON)
+    order = ordered(world)
+    before = everything()
+    notify(world, body_of(paid(world, order), **change))
+    work()
+    assert everything() == before
+    kept = payment_now()
+    assert (kept.state, kept.receipt) == (PaymentState.UNMATCHED, None)
+    assert word in kept.problem
+    assert now(order).state == OrderState.CREATED
+    todo = [one for one in to_do(timezone.localdate()) if "gatewaypayment" in one.page]
+    assert len(todo) == 1
+    page = world.browser("accountant").get("/admin/school_payments/gatewaypayment/")
+    assert kept.payment_id in page.content.decode()
+
+
+def test_an_invoice_paid_at_the_counter_meanwhile(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    pay(order.invoice, 400)
+    before = everything()
+    answer = world.api("parent").post(VERIFY, proof(payment))
+    assert answer.json()["data"]["payments"][0]["state"] == "unmatched"
+    assert everything() == before
+    assert now(order).state == OrderState.PAID  # the gateway has the money: nobody pays this order again
+
+
+def test_with_the_fees_switched_off_the_money_is_kept(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    subscribed(world.tenant, without=("fees",))
+    settle(facts=facts(payment), gateway="sandbox", heard_by="poll")
+    assert payment_now().state == PaymentState.UNMATCHED
+
+
+def test_refund_by_hand(world: World, at: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The gateway away: the job is tried again; then paid back once, however often it is asked."""
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    pay(order.invoice, 1000)
+    world.api("parent").post(VERIFY, proof(payment))
+    row = payment_now()
+    refunds.refund_payment(payment=row, reason="Paid at the counter", actor=world.actor("accountant"))
+    with monkeypatch.context() as patch:
+        patch.setattr(SandboxGateway, "refund", _away)
+        work()
+        assert payment_now().state == PaymentState.REFUNDING
+    work()
+    assert payment_now().state == PaymentState.REFUNDED
+    assert payment_now().refund_id == SandboxPayment.objects.get().refund_id != ""
+    assert refunds.carry_out_refund(payment_id=str(row.pk)) == "nothing to do"
+    assert len(receipts()) == 1
+
+
+def test_a_refund_that_the_gateway_refuses_comes_back(world: World, at: Put) -> None:
+    at(NOON)
+    settle(
+        facts=facts(paid(world, ordered(world)), payment_id="pay_unknown", order_id=""),
+        gateway="sandbox",
+        heard_by="poll",
+    )
+    refunds.refund_payment(payment=payment_now(), reason="Whose?", actor=world.actor("accountant"))
+    work()
+    assert payment_now().state == PaymentState.UNMATCHED
+    assert "does not exist" in payment_now().problem or "cannot be refunded" in payment_now().problem
+
+
+def test_put_on_another_invoice_or_closed_from_the_screen(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    pay(order.invoice, 1000)
+    world.api("parent").post(VERIFY, proof(payment))
+    other = invoice(world, 2500)
+    row = payment_now()
+    page = f"/admin/school_payments/gatewaypayment/{row.pk}/"
+    office = world.browser("accountant")
+    assert b"Put on an invoice" in office.get(f"{page}change/").content
+    before = everything()
+    wrong = office.post(f"{page}assign/", {"invoice_number": "INV-0"})
+    assert b"No invoice has the number" in wrong.content
+    assert everything() == before
+    office.post(f"{page}assign/", {"invoice_number": other.invoice_number.lower()})
+    assert payment_now().state == PaymentState.POSTED
+    assert now(other).outstanding == 1500
+    assert_ties()
+    with pytest.raises(Exception, match="final"):
+        refunds.close_payment(payment=row, reason="late", actor=world.actor("accountant"))
+
+
+def _away(*_args: Any, **_kwargs: Any) -> Any:
+    raise GatewayAway("connection refused")
+
+
+def test_polling_finds_what_nobody_told(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    assert polling.poll() == 0  # not due yet
+    at("2026-11-20 12:03")
+    polling.look(timezone.now())
+    work()
+    assert receipts() == [(payment.payment_id, 1000)]
+    assert payment_now().heard_by == "poll"
+    assert now(order).state == OrderState.PAID
+
+
+def test_polling_backs_off_gives_up_and_still_takes_what_comes_late(world: World, at: Put) -> None:
+    at(NOON)
+    order = ordered(world)
+    waits = []
+    for _turn in range(4):
+        order.refresh_from_db()
+        moment = order.next_poll_at
+        assert moment is not None
+        polling.poll(moment)
+        order.refresh_from_db()
+        assert order.next_poll_at is not None
+        waits.append((order.next_poll_at - moment).total_seconds() / 60)
+    assert waits == [2, 5, 15, 30]
+    at("2026-11-23 12:00")
+    polling.poll()
+    order.refresh_from_db()
+    assert (order.state, order.next_poll_at) == (OrderState.EXPIRED, None)
+    notify(world, body_of(paid(world, order)))
+    work()
+    assert now(order).state == OrderState.PAID
+    assert len(receipts()) == 1
+
+
+def test_a_gateway_away_loses_nothing(world: World, at: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    with monkeypatch.context() as patch:
+        patch.setattr(SandboxGateway, "payments_of", _away)
+        patch.setattr(SandboxGateway, "payment", _away)
+        answer = world.api("parent").post(VERIFY, proof(payment))
+        assert (answer.status_code, answer.json()["data"]["status"]) == (200, "created")
+        at("2026-11-23 12:00")  # longer away than orders are asked about
+        polling.poll()
+        assert now(order).state == OrderState.CREATED
+    at("2026-11-23 12:10")
+    polling.poll()
+    assert receipts() == [(payment.payment_id, 1000)]
+
+
+def test_polling_asks_a_bounded_number_at_a_time(
+    world: World, at: Put, django_assert_max_num_queries: Any
+) -> None:
+    at(NOON)
+    row = invoice(world, 100_000)
+    for paise in range(polling.TURN + 5):
+        ordered(world, 100 + paise, row)
+    at("2026-11-20 12:05")
+    with django_assert_max_num_queries(polling.TURN * 5 + 20):
+        assert polling.poll() == polling.TURN
+    assert GatewayOrder.objects.filter(polls=0).count() == 5
+
+
+def test_the_secret_before_the_change_still_serves_and_none_is_shown(
+    world: World, at: Put, settings: Any
+) -> None:
+    """Repeats of older notices are signed with the old secret; the audit, pages and rows show neither."""
+    from core.audit.models import AuditEntry
+
+    at(NOON)
+    order = ordered(world)
+    payment = paid(world, order)
+    settings.PAYMENT_GATEWAY = "razorpay"
+    office = world.actor("school_admin")
+    row = update_settings(
+        actor=office, key_id="rzp_test_1", key_secret="first-key-secret", webhook_secret="first-hook-secret"
+    )
+    row = update_settings(actor=office, webhook_secret="second-hook-secret")
+    body = body_of(payment)
+    assert notify(world, body, secret="first-hook-secret").status_code == 200
+    assert notify(world, body, secret="second-hook-secret").status_code == 200
+    row = update_settings(actor=office, webhook_secret="third-hook-secret")
+    assert notify(world, body, secret="first-hook-secret").status_code == 401
+    page = world.browser("school_admin").get("/admin/school_payments/paymentsettings/1/change/")
+    assert page.status_code == 200
+    shown = page.content.decode() + json.dumps(row.__dict__, default=str)
+    shown += json.dumps(list(AuditEntry.objects.values("before", "after")), default=str)
+    for secret in ("first-key-secret", "first-hook-secret", "second-hook-secret", "third-hook-secret"):
+        assert secret not in shown
+
+
+def test_a_receipt_of_march_heard_of_in_april(at: Put) -> None:
+    """The year is closed by then: the receipt has the day on which the money was entered."""
+    from datetime import date
+
+    assert receipt_day(date(2027, 3, 31), date(2027, 4, 1)) == date(2027, 4, 1)
+    assert receipt_day(date(2027, 3, 30), date(2027, 3, 31)) == date(2027, 3, 30)
+    assert receipt_day(date(2027, 3, 31), date(2027, 3, 30)) == date(2027, 3, 30)
+
+
+def test_the_sandbox_tells_loses_repeats_and_delays(world: World, at: Put) -> None:
+    at(NOON)
+    counts = []
+    for number, delivery in enumerate(("send", "lose", "repeat", "delay")):
+        order = ordered(world, 100 + number)
+        paid(world, order, delivery)
+        bodies = [bytes(one.body) for one in SandboxNotice.objects.all()]
+        counts.append(sum(order.gateway_order_id.encode() in body for body in bodies))
+    assert counts == [1, 0, 2, 1]
+    assert SandboxNotice.objects.filter(send_at__gt=timezone.now()).count() == 1
