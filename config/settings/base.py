@@ -307,6 +307,8 @@ SPECTACULAR_SETTINGS = {
         "SignInRoleEnum": "school.foundation.enums.SIGN_IN_ROLES",
         "StudentStatusEnum": "school.students.enums.StudentStatus",
         "StudentDocumentKindEnum": "school.students.enums.DocumentKind",
+        "StaffLeaveStatusEnum": "school.staff.enums.LeaveState",
+        "StaffPaperKindEnum": "school.staff.enums.PaperKind",
         "ConsentPurposeEnum": "school.students.enums.ConsentPurpose",
         "RelationEnum": "school.students.enums.Relation",
         "PromotionOutcomeEnum": "school.students.enums.PromotionOutcome",

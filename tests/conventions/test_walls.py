@@ -41,6 +41,7 @@ OPEN_MODELS = {
         "TermRemark",
     },
     "school.homework": {"Homework", "HomeworkStatus"},
+    "school.transport": {"Ride"},
     "school.admissions": {"Inquiry"},
     # What payments are for, and what bank statements are compared with.
     "school.fees": {"FeeAccount", "FeeSettings", "Invoice", "Receipt"},

@@ -1,5 +1,6 @@
 """Screens of routes and their stops."""
 
+from datetime import time
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -20,6 +21,11 @@ from school.transport.services.stops import add_stop, change_stop, remove_stop
 
 FIELDS = ("code", "name", "vehicle", "driver", "attendant", "is_active")
 STOP = ("name", "landmark", ("pickup_time", "drop_time"), "position")
+
+
+def clock(moment: time) -> str:
+    """Return a time of day as HH:MM."""
+    return f"{moment:%H:%M}"
 
 
 def _page(kind: str) -> Any:
@@ -53,8 +59,8 @@ RECORD = Record(
                 "position",
                 "name",
                 "landmark",
-                "pickup_time",
-                "drop_time",
+                (_("To school at"), "pickup_time", clock),
+                (_("Home at"), "drop_time", clock),
                 (_("Fare a month"), "fare_today", inr),
             ),
             rows=stops_of,

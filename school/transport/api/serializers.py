@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.clock import ClockField
-from core.api.serializers import CamelSerializer
+from core.api.serializers import CamelSerializer, MoneyField
 from core.periods import today
 from school.transport.enums import Direction
 from school.transport.models import Stop
@@ -45,12 +45,12 @@ class TransportStopSerializer(CamelSerializer):
     monthly_fare = serializers.SerializerMethodField()
     one_way_fare = serializers.SerializerMethodField()
 
-    @extend_schema_field(serializers.FloatField(allow_null=True))
+    @extend_schema_field(MoneyField(allow_null=True))
     def get_monthly_fare(self, row: Stop) -> Any:
         fare = fare_on(row, today())
         return fare.amount if fare else None
 
-    @extend_schema_field(serializers.FloatField(allow_null=True))
+    @extend_schema_field(MoneyField(allow_null=True))
     def get_one_way_fare(self, row: Stop) -> Any:
         """Return what one way costs: as much as both where nothing else is set."""
         fare = fare_on(row, today())

@@ -55,7 +55,9 @@ class TestReminders:
         # The licence follows the insurance by a day: both stand on the notice of the 30th, at 0 and 7 days.
         assert counts == [1, 0, 1, 0, 1, 2, 1, 0]
         assert told() == 5
-        assert {row.user.username for row in Message.objects.filter(template=TEMPLATE)} == {"school.admin"}
+        assert {row.user_id for row in Message.objects.filter(template=TEMPLATE)} == {
+            world.users["school_admin"].pk
+        }
 
     def test_a_clock_that_was_away_tells_only_the_step_that_holds(
         self, world: World, at: Callable[[str], None]

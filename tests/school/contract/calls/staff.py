@@ -12,19 +12,25 @@ BODY = {
     "reason": "Wedding",
     "staffId": "{teacher}",
 }
-OTHERS = ("other_teacher", "accountant")
+OTHERS = ("other_teacher",)
+# May ask for leave, but has none of the teacher's.
+WITHOUT = ("accountant",)
 CALLS = {
     "GET /api/v1/staff/leave-requests": call(LEAVE, ASKERS),
-    "POST /api/v1/staff/leave-requests": call(LEAVE, ASKERS, BODY, others=OTHERS),
-    "GET /api/v1/staff/leave-requests/:pk": call(ONE, ASKERS, others=OTHERS),
-    "PATCH /api/v1/staff/leave-requests/:pk": call(ONE, ASKERS, {"status": "cancelled"}, others=OTHERS),
+    "POST /api/v1/staff/leave-requests": call(LEAVE, ASKERS, BODY, others=OTHERS, without=WITHOUT),
+    "GET /api/v1/staff/leave-requests/:pk": call(ONE, ASKERS, others=OTHERS, without=WITHOUT),
+    "PATCH /api/v1/staff/leave-requests/:pk": call(
+        ONE, ASKERS, {"status": "cancelled"}, others=OTHERS, without=WITHOUT
+    ),
     "GET /api/v1/staff/leave-requests/:pk/document": call(
-        f"{LEAVE}/{{leave_with_paper}}/document", ASKERS, others=OTHERS
+        f"{LEAVE}/{{leave_with_paper}}/document", ASKERS, others=OTHERS, without=WITHOUT
     ),
     "POST /api/v1/staff/leave-requests/:pk/document": call(
-        f"{ONE}/document", ASKERS, upload="picture_file", others=OTHERS
+        f"{ONE}/document", ASKERS, upload="picture_file", others=OTHERS, without=WITHOUT
     ),
-    "GET /api/v1/staff/:pk/leave-balance": call("staff/{teacher}/leave-balance", ASKERS, others=OTHERS),
+    "GET /api/v1/staff/:pk/leave-balance": call(
+        "staff/{teacher}/leave-balance", ASKERS, others=OTHERS, without=WITHOUT
+    ),
     "GET /api/v1/staff/:pk/documents": call("staff/{teacher}/documents", ADMIN),
     "POST /api/v1/staff/:pk/documents": call(
         "staff/{teacher}/documents", ADMIN, {"kind": "identity"}, upload="picture_file"

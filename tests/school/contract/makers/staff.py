@@ -44,7 +44,7 @@ def staff(world: World) -> dict[str, Any]:
     return {
         "leave_type": unpaid.pk,
         "leave_request": waiting.pk,
-        "leave": waiting.pk,
+        "leave": with_paper.pk,
         "leave_with_paper": with_paper.pk,
         "staff_document": paper.pk,
         "leave_day": _working_day(40),
