@@ -166,10 +166,12 @@ def test_every_declaration_with_states_is_walked() -> None:
     stands for all employees (tests/payroll/leave/test_year_end.py). Announcements of a school are walked in
     tests/school/notifications/test_states.py, inquiries in
     tests/school/admissions/test_admin.py, exams and re-evaluations in tests/school/exams/test_states.py, homework in
-    tests/school/homework/test_homework.py, the library's in tests/school/library.
+    tests/school/homework/test_homework.py, the library's in tests/school/library,
+    the payroll of a school in tests/school/payroll/test_locking.py.
     """
     assert {acts.name for acts in declared() if acts.table} - {
         "leave_year_end",
+        "payroll_run",
         "tenant",
         "announcement",
         "inquiry",

@@ -36,6 +36,15 @@ def standing(row: Receipt) -> str:
     return _("%(number)s was reversed by %(by)s on %(day)s: %(reason)s") % values
 
 
+def owed_after(receipt: Receipt) -> Decimal:
+    """Return what the account owed once a receipt was posted (rupees), as its last line in the ledger says."""
+    rows = LedgerLine.objects.filter(
+        account=receipt.account_id, kind=LineKind.RECEIPT, reference=receipt.number
+    ).order_by("-sequence")
+    balance: Decimal = rows.values_list("balance", flat=True)[0]
+    return balance
+
+
 def collected(first: date, last: date) -> Decimal:
     """Return what was paid from one day to another, both counted (rupees); what was reversed is left out."""
     rows = Receipt.objects.filter(payment_date__range=(first, last), status=ReceiptStatus.POSTED)

@@ -57,7 +57,7 @@ RECORD = Record(
             "payslips",
             _("Payslips"),
             Payslip,
-            ("staff_name", "number", "paid_days", "lop_days", "gross", "pf", "esi", "pt", "tds", "net"),
+            ("staff_name", "number", "paid_days", "gross", "deductions", "net"),
             rows=selectors.payslips_of,
             needs=P.READ,
             page=lambda row: reverse("admin:school_payroll_payslip_change", args=[row.pk]),

@@ -18,8 +18,11 @@ from school.payroll.selectors.salaries import amounts_of, preview, salaries
 from school.payroll.services.salaries import change_salary, enter_salary, remove_salary
 
 TERMS = (
-    ("in_pf", "pf_on_full_wages", "in_pension"),
-    ("in_esi", "tax_state", "tds_by_hand"),
+    ("in_pf", "pf_on_full_wages"),
+    "in_pension",
+    "in_esi",
+    "tax_state",
+    "tds_by_hand",
     "reason",
 )
 RECORD = Record(
@@ -70,7 +73,7 @@ class StaffSalaryAdmin(ActsAdmin):
     acts = SALARY_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE, "change": P.WRITE, "delete": P.WRITE}
     record = RECORD
-    fields = (("staff", "structure"), ("gross", "from_on"), *TERMS)
+    fields = (("staff", "structure"), "gross", "from_on", *TERMS)
     list_display = ("staff", "structure", "gross", "from_on", "to_on", "tax_state")
     list_filter = ("structure", "tax_state")
     search_fields = ("staff__name", "staff__employee_code")

@@ -35,7 +35,7 @@ class PayrollRunSerializer(CamelSerializer):
 
     id = serializers.UUIDField()
     month = MonthField()
-    status = serializers.ChoiceField(choices=RunState.values, source="state")
+    status = serializers.ChoiceField(choices=RunState.choices, source="state")
     paid = serializers.IntegerField(help_text="people with a payslip")
     gross = MoneyField(source="total_gross")
     deductions = MoneyField(source="total_deductions")
@@ -126,7 +126,7 @@ class PayslipItemSerializer(CamelSerializer):
 class PayslipLineSerializer(CamelSerializer):
     """A line; `month` is the earlier month that it settles."""
 
-    kind = serializers.ChoiceField(choices=LineKind.values)
+    kind = serializers.ChoiceField(choices=LineKind.choices)
     code = serializers.CharField()
     name = serializers.CharField(source="title")
     month = MonthField(allow_null=True)
@@ -172,7 +172,7 @@ class SalaryLineSerializer(CamelSerializer):
     component_id = row_field(SalaryComponent, "component")
     code = serializers.CharField(source="component.code", read_only=True)
     name = serializers.CharField(source="component.name", read_only=True)
-    value = MoneyField(required=False, default=0)
+    value = MoneyField(required=False)
 
 
 class StructureLinesSerializer(CamelSerializer):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from core.locking.states import RunState
 from school.payroll.models import PayrollRun, Payslip, ProfessionalTaxSlab, StaffSalary
@@ -17,6 +18,11 @@ RUNS, SALARIES = "/admin/school_payroll/payrollrun/", "/admin/school_payroll/sta
 @pytest.fixture(autouse=True)
 def _november(at: Any) -> None:
     at("2026-11-30 12:00")
+
+
+def act(model: str, name: str, *pk: Any) -> str:
+    """Return the address of an act: of a record, or of the list."""
+    return reverse(f"admin:school_payroll_{model}_{name}", "config.urls_school", args=pk)
 
 
 def text_of(client: Client, path: str) -> str:
@@ -39,27 +45,30 @@ def test_the_office_enters_a_salary_processes_corrects_and_locks(world: World) -
     page = text_of(browser, f"{SALARIES}{row.pk}/change/")
     assert "Net pay before income tax" in page
     assert "22,560" in page
-    answer = browser.post(f"{RUNS}process_month/", {"month": "2026-11"})
+    answer = browser.post(act("payrollrun", "process_month"), {"month": "2026-11"})
     assert answer.status_code == 302
     run = PayrollRun.objects.get()
     one = f"{RUNS}{run.pk}/"
     page = text_of(browser, f"{one}change/")
     assert "No salary is entered" in page  # the two teachers of the small school
     figure = {"staff_id": str(staff.pk), "field": "lop_days", "value": "6", "reason": "Told by the principal"}
-    assert browser.post(f"{one}set_figure/", figure).status_code == 302
+    assert browser.post(act("payrollrun", "set_figure", run.pk), figure).status_code == 302
     assert Payslip.objects.get().gross == 19200
-    refused = browser.post(f"{one}set_figure/", {**figure, "value": "31"})
+    refused = browser.post(act("payrollrun", "set_figure", run.pk), {**figure, "value": "31"})
     assert refused.status_code == 200
     assert "0 to 30" in refused.content.decode()
-    form_page = browser.get(f"{one}lock/")
+    form_page = browser.get(act("payrollrun", "lock", run.pk))
     digest = form_page.context["form"].initial["digest"]
-    wrong = browser.post(f"{one}lock/", {"digest": digest, "typed": "2026-10"})
+    wrong = browser.post(act("payrollrun", "lock", run.pk), {"digest": digest, "typed": "2026-10"})
     assert wrong.status_code == 200
     assert PayrollRun.objects.get().state == RunState.PROCESSED
-    assert browser.post(f"{one}lock/", {"digest": digest, "typed": "2026-11"}).status_code == 302
+    assert (
+        browser.post(act("payrollrun", "lock", run.pk), {"digest": digest, "typed": "2026-11"}).status_code
+        == 302
+    )
     assert PayrollRun.objects.get().state == RunState.LOCKED
-    assert browser.get(f"{one}bank_file/").content.startswith(b"PK")
-    assert browser.get(f"{one}payslips/").content.startswith(b"%PDF")
+    assert browser.get(act("payrollrun", "bank_file", run.pk)).content.startswith(b"PK")
+    assert browser.get(act("payrollrun", "payslips", run.pk)).content.startswith(b"%PDF")
     assert "PS-2026-27-00001" in text_of(
         browser, f"/admin/school_payroll/payslip/{Payslip.objects.get().pk}/change/"
     )
@@ -81,7 +90,7 @@ def test_every_screen_opens_for_who_may_and_for_nobody_else(world: World) -> Non
 
 
 def test_slabs_of_a_state_are_taken_over_once(world: World) -> None:
-    browser, path = world.browser("accountant"), "/admin/school_payroll/professionaltaxslab/take_over/"
+    browser, path = world.browser("accountant"), act("professionaltaxslab", "take_over")
     assert browser.post(path, {"state": "MH"}).status_code == 302
     again = browser.post(path, {"state": "MH"})
     assert again.status_code == 200
@@ -95,12 +104,11 @@ def test_a_structure_is_made_with_the_buttons(world: World) -> None:
     line = structure.lines.get(component__code="HRA")
     page = text_of(browser, f"{one}change/")
     assert "House rent allowance" in page
-    assert (
-        browser.post(f"{one}set_line/", {"component_id": line.component_id, "value": "30"}).status_code == 302
-    )
+    wanted = {"component_id": line.component_id, "value": "30"}
+    assert browser.post(act("salarystructure", "set_line", structure.pk), wanted).status_code == 302
     assert structure.lines.get(component__code="HRA").value == 30
     basic = structure.lines.get(component__code="BASIC").component_id
-    refused = browser.post(f"{one}remove_line/", {"component_id": basic})
+    refused = browser.post(act("salarystructure", "remove_line", structure.pk), {"component_id": basic})
     assert "percentage of BASIC" in refused.content.decode()
     assert structure.lines.count() == 3
 
