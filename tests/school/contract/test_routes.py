@@ -196,7 +196,14 @@ def test_keys_in_addresses_are_uuids(document):
         for one in told.get("parameters", [])
         if one["in"] == "path" and one["schema"].get("format") != "uuid"
     ]
-    assert {key for _name, key in bad} == {"import_id", "job_id", "kind", "notice_id", "schedule_id", "type"}, bad
+    assert {key for _name, key in bad} == {
+        "import_id",
+        "job_id",
+        "kind",
+        "notice_id",
+        "schedule_id",
+        "type",
+    }, bad
 
 
 def test_the_route_index_is_the_url_configuration(ground: Ground):
