@@ -305,6 +305,7 @@ SPECTACULAR_SETTINGS = {
         "PayslipLineKindEnum": "school.payroll.enums.LineKind",
         "SchoolRoleEnum": "school.foundation.enums.Role",
         "SignInRoleEnum": "school.foundation.enums.SIGN_IN_ROLES",
+        "PersonGenderEnum": "school.students.enums.Gender",
         "InvoiceStatusEnum": "school.fees.enums.InvoiceStatus",
         "InvoiceKindEnum": "school.fees.enums.InvoiceKind",
         "FeeAdjustmentTypeEnum": "school.fees.enums.AdjustmentKind",

@@ -100,7 +100,7 @@ class VerifyBodySerializer(CamelSerializer):
         return super().to_internal_value({theirs.get(name, name): value for name, value in data.items()})
 
 
-class NoticeBodySerializer(serializers.Serializer[Any]):
+class NoticeBodySerializer(CamelSerializer):
     """A notice as the gateway sends it; only its raw bytes are looked at, by their signature."""
 
     event = serializers.CharField(required=False)

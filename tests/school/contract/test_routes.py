@@ -189,7 +189,7 @@ def test_calls_are_authenticated_by_bearer_but_for_the_open_ones(document):
 
 
 def test_keys_in_addresses_are_uuids(document):
-    """But for what core numbers in each school: notices, imports and schedules of reports."""
+    """But for what core numbers in each school: notices, imports, runs of the worker, schedules of reports."""
     bad = [
         (name, one["name"])
         for name, told in operations(document)
