@@ -20,7 +20,7 @@ from school.foundation.site import school_site
 from school.payments import calc, selectors
 from school.payments.acts import PAYMENT_ACTS
 from school.payments.enums import OrderState, PaymentState
-from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment, PaymentSettings
+from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment, OrderShare, PaymentSettings
 from school.payments.permissions import PaymentPermission as P
 from school.payments.services.setup import gateway_name, update_settings
 
@@ -121,6 +121,15 @@ class GatewayOrderAdmin(Sums, ServiceAdmin):
             ),
         ),
         related=(
+            Related(
+                "shares",
+                _("Invoices"),
+                OrderShare,
+                ("invoice", (_("amount"), "amount")),
+                rows=selectors.order_shares,
+                needs=P.READ,
+                empty=_("All of it is for the invoice above."),
+            ),
             Related(
                 "payments",
                 _("Payments"),
