@@ -65,7 +65,10 @@ def _attendance(ground: dict[str, Any]) -> None:
         people.setdefault(section, []).append(student)
     for number in range(DAYS):
         day = today() - timedelta(days=number)
-        sheets = [AttendanceSheet(section=one, date=day, is_of_day=True) for one in ground["sections"]]
+        sheets = [
+            AttendanceSheet(section=one, academic_year=ground["year"], date=day, is_of_day=True)
+            for one in ground["sections"]
+        ]
         AttendanceSheet.objects.bulk_create(sheets)
         AttendanceEntry.objects.bulk_create(
             [

@@ -21,16 +21,22 @@ LONGEST = 3660
 LOOSE = frozenset({"name", "ends_on"})
 
 
+def _slabs_as_kept(row: LateFeeRule, _change: Change) -> None:
+    """Bring the slabs into the form in which they are kept; an empty box is none. Raises ValidationFailed."""
+    row.slabs = row.slabs or []
+    if row.kind == LateFeeKind.SLAB:
+        row.amount, row.slabs = ZERO, _checked_slabs(row.slabs)
+
+
 def _check(row: LateFeeRule, change: Change) -> None:
     if row.ends_on and row.ends_on < row.starts_on:
         raise ValidationFailed.at("ends_on", _("The last day must not be before the first one."))
     if row.cap is not None and row.cap <= ZERO:
         raise ValidationFailed.at("cap", _("Give an amount above 0, or leave it empty."))
-    if row.kind == LateFeeKind.SLAB:
-        row.amount, row.slabs = ZERO, _checked_slabs(row.slabs)
-    elif row.amount <= ZERO:
+    is_slab = row.kind == LateFeeKind.SLAB
+    if not is_slab and row.amount <= ZERO:
         raise ValidationFailed.at("amount", _("Give an amount above 0."))
-    elif row.slabs:
+    if not is_slab and row.slabs:
         raise ValidationFailed.at("slabs", _("Only a rule by days late has slabs."))
     if not change.is_new:
         _refuse_used(row, change)
@@ -98,6 +104,7 @@ late_fee_rules = Master(
     read=P.REPORTS,
     write=P.CONFIGURE,
     writable=("name", "kind", "amount", "slabs", "grace_days", "cap", "starts_on", "ends_on"),
+    complete=_slabs_as_kept,
     check=_check,
     after_change=_look,
     columns=("name", "kind", "amount", "grace_days", "cap", "starts_on", "ends_on"),

@@ -14,7 +14,7 @@ from core.formatting import amount_in_words, in_date, rupees
 from core.tenancy.context import current_tenant
 from school.fees.enums import ReceiptStatus
 from school.fees.models import Receipt
-from school.fees.selectors.receipts import shares_of, standing
+from school.fees.selectors.receipts import owed_after, shares_of, standing
 
 TEMPLATE = "school/fees/receipt.typ"
 
@@ -39,7 +39,8 @@ def receipt_pdf(row: Receipt, *, language: str) -> bytes:
             "rows": _rows(row),
             "total": [_("Total"), rupees(row.amount)],
             "words": amount_in_words(row.amount, language),
-            "outstanding": _("Still outstanding: %(amount)s") % {"amount": rupees(row.account.balance)},
+            "outstanding": _("Outstanding after this payment: %(amount)s")
+            % {"amount": rupees(owed_after(row))},
             "cashier": _("Cashier: %(name)s") % {"name": row.cashier},
             "note": _("A cheque counts once it is honoured.") if row.payment_mode == "cheque" else "",
         }

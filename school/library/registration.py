@@ -64,7 +64,6 @@ register_entries(
     SCHOOL,
     "library",
     Entry(_("Desk"), "barcode_scanner", "library_desk", P.WRITE),
-    Entry(_("Books"), "menu_book", "school_library_book_changelist", P.REPORT),
     Entry(_("Copies"), "library_books", "school_library_copy_changelist", P.REPORT),
     Entry(_("Loans"), "assignment_return", "school_library_loan_changelist", P.REPORT),
     Entry(_("Reservations"), "bookmark", "school_library_reservation_changelist", P.REPORT),

@@ -208,5 +208,5 @@ absences = Master(
     search=("staff__name", "staff__employee_code"),
     filters=("staff", "absent_on"),
     rows=lambda: StaffAbsence.objects.select_related("staff"),
-    example={"staff": "T001", "absent_on": "2026-11-20", "portion": "1.0", "remarks": "Did not come."},
+    example={"staff": "T001", "absent_on": "2026-11-20", "portion": 1, "remarks": "Did not come."},
 )

@@ -51,8 +51,8 @@ register_entries(
     Entry(_("Leave settings"), "tune", "school_staff_leavesettings_changelist", P.LEAVE_MANAGE),
     order=30,
 )
-OF_STAFF = NoticeKind("staff_leave", _("Leave of the staff"), 35, needs=P.LEAVE)
-OF_PAPERS = NoticeKind("staff_papers", _("Papers of the staff that run out"), 36, needs=P.WRITE)
+OF_STAFF = NoticeKind("leave", _("Leave of the staff"), 35, needs=P.LEAVE)
+OF_PAPERS = NoticeKind("papers", _("Papers of the staff that run out"), 36, needs=P.WRITE)
 register_notices(OF_STAFF, ASKED, DECIDED, CANCELLED, suites=(SCHOOL,))
 register_notices(OF_PAPERS, EXPIRING, suites=(SCHOOL,))
 register_master_import(SCHOOL, masters.staff, key="employee_code", masked=masters.PRIVATE)

@@ -77,7 +77,7 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # Changed by services of their own, tried where they are: institutions below, subscriptions in
 # tests/core/tenancy/test_terms.py, announcements in tests/school/notifications/test_states.py,
 # inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py,
-# the library's in tests/school/library.
+# the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
 BY_SERVICES = {
     "core.tenancy.enums.STATUS_TRANSITIONS",
     "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS",
@@ -87,6 +87,7 @@ BY_SERVICES = {
     "school.exams.enums.EXAM_TRANSITIONS",
     "school.homework.enums.TRANSITIONS",
     "school.exams.enums.RE_EVALUATION_TRANSITIONS",
+    "school.fees.enums.RECEIPT_TRANSITIONS",
     "school.payments.enums.ORDER_TRANSITIONS",
     "school.payments.enums.PAYMENT_TRANSITIONS",
     "school.payments.enums.LINE_TRANSITIONS",

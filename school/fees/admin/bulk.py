@@ -116,9 +116,7 @@ def _raise(request: HttpRequest, chosen: str) -> HttpResponse:
     messages.success(request, _t("%(count)d invoices raised, %(amount)s in all.") % values)
     for one, text in raised.errors[:5]:
         messages.warning(request, f"{one.pupil.name}: {text}")
-    return HttpResponseRedirect(
-        f"{reverse('admin:school_fees_invoice_changelist')}?plan__id__exact={plan.pk}"
-    )
+    return HttpResponseRedirect(reverse("admin:school_fees_invoice_changelist"))
 
 
 def bulk_pages() -> list[URLPattern]:

@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
-from unfold.widgets import UnfoldAdminSelectWidget
+from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
@@ -30,6 +30,13 @@ COUNTS = ((4, _("4: quarters")), (12, _("12: months")), (2, _("2: half-years")),
 class PlanForm(forms.ModelForm):
     """Class, year and how many instalments; what each head costs is asked on the next page."""
 
+    name = forms.CharField(
+        label=_("name"),
+        max_length=120,
+        required=False,
+        help_text=_("Empty: the class and the year."),
+        widget=UnfoldAdminTextInputWidget,
+    )
     count = forms.TypedChoiceField(
         label=_("Instalments"), choices=COUNTS, coerce=int, initial=4, widget=UnfoldAdminSelectWidget
     )

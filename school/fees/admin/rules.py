@@ -43,6 +43,10 @@ class RuleAdmin(MasterAdmin):
 
     form = RuleForm
 
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Read the heads along."""
+        return self.master.visible(self.actor(request))
+
     @admin.display(description=_("fee heads"))
     def for_heads(self, obj: ConcessionRule) -> str:
         return ", ".join(head.name for head in obj.heads.all()) or _t("all")

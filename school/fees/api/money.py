@@ -234,6 +234,7 @@ class LateFeeRuleViewSet(MasterViewSet):
     """How overdue invoices grow."""
 
     master = late_fee_rules
+    serializer_class = s.LateFeeRuleSerializer
 
 
 class LedgerViewSet(ApiViewSet):

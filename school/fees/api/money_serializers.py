@@ -1,11 +1,43 @@
 """Bodies and answers of receipts, adjustments, refunds and readings. Amounts are rupees."""
 
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField, described
+from core.masters.api import serializer_of
 from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision, LineKind, PaymentMode, ReceiptStatus
+from school.fees.late_rules import late_fee_rules
 
 MODES = ", ".join(PaymentMode.values)
+
+
+SLABS = {
+    "type": "array",
+    "maxItems": 20,
+    "items": {"type": "array", "minItems": 3, "maxItems": 3, "items": {"type": "number", "nullable": True}},
+    "example": [[1, 10, 20], [11, None, 50]],
+}
+
+
+@extend_schema_field(SLABS)
+class SlabsField(serializers.Field[Any, Any, Any, Any]):
+    """[first day late, last day late or null, rupees] of each slab; the rule itself looks at what is given."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data
+
+    def to_representation(self, value: Any) -> list[list[Any]]:
+        """Tell the rupees as numbers."""
+        return [[first, last, Decimal(amount)] for first, last, amount in value]
+
+
+class LateFeeRuleSerializer(serializer_of(late_fee_rules)):  # type: ignore[misc]
+    """How overdue invoices grow. `graceDays` after the due day cost nothing; `cap` bounds one invoice."""
+
+    slabs = SlabsField(required=False)
 
 
 class ShareBodySerializer(CamelSerializer):
@@ -50,14 +82,14 @@ class ReceiptSerializer(CamelSerializer):
     student_name = serializers.CharField(source="account.__str__")
     class_name = serializers.CharField(source="account.student.section.__str__", default="")
     amount = MoneyField()
-    payment_mode = serializers.ChoiceField(choices=PaymentMode.values)
+    payment_mode = serializers.CharField(help_text=", ".join(PaymentMode.values))
     payment_date = serializers.DateField()
     transaction_id = serializers.CharField()
     bank_name = serializers.CharField()
     payer = serializers.CharField()
     entered_on = serializers.DateField()
     cashier = serializers.CharField()
-    status = serializers.ChoiceField(choices=ReceiptStatus.values)
+    status = serializers.CharField(help_text=", ".join(ReceiptStatus.values))
     reversed_on = serializers.DateField(allow_null=True)
     reversal_reason = serializers.CharField()
     reversal_number = serializers.CharField()
@@ -90,12 +122,12 @@ class AdjustmentSerializer(CamelSerializer):
     invoice_number = serializers.CharField(source="invoice.invoice_number")
     student_id = serializers.UUIDField(source="invoice.account.student_id", allow_null=True)
     student_name = serializers.CharField(source="invoice.account.__str__")
-    type = serializers.ChoiceField(choices=AdjustmentKind.values, source="kind")
+    type = serializers.CharField(source="kind", help_text=", ".join(AdjustmentKind.values))
     amount = MoneyField()
     adjusted_on = serializers.DateField()
     reason = serializers.CharField()
-    source_of = serializers.ChoiceField(choices=AdjustmentSource.values, source="source")
-    status = serializers.ChoiceField(choices=Decision.values, source="state")
+    source_of = serializers.CharField(source="source", help_text=", ".join(AdjustmentSource.values))
+    status = serializers.CharField(source="state", help_text=", ".join(Decision.values))
     undoes_id = serializers.UUIDField(allow_null=True)
     undone_by_id = serializers.UUIDField(source="undone_by.pk", default=None, allow_null=True)
     requested_by = serializers.CharField()
@@ -129,11 +161,11 @@ class RefundSerializer(CamelSerializer):
     student_name = serializers.CharField(source="invoice.account.__str__")
     amount = MoneyField()
     refunded_on = serializers.DateField()
-    mode = serializers.ChoiceField(choices=PaymentMode.values, source="payment_mode")
+    mode = serializers.CharField(source="payment_mode", help_text=", ".join(PaymentMode.values))
     reference = serializers.CharField()
     payee = serializers.CharField()
     reason = serializers.CharField()
-    status = serializers.ChoiceField(choices=Decision.values, source="state")
+    status = serializers.CharField(source="state", help_text=", ".join(Decision.values))
     requested_by = serializers.CharField()
     requested_at = serializers.DateTimeField()
     decided_by = serializers.CharField()
@@ -158,7 +190,7 @@ class LedgerLineSerializer(CamelSerializer):
 
     sequence = serializers.IntegerField()
     date = serializers.DateField(source="posted_on")
-    type = serializers.ChoiceField(choices=LineKind.values, source="kind")
+    type = serializers.CharField(source="kind", help_text=", ".join(LineKind.values))
     reference = serializers.CharField()
     description = serializers.CharField(source="text")
     invoice_id = serializers.UUIDField()

@@ -136,7 +136,7 @@ class InvoiceAdjustmentSerializer(CamelSerializer):
 
     id = serializers.UUIDField()
     number = serializers.CharField()
-    type = serializers.ChoiceField(choices=AdjustmentKind.values, source="kind")
+    type = serializers.ChoiceField(choices=AdjustmentKind.choices, source="kind")
     amount = MoneyField()
     date = serializers.DateField(source="adjusted_on")
     reason = serializers.CharField()
@@ -159,7 +159,7 @@ class InvoiceSerializer(CamelSerializer):
     class_name = serializers.SerializerMethodField()
     section_name = serializers.SerializerMethodField()
     inquiry_id = serializers.UUIDField(source="account.inquiry_id", allow_null=True)
-    kind = serializers.ChoiceField(choices=InvoiceKind.values)
+    kind = serializers.ChoiceField(choices=InvoiceKind.choices)
     title = serializers.CharField()
     academic_year_id = serializers.UUIDField()
     plan_id = serializers.UUIDField(allow_null=True)
@@ -175,7 +175,7 @@ class InvoiceSerializer(CamelSerializer):
     cancelled = MoneyField()
     received = MoneyField()
     outstanding = MoneyField()
-    status = serializers.ChoiceField(choices=InvoiceStatus.values)
+    status = serializers.ChoiceField(choices=InvoiceStatus.choices)
     is_overdue = serializers.SerializerMethodField()
 
     def get_student_name(self, row: Any) -> str:
@@ -275,7 +275,7 @@ class BulkCountsSerializer(CamelSerializer):
 class BulkSerializer(CamelSerializer):
     """A run: looked at, done, or handed to the background (`status`); a preview has a page of its students."""
 
-    status = serializers.ChoiceField(choices=["preview", "done", "queued"])
+    status = serializers.CharField(help_text="preview, done or queued")
     plan_id = serializers.UUIDField()
     instalment = serializers.IntegerField()
     due_date = serializers.DateField(allow_null=True)

@@ -48,7 +48,15 @@ class LedgerLine(Row):
             ),
             models.CheckConstraint(condition=Q(balance__gte=0), name="school_ledger_line_never_negative"),
         ]
-        indexes = [models.Index(fields=["posted_on", "kind"], name="school_ledger_line_day")]
+        indexes = [
+            models.Index(fields=["posted_on", "kind"], name="school_ledger_line_day"),
+            # What went back on a day: the day-close of the counter.
+            models.Index(
+                fields=["made_at"],
+                name="school_ledger_line_back",
+                condition=Q(kind__in=[LineKind.REVERSAL, LineKind.REFUND]),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.reference} {self.get_kind_display()}"

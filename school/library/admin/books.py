@@ -45,10 +45,9 @@ RECORD = Record(
         Section(
             "book",
             _("Book"),
-            facts=masters.BOOK_FIELDS[2:],
+            facts=("author", "isbn", "publisher", "category", "ddc", "language"),
             fields=("title", "author", ("isbn", "ddc"), "publisher", ("category", "language")),
         ),
-        Section("isbn", _("Number"), facts=("isbn",)),
     ),
     related=(
         Related(
@@ -58,12 +57,16 @@ RECORD = Record(
             empty=_("None. Add them with the button “Add copies”."),
         ),
         Related(
-            "queue", _("Reservations"), Reservation, ("borrower_name", "made_at", "state", "offered_until"),
+            "queue", _("Reservations"), Reservation,
+            ((_("Borrower"), "borrower_name"), "made_at", "state", "offered_until"),
             rows=queue_of, needs=P.REPORT, page=_page("reservation"), empty=_("Nobody waits for it."),
         ),
         Related(
             "loans", _("Loans"), Loan,
-            ("copy__accession_number", "borrower_name", "issued_on", "due_on", "returned_on"),
+            (
+                (_("Number"), "copy__accession_number"), (_("Borrower"), "borrower_name"), "issued_on", "due_on",
+                "returned_on",
+            ),
             rows=lambda book: all_loans().filter(copy__book=book), needs=P.REPORT, page=_page("loan"),
             empty=_("It was never lent."),
         ),
@@ -132,7 +135,8 @@ class CopyAdmin(ActsAdmin):
         ),
         related=(
             Related(
-                "loans", _("Loans"), Loan, ("borrower_name", "issued_on", "due_on", "returned_on", "fine"),
+                "loans", _("Loans"), Loan,
+                ((_("Borrower"), "borrower_name"), "issued_on", "due_on", "returned_on", "fine"),
                 rows=lambda copy: all_loans().filter(copy=copy), needs=P.REPORT, page=_page("loan"),
                 empty=_("It was never lent."),
             ),

@@ -57,11 +57,12 @@ def desk_page(request: HttpRequest) -> HttpResponse:
             _tell(request, done)
             who = urlencode({"who": _code(done.borrower)})
             return HttpResponseRedirect(f"{reverse('admin:library_desk')}?{who}")
-    shown = form if form.errors else ScanForm()
     context = {
         **school_site.each_context(request),
         "title": _t("Desk"),
-        "form": shown,
+        # Empty also after a refusal: the next scan is typed over nothing.
+        "form": ScanForm(),
+        "refused": form.errors.get("scan", []),
         "borrower": borrower,
         **(_of(borrower) if borrower else {}),
     }

@@ -11,6 +11,7 @@ from unfold.decorators import display
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
+from core.formatting import rupees
 from core.periods import today
 from school.foundation.site import school_site
 from school.library.acts import LOAN_ACTS, RESERVATION_ACTS
@@ -102,9 +103,9 @@ class LoanAdmin(ActsAdmin):
         return days_late(obj)
 
     @admin.display(description=_("fine"))
-    def cost(self, obj: Loan) -> Any:
+    def cost(self, obj: Loan) -> str:
         """Return what it costs so far, or was charged."""
-        return fine_on(obj, today())
+        return rupees(fine_on(obj, today()))
 
     @display(
         description=_("state"),

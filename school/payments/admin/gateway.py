@@ -20,7 +20,7 @@ from school.foundation.site import school_site
 from school.payments import calc, selectors
 from school.payments.acts import PAYMENT_ACTS
 from school.payments.enums import OrderState, PaymentState
-from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment, PaymentSettings
+from school.payments.models import GatewayEvent, GatewayOrder, GatewayPayment, OrderShare, PaymentSettings
 from school.payments.permissions import PaymentPermission as P
 from school.payments.services.setup import gateway_name, update_settings
 
@@ -95,8 +95,11 @@ class GatewayPaymentAdmin(Sums, ActsAdmin):
 
     @admin.display(description=_("account"))
     def whose(self, obj: GatewayPayment) -> str:
-        """Name the student and the invoice that were meant."""
-        return f"{obj.order.account}, {obj.order.invoice}" if obj.order else "-"
+        """Name the student and the invoices that were meant."""
+        if not obj.order:
+            return "-"
+        numbers = ", ".join(str(one) for one in selectors.invoices_in(obj.order))
+        return f"{obj.order.account}, {numbers}"
 
     @display(description=_("state"), ordering="state", label=PAYMENT_LABELS)
     def standing_now(self, obj: GatewayPayment) -> tuple[str, str]:
@@ -121,6 +124,15 @@ class GatewayOrderAdmin(Sums, ServiceAdmin):
             ),
         ),
         related=(
+            Related(
+                "shares",
+                _("Invoices"),
+                OrderShare,
+                ("invoice", (_("amount"), "amount")),
+                rows=selectors.order_shares,
+                needs=P.READ,
+                empty=_("All of it is for the invoice above."),
+            ),
             Related(
                 "payments",
                 _("Payments"),

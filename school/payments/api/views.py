@@ -144,6 +144,7 @@ class WebhookViewSet(ApiViewSet):
     """Notices of the gateway: https://<school's host>/api/v1/payments/webhook."""
 
     module = Module.PAYMENTS
+    authentication_classes = ()  # the signature is what proves it
     parser_classes = (AnyBytes,)
     throttle_classes = (WebhookThrottle,)
     permissions: ClassVar = {"create": PUBLIC}

@@ -48,11 +48,17 @@ class Facts:
             payment_id=payment_id,
             order_id=order_id,
             amount_paise=amount,
-            currency=str(told.get("currency") or "")[:10],
-            status=str(told.get("status") or ""),
+            currency=_plain(told.get("currency"), 10),
+            status=_plain(told.get("status"), 30),
             paid_at=_moment(at),
-            method=str(told.get("method") or "")[:30],
+            method=_plain(told.get("method"), 30),
         )
+
+
+def _plain(told: Any, most: int) -> str:
+    """Return what can be kept of a text: the database takes neither NUL nor half a character."""
+    text = told if isinstance(told, str) else ""
+    return "".join(letter for letter in text[:most] if letter.isprintable())
 
 
 def _moment(told: Any) -> datetime:

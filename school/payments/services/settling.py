@@ -24,6 +24,7 @@ from school.payments.enums import ORDER_TRANSITIONS, PAYMENT_TRANSITIONS, OrderS
 from school.payments.errors import NoSuchOrder, NoSuchPayment
 from school.payments.gateways import Facts
 from school.payments.models import GatewayOrder, GatewayPayment
+from school.payments.selectors import shares_of
 
 # Refusals that mean: this money has no place there, now that the module of the fees may be off too. Others (somebody
 # else at work, the database away) pass.
@@ -121,7 +122,7 @@ def _posted(payment: GatewayPayment, order: GatewayOrder, actor: Actor) -> tuple
                 payment_mode=PaymentMode.ONLINE,
                 payment_date=receipt_day(timezone.localdate(payment.paid_at), today()),
                 actor=actor,
-                allocations={order.invoice_id: amount},
+                allocations=shares_of(order),
                 transaction_id=payment.payment_id,
                 payer=order.created_by,
             )

@@ -28,10 +28,12 @@ FILTERS = {
     "academicYearId": OpenApiTypes.UUID,
     "examId": OpenApiTypes.UUID,
     "routeId": OpenApiTypes.UUID,
+    "itemId": OpenApiTypes.UUID,
     "from": OpenApiTypes.DATE,
     "to": OpenApiTypes.DATE,
     "month": OpenApiTypes.STR,
     "date": OpenApiTypes.DATE,
+    "on": OpenApiTypes.DATE,
     "status": OpenApiTypes.STR,
 }
 

@@ -1,4 +1,4 @@
-"""Lists of the library, transport, leave of staff and online payments."""
+"""Lists of the library, transport, stock, leave of staff and online payments."""
 
 from typing import Any
 
@@ -9,6 +9,8 @@ from core.actors import Actor
 from core.documents.columns import Column, Kind
 from core.reports import parameters as read
 from core.reports.definitions import Texts
+from school.inventory.permissions import InventoryPermission
+from school.inventory.selectors.stock import items_of
 from school.library.enums import FineState, LoanState
 from school.library.permissions import LibraryPermission
 from school.library.selectors.books import catalogue, with_counts
@@ -132,6 +134,23 @@ EXPORTS = (
         lambda actor, _texts: rides_of(actor).order_by(
             "stop__route__code", "stop__position", "student__full_name", "pk"
         ),
+        group=GROUP,
+    ),
+    Export(
+        "items",
+        _("Stock items"),
+        _("Items with what is in stock and from when on to reorder."),
+        InventoryPermission.READ,
+        (
+            Column(_("Code"), "code", width=12),
+            Column(_("Name"), "name", width=30),
+            Column(_("Unit"), "unit", width=8),
+            Column(_("Category"), "category", width=16),
+            Column(_("In stock"), "on_hand", Kind.MIXED, 10),
+            Column(_("Reorder at"), "reorder_level", Kind.MIXED, 10),
+            Column(_("In use"), "is_active", width=8),
+        ),
+        lambda actor, _texts: items_of(actor).order_by("code"),
         group=GROUP,
     ),
     Export(

@@ -10,8 +10,8 @@ from tests.hostile_pages.sweeps import pages
 from tests.school.contract.ground import Ground, fingerprint
 
 SCHOOL = "config.urls_school"
-# The exam is that of the other section too, so its own pages say nothing of somebody else's.
-ALL_THEIRS = {"exam_id", "subject_id"}
+# The exam is that of the other section too, and a book is everybody's: such pages say nothing of somebody else's.
+ALL_THEIRS = {"exam_id", "subject_id", "book_id"}
 # By the beginning of the address: whose pages, and to whom the objects of the ground are somebody else's.
 OWNERS = {
     "portal/family/": ("parent", "other_parent"),
@@ -39,7 +39,11 @@ KEYED = [
 def path_of(ground: Ground, address: Address) -> str:
     ids = {f"{name}_id": str(key) for name, key in ground.home.ids.items()}
     # The portal's pages of marks name the subject as the exam has it.
-    named = {"file_id": ids["attachment_id"], "subject_id": ids["exam_subject_id"]}
+    named = {
+        "file_id": ids["attachment_id"],
+        "subject_id": ids["exam_subject_id"],
+        "reservation_id": ids["place_id"],
+    }
     return address.filled({**ids, **named})
 
 

@@ -189,14 +189,21 @@ def test_calls_are_authenticated_by_bearer_but_for_the_open_ones(document):
 
 
 def test_keys_in_addresses_are_uuids(document):
-    """But for what core numbers in each school: notices, imports and schedules of reports."""
+    """But for what core numbers in each school: notices, imports, runs of the worker, schedules of reports."""
     bad = [
         (name, one["name"])
         for name, told in operations(document)
         for one in told.get("parameters", [])
         if one["in"] == "path" and one["schema"].get("format") != "uuid"
     ]
-    assert {key for _name, key in bad} == {"import_id", "kind", "notice_id", "schedule_id", "type"}, bad
+    assert {key for _name, key in bad} == {
+        "import_id",
+        "job_id",
+        "kind",
+        "notice_id",
+        "schedule_id",
+        "type",
+    }, bad
 
 
 def test_the_route_index_is_the_url_configuration(ground: Ground):

@@ -106,8 +106,8 @@ class TestRulesOfTheirOwn:
         assert made.status_code == 201, made.content
         path = f"v1/fees/concession-rules/{made.json()['data']['id']}"
         assert made.json()["data"]["headIds"] == [str(head.pk)]
-        assert api.patch(path, {"percent": 30}).json()["data"]["headIds"] == [str(head.pk)]
-        assert api.patch(path, {"headIds": []}).json()["data"]["headIds"] == []
+        assert api("PATCH", path, {"percent": 30}).json()["data"]["headIds"] == [str(head.pk)]
+        assert api("PATCH", path, {"headIds": []}).json()["data"]["headIds"] == []
 
     def test_nobody_grants_the_own_child_something_nor_what_goes_to_siblings(self, world: World) -> None:
         rule = ConcessionRule.objects.create(code="Z1", name="Staff", percent=50, starts_on=APRIL)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from core.errors import InvalidState
-from school.fees import hooks
+from school.fees import hooks, tasks
 from school.fees.errors import InvoiceCancelled, InvoiceSettled
 from school.fees.invoice_pdf import invoice_pdf
 from school.fees.models import FeeHead, Invoice, LedgerLine
@@ -140,6 +140,7 @@ class TestReading:
         run(plan)
         api = world.api("accountant")
         counts = []
+        api.get(PATH)  # what is kept in memory afterwards
         for limit in (1, 8):
             for path in (PATH, "v1/fees/dues", "v1/fees/outstanding"):
                 with CaptureQueriesContext(connection) as asked:
@@ -210,9 +211,11 @@ class TestBulkDoors:
         assert answer.status_code == 202, answer.content
         job = answer.json()["data"]["jobId"]
         assert api.get(f"{PATH}/bulk/{job}").json()["data"]["counts"] is None
+        assert tasks.raise_in_background.name == bulk.TASK
         jobs.run_job(job)
         told = api.get(f"{PATH}/bulk/{job}").json()["data"]
-        assert (told["status"], told["counts"]["invoices"], told["problem"]) == ("done", 8, "")
+        assert (told["status"], told["problem"]) == ("done", "")
+        assert told["counts"]["invoices"] == 8
         assert api.get(f"{PATH}/bulk/{job + 99}").status_code == 404
 
     def test_the_page_shows_raises_and_says_so(self, world: World) -> None:

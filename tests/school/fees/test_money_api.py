@@ -186,7 +186,7 @@ def test_late_fee_rules_over_rest(world: World) -> None:
     }
     made = api.post("v1/fees/late-fee-rules", given)
     assert made.status_code == 201, made.json()
-    assert made.json()["data"]["slabs"] == [[1, 10, "20"], [11, None, "50.5"]]
+    assert made.json()["data"]["slabs"] == [[1, 10, 20], [11, None, 50.5]]
     for slabs in ([], [[2, None, 5]], [[1, 10, 20]], [[1, 10, 20], [12, None, 50]], [[1, 5, 9], [6, None, 9]],
                   [[1, None, "x"]], ["a"], {"a": 1}, [[1, None, 1.001]], [[True, None, 1]]):  # fmt: skip
         answer = api.post("v1/fees/late-fee-rules", {**given, "slabs": slabs, "startsOn": "2027-04-01"})

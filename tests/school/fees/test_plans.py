@@ -86,11 +86,11 @@ def test_a_plan_that_was_billed_by_stays(world: World, at: Any) -> None:
     at("2026-04-01 09:00")
     plan = example_plan(world)
     path = f"{PATH}/{plan.pk}"
-    changed = world.api("accountant").patch(path, {"name": "New name"})
+    changed = world.api("accountant")("PATCH", path, {"name": "New name"})
     assert changed.json()["data"]["name"] == "New name"
     assert len(changed.json()["data"]["components"]) == 5
     run(plan)
-    answer = world.api("accountant").patch(path, {"name": "Other"})
+    answer = world.api("accountant")("PATCH", path, {"name": "Other"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "INVALID_INPUT")
     with pytest.raises(PlanInUse):
         delete_plan(plan=plan, actor=SYSTEM)

@@ -34,12 +34,14 @@ def overview(request: HttpRequest, actor: Actor, child: Child) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:100]
     own = loans_of(actor).filter(student=child.student)
     lines = loan_lines(own, today())
+    waiting = list(open_reservations({"student": child.student}))
     context: dict[str, Any] = {
         "child": child,
         "student": child.student,
         "lines": [one for one in lines if one.is_out],
         "past": [one for one in lines if not one.is_out][:PAST],
-        "reservations": open_reservations({"student": child.student}),
+        "reservations": waiting,
+        "reserved": {one.book_id for one in waiting},
         "q": text,
         "tail": f"?child={child.student.pk}",
     }

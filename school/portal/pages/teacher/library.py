@@ -34,9 +34,11 @@ TEACHER = (Role.TEACHER,)
 def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Show the own books and places in queues; a search shows the catalogue."""
     text = request.GET.get("q", "").strip()[:100]
+    waiting = list(reservations_of(actor).filter(state__in=OPEN))
     context: dict[str, Any] = {
         "lines": [one for one in loan_lines(loans_of(actor), today()) if one.is_out],
-        "reservations": reservations_of(actor).filter(state__in=OPEN),
+        "reservations": waiting,
+        "reserved": {one.book_id for one in waiting},
         "q": text,
         "tail": "",
     }
