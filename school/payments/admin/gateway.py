@@ -95,8 +95,11 @@ class GatewayPaymentAdmin(Sums, ActsAdmin):
 
     @admin.display(description=_("account"))
     def whose(self, obj: GatewayPayment) -> str:
-        """Name the student and the invoice that were meant."""
-        return f"{obj.order.account}, {obj.order.invoice}" if obj.order else "-"
+        """Name the student and the invoices that were meant."""
+        if not obj.order:
+            return "-"
+        numbers = ", ".join(str(one) for one in selectors.invoices_in(obj.order))
+        return f"{obj.order.account}, {numbers}"
 
     @display(description=_("state"), ordering="state", label=PAYMENT_LABELS)
     def standing_now(self, obj: GatewayPayment) -> tuple[str, str]:
