@@ -40,7 +40,7 @@ def invoice_pdf(invoice: Invoice, *, language: str) -> bytes:
             "facts": _facts(invoice),
             "head": [_("Fee"), _("Rupees")],
             "lines": [_line(one) for one in invoice.lines.all()],
-            "changes": list(_changes(invoice)),
+            "changes": list(changes(invoice)),
             "total": [
                 _("To be paid by %(day)s") % {"day": in_date(invoice.due_on)},
                 inr(invoice.outstanding),
@@ -81,7 +81,7 @@ def _facts(invoice: Invoice) -> list[list[str]]:
     ]
 
 
-def _changes(invoice: Invoice) -> Iterable[list[str]]:
+def changes(invoice: Invoice) -> Iterable[list[str]]:
     """Yield the sum, each adjustment that stands, and what was received, credited or cancelled."""
     yield [_("Sum"), inr(invoice.amount)]
     adjustments = list(invoice.adjustments.all())

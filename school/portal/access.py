@@ -58,14 +58,14 @@ class Child:
     children: list[Student]
 
 
-def child_page(needs: str) -> Callable[[Page], Page]:
+def child_page(needs: str, roles: Sequence[str] = FAMILY) -> Callable[[Page], Page]:
     """Give the view the child that `?child=` names, the first one where none is named.
 
     Somebody else's child, and an account without any, find no such page.
     """
 
     def decorate(view: Page) -> Page:
-        @portal_page(needs, FAMILY)
+        @portal_page(needs, roles)
         @wraps(view)
         def wrapped(request: HttpRequest, actor: Actor, *args: Any, **kwargs: Any) -> HttpResponse:
             return view(request, actor, child_of(request, actor), *args, **kwargs)

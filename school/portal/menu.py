@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from core.access import is_allowed
 from school.attendance.permissions import AttendancePermission
 from school.exams.permissions import ExamPermission
+from school.fees.permissions import FeePermission
 from school.foundation.enums import Role
 from school.homework.permissions import HomeworkPermission
 from school.library.permissions import LibraryPermission
@@ -75,6 +76,9 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),
     Entry(_("Homework"), "family-homework", HomeworkPermission.READ, FAMILY, ("family-homework-one",)),
     Entry(_("Timetable"), "family-timetable", TimetablePermission.READ, FAMILY),
+    Entry(
+        _("Fees"), "family-fees", FeePermission.READ, (Role.PARENT,), ("family-invoice", "family-fee-history")
+    ),
     Entry(_("Library"), "family-library", LibraryPermission.RESERVE, FAMILY),
     Entry(_("Papers"), "family-papers", StudentPermission.CERTIFICATE_READ, FAMILY),
     Entry(_("Consents"), "family-consents", StudentPermission.READ, FAMILY),
@@ -82,7 +86,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(_("Account"), "account", PortalPermission.SELF, (*FAMILY, *TEACHER)),
 )
 # Pages that are not about one child.
-WITHOUT_CHILD = ("home", "account")
+WITHOUT_CHILD = ("home", "account", "family-fees")
 
 
 def entries(request: HttpRequest) -> Iterator[dict[str, Any]]:

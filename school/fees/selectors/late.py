@@ -1,12 +1,15 @@
-"""Which late-fee rule holds."""
+"""Which late-fee rule holds, and what was charged by it."""
 
+from collections.abc import Collection
 from datetime import date
 from decimal import Decimal
+from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Sum
 
+from school.fees.enums import AdjustmentSource, Decision
 from school.fees.late import LateRule
-from school.fees.models import LateFeeRule
+from school.fees.models import Adjustment, LateFeeRule
 
 
 def rules_on(day: date) -> QuerySet[LateFeeRule]:
@@ -23,3 +26,16 @@ def rule_in_values(rule: LateFeeRule | None) -> LateRule:
         for first, last, amount in rule.slabs
     ]
     return LateRule(rule.kind, rule.amount, tuple(slabs), rule.grace_days, rule.cap)
+
+
+def late_fees_of(invoices: Collection[UUID]) -> dict[UUID, Decimal]:
+    """Return the late fees charged so far on invoices that have any (rupees), without what was taken back."""
+    rows = Adjustment.objects.filter(
+        invoice__in=invoices,
+        source=AdjustmentSource.LATE_FEE,
+        state=Decision.POSTED,
+        undoes=None,
+        undone_by=None,
+    )
+    sums: dict[UUID, Decimal] = dict(rows.order_by().values_list("invoice").annotate(Sum("amount")))
+    return sums

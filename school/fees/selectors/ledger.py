@@ -7,12 +7,12 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, F, Min, Q, QuerySet, Sum
+from django.db.models import Count, F, Max, Min, Q, QuerySet, Sum
 
 from core.access import authorize
 from core.actors import Actor
 from core.money import ZERO
-from core.periods import today
+from core.periods import FinancialYear, Month, today
 from school.fees.enums import InvoiceStatus
 from school.fees.models import FeeAccount, Invoice, InvoiceLine, LedgerLine
 from school.fees.permissions import FeePermission as P
@@ -56,6 +56,22 @@ def ledger_of(student: Student, first: date | None = None, last: date | None = N
         sums["debit"] or ZERO,
         sums["credit"] or ZERO,
     )
+
+
+def by_kind(lines: QuerySet[LedgerLine]) -> dict[str, Decimal]:
+    """Return by kind of line what it came to (rupees): what was charged is positive, what was taken off negative."""
+    rows = lines.order_by().values("kind").annotate(sum=Sum(F("debit") - F("credit")))
+    return {row["kind"]: row["sum"] for row in rows}
+
+
+def years_of(student: Student) -> list[FinancialYear]:
+    """Return the financial years of a student's ledger, the latest first, without gaps; none before any invoice."""
+    rows = LedgerLine.objects.filter(account__student=student).order_by()
+    ends = rows.aggregate(first=Min("posted_on"), last=Max("posted_on"))
+    if ends["first"] is None:
+        return []
+    first, last = (Month.of(ends[name]).financial_year.start for name in ("first", "last"))
+    return [FinancialYear(start) for start in range(last, first - 1, -1)]
 
 
 def lines_of(of: FeeAccount | Student) -> QuerySet[LedgerLine]:

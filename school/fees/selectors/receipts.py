@@ -14,9 +14,9 @@ from core.money import ZERO
 from core.refusals import get_or_refuse
 from school.fees.enums import LineKind, ReceiptStatus
 from school.fees.errors import NoSuchReceipt
-from school.fees.models import Allocation, FeeAccount, LedgerLine, Receipt
+from school.fees.models import Allocation, FeeAccount, Invoice, LedgerLine, Receipt
 
-LINKS = ("account__student__school_class", "account__student__section")
+LINKS = ("account__student__school_class", "account__student__section__school_class")
 
 
 def find_receipt(pk: UUID) -> Receipt:
@@ -79,6 +79,12 @@ def given_back_on(day: date) -> list[dict[str, Any]]:
 def _by_mode(rows: QuerySet[LedgerLine], mode: str) -> Any:
     sums: Any = rows.order_by().values("kind", cashier=F("made_by"), mode=F(mode))
     return list(sums.annotate(sum=Sum("debit")).order_by("cashier", "mode"))
+
+
+def receipts_on(invoice: Invoice) -> QuerySet[Allocation]:
+    """Return what was paid of an invoice by which receipt, in the order of payment."""
+    rows = Allocation.objects.filter(invoice=invoice).select_related("receipt")
+    return rows.order_by("receipt__payment_date", "receipt__number")
 
 
 def shares_of(receipt: Receipt) -> QuerySet[Allocation]:

@@ -1,6 +1,12 @@
 """Tables of online payments and bank statements."""
 
-from school.payments.models.gateway import GatewayEvent, GatewayOrder, GatewayPayment, PaymentSettings
+from school.payments.models.gateway import (
+    GatewayEvent,
+    GatewayOrder,
+    GatewayPayment,
+    OrderShare,
+    PaymentSettings,
+)
 from school.payments.models.sandbox import SandboxNotice, SandboxOrder, SandboxPayment
 from school.payments.models.statements import BankStatement, StatementLine
 
@@ -9,6 +15,7 @@ __all__ = [
     "GatewayEvent",
     "GatewayOrder",
     "GatewayPayment",
+    "OrderShare",
     "PaymentSettings",
     "SandboxNotice",
     "SandboxOrder",

@@ -1,16 +1,22 @@
 """What was ordered at the payment gateway, what it took, and what it told us."""
 
+from decimal import Decimal
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from school.foundation.models import Row
+from school.payments import calc
 from school.payments.enums import OrderState, PaymentState
 
 
 class GatewayOrder(Row):
-    """A payment that somebody began: of one invoice, of one amount (paise). Its own id is the gateway's reference."""
+    """A payment that somebody began, of one amount (paise). Its own id is the gateway's reference.
+
+    It pays `invoice`; where it pays several of the same account that is the one due first, and `shares` has all.
+    """
 
     account = models.ForeignKey(
         "school_fees.FeeAccount", verbose_name=_("account"), on_delete=models.PROTECT, related_name="+"
@@ -59,6 +65,33 @@ class GatewayOrder(Row):
 
     def __str__(self) -> str:
         return self.gateway_order_id or str(self.pk)
+
+
+class OrderShare(Row):
+    """What an order over several invoices pays of one of them (paise); all of them add up to the order's amount."""
+
+    order = models.ForeignKey(GatewayOrder, on_delete=models.PROTECT, related_name="shares")
+    invoice = models.ForeignKey(
+        "school_fees.Invoice", verbose_name=_("invoice"), on_delete=models.PROTECT, related_name="+"
+    )
+    amount_paise = models.BigIntegerField(_("amount in paise"))
+
+    class Meta:
+        verbose_name = _("invoice of a payment order")
+        verbose_name_plural = _("invoices of payment orders")
+        ordering = ["order", "invoice__due_on", "invoice__invoice_number"]
+        constraints = [
+            models.UniqueConstraint(fields=["order", "invoice"], name="school_order_share_once"),
+            models.CheckConstraint(condition=Q(amount_paise__gt=0), name="school_order_share_amount"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.invoice)
+
+    @property
+    def amount(self) -> Decimal:
+        """The part in rupees."""
+        return calc.to_rupees(self.amount_paise)
 
 
 class GatewayPayment(Row):

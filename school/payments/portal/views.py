@@ -24,13 +24,14 @@ from core.refusals import refusals
 from core.requests import client_address
 from core.tenancy.addresses import absolute
 from core.tenancy.context import current_tenant
+from school.foundation.enums import Role
 from school.payments import calc
-from school.payments.enums import OrderState, PaymentState, SandboxOutcome
+from school.payments.enums import OrderState, SandboxOutcome
 from school.payments.gateways import gateway_here
 from school.payments.models import GatewayOrder
 from school.payments.permissions import PaymentPermission as P
 from school.payments.portal.forms import SandboxForm
-from school.payments.selectors import get_order
+from school.payments.selectors import get_order, invoices_in
 from school.payments.services.sandbox import is_sandbox, play, signature_of
 from school.payments.services.verifying import ask_soon, settle_returned, verify
 
@@ -80,7 +81,7 @@ def pay(request: HttpRequest, _actor: Actor, order: GatewayOrder) -> HttpRespons
             "currency": order.currency,
             "order_id": order.gateway_order_id,
             "name": current_tenant().name,
-            "description": order.invoice.invoice_number,
+            "description": ", ".join(one.invoice_number for one in invoices_in(order))[:250],
             "callback_url": absolute(reverse("payments:returned")),
             "cancel_url": absolute(reverse("payments:outcome", args=[order.pk])),
         },
@@ -148,16 +149,16 @@ def returned(request: HttpRequest) -> HttpResponse:
 
 
 @payer_page
-def outcome(request: HttpRequest, _actor: Actor, order: GatewayOrder) -> HttpResponse:
+def outcome(request: HttpRequest, actor: Actor, order: GatewayOrder) -> HttpResponse:
     """Tell what became of an order; one that is still open is asked about shortly."""
-    payment = next(iter(order.payments.all()), None)
-    if payment is None:
+    payments = list(order.payments.all())
+    if not payments:
         ask_soon(order)
     context = {
         "order": order,
-        "payment": payment,
+        "payments": [(one, calc.to_rupees(one.amount_paise)) for one in payments],
         "amount": calc.to_rupees(order.amount_paise),
-        "is_posted": payment is not None and payment.state == PaymentState.POSTED,
-        "is_open": payment is None and order.state == OrderState.CREATED and order.gateway_order_id,
+        "is_open": not payments and order.state == OrderState.CREATED and order.gateway_order_id,
+        "is_family": actor.role == Role.PARENT,
     }
     return render(request, "school/payments/outcome.html", context)

@@ -1,5 +1,6 @@
 """Reads of online payments and bank statements."""
 
+from decimal import Decimal
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -7,7 +8,9 @@ from django.db.models import QuerySet
 from core.access import authorize
 from core.actors import Actor
 from core.refusals import get_or_refuse
+from school.fees.models import Invoice
 from school.fees.selectors.access import invoices_of
+from school.payments import calc
 from school.payments.enums import LineState, PaymentState
 from school.payments.errors import NoSuchLine, NoSuchOrder, NoSuchPayment
 from school.payments.models import (
@@ -15,6 +18,7 @@ from school.payments.models import (
     GatewayEvent,
     GatewayOrder,
     GatewayPayment,
+    OrderShare,
     PaymentSettings,
     StatementLine,
 )
@@ -32,6 +36,27 @@ def orders_of(actor: Actor) -> QuerySet[GatewayOrder]:
     """Return the orders for invoices that the caller may see, the latest first. Raises Forbidden."""
     authorize(actor, P.PAY)
     return _orders().filter(invoice__in=invoices_of(actor).order_by().values("pk"))
+
+
+def paise_of(order: GatewayOrder) -> dict[UUID, int]:
+    """Return what an order pays of which invoice, in paise."""
+    shares = {one.invoice_id: one.amount_paise for one in order.shares.all()}
+    return shares or {order.invoice_id: order.amount_paise}
+
+
+def shares_of(order: GatewayOrder) -> dict[UUID, Decimal]:
+    """Return what an order pays of which invoice, in rupees."""
+    return {pk: calc.to_rupees(paise) for pk, paise in paise_of(order).items()}
+
+
+def invoices_in(order: GatewayOrder) -> list[Invoice]:
+    """Return the invoices that an order pays, the one due first first."""
+    return [one.invoice for one in order.shares.all()] or [order.invoice]
+
+
+def order_shares(order: GatewayOrder) -> QuerySet[OrderShare]:
+    """Return the parts of an order over several invoices."""
+    return OrderShare.objects.filter(order=order).select_related("invoice")
 
 
 def get_order(actor: Actor, pk: UUID) -> GatewayOrder:
@@ -55,7 +80,7 @@ def all_orders() -> QuerySet[GatewayOrder]:
 def all_payments() -> QuerySet[GatewayPayment]:
     """Return all that the gateway took, for the office, the latest first."""
     links = ("order__invoice", "order__account__student", "receipt")
-    return GatewayPayment.objects.select_related(*links)
+    return GatewayPayment.objects.select_related(*links).prefetch_related("order__shares__invoice")
 
 
 def payment_by_id(pk: UUID) -> GatewayPayment:
@@ -107,4 +132,6 @@ def line_by_id(pk: UUID) -> StatementLine:
 
 def _orders() -> QuerySet[GatewayOrder]:
     links = ("invoice", "account__student")
-    return GatewayOrder.objects.select_related(*links).prefetch_related("payments__receipt")
+    return GatewayOrder.objects.select_related(*links).prefetch_related(
+        "payments__receipt", "shares__invoice"
+    )

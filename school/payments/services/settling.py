@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor, Door, system_actor
 from core.errors import DomainError, Duplicate, Forbidden, InvalidState, NotFound, ValidationFailed
+from core.formatting import rupees
 from core.periods import Month, today
 from core.states import moving, take
 from school.fees.enums import PaymentMode
@@ -24,6 +25,7 @@ from school.payments.enums import ORDER_TRANSITIONS, PAYMENT_TRANSITIONS, OrderS
 from school.payments.errors import NoSuchOrder, NoSuchPayment
 from school.payments.gateways import Facts
 from school.payments.models import GatewayOrder, GatewayPayment
+from school.payments.selectors import shares_of
 
 # Refusals that mean: this money has no place there, now that the module of the fees may be off too. Others (somebody
 # else at work, the database away) pass.
@@ -101,10 +103,10 @@ def misfit(order: GatewayOrder | None, facts: Facts) -> str:
         return _("It was paid in %(paid)s, ordered in %(ordered)s.") % values
     if facts.amount_paise != order.amount_paise:
         values = {
-            "paid": str(calc.to_rupees(facts.amount_paise)),
-            "ordered": str(calc.to_rupees(order.amount_paise)),
+            "paid": rupees(calc.to_rupees(facts.amount_paise)),
+            "ordered": rupees(calc.to_rupees(order.amount_paise)),
         }
-        return _("Rs %(paid)s were paid, Rs %(ordered)s ordered.") % values
+        return _("%(paid)s were paid, %(ordered)s ordered.") % values
     if order.state == OrderState.PAID:
         return _("The order is paid already by another payment.")
     return ""
@@ -121,7 +123,7 @@ def _posted(payment: GatewayPayment, order: GatewayOrder, actor: Actor) -> tuple
                 payment_mode=PaymentMode.ONLINE,
                 payment_date=receipt_day(timezone.localdate(payment.paid_at), today()),
                 actor=actor,
-                allocations={order.invoice_id: amount},
+                allocations=shares_of(order),
                 transaction_id=payment.payment_id,
                 payer=order.created_by,
             )

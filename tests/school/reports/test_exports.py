@@ -69,7 +69,7 @@ def test_the_list_of_reports_is_what_can_be_run(world: World) -> None:
         for one in answer["items"]:
             if (
                 not any(item["isRequired"] for item in one["filters"])
-                and one["name"] != "payroll-register"  # of locked months
+                and not one["name"].startswith("payroll-")  # of locked months
             ):
                 listed(world, who, one["name"])
     names = {one["name"] for one in world.api("teacher").get("v1/reports?limit=100").json()["data"]["items"]}

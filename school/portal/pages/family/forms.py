@@ -6,7 +6,20 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from core.forms import AmountField
+
 MOST_LETTERS = 500
+
+
+class PayForm(forms.Form):
+    """How much of an invoice is paid now."""
+
+    amount = AmountField(
+        label=_("Amount in rupees"),
+        help_text=_("All that is outstanding, or a part of it."),
+        error_messages={"required": _("Write how much you pay now.")},
+    )
+    amount.widget.attrs["class"] = "amount-input"
 
 
 class ReEvaluationForm(forms.Form):

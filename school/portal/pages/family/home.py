@@ -27,6 +27,8 @@ from school.attendance.selectors.sheets import today_of
 from school.exams.models import Exam
 from school.exams.permissions import ExamPermission
 from school.exams.selectors.results import latest_exams
+from school.fees.permissions import FeePermission
+from school.fees.selectors.invoices import Dues, dues_of
 from school.homework.models import Homework
 from school.homework.permissions import HomeworkPermission
 from school.homework.selectors import open_homework_of_many
@@ -60,6 +62,7 @@ class Panel:
     more_homework: int = 0
     exam: Exam | None = None
     ride: Ride | None = None
+    dues: Dues | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class _Found:
     homework: Mapping[UUID, list[Homework]] | None
     exams: Mapping[UUID, Exam] | None
     rides: Mapping[UUID, Ride]
+    dues: Mapping[UUID, Dues]
 
 
 def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
@@ -97,6 +101,7 @@ def rights_of(actor: Actor) -> dict[str, bool]:
         "timetable": TimetablePermission.READ,
         "papers": StudentPermission.CERTIFICATE_READ,
         "transport": TransportPermission.READ,
+        "fees": FeePermission.READ,
     }
     return {name: is_allowed(actor.permissions, right) for name, right in rights.items()}
 
@@ -131,6 +136,7 @@ def _read(actor: Actor, children: list[Student], day: date) -> _Found:
         homework=open_homework_of_many([one.pk for one in here], day) if sees["homework"] else None,
         exams=latest_exams(actor, keys) if sees["marks"] else None,
         rides=rides_to_show(actor, keys, day) if sees["transport"] else {},
+        dues={one.student.pk: one for one in dues_of(children)} if sees["fees"] else {},
     )
 
 
@@ -144,7 +150,7 @@ def _counts(keys: list[UUID]) -> Mapping[UUID, Count]:
 def _panel(student: Student, found: _Found, day: date, now: time) -> Panel:
     exam = found.exams.get(student.pk) if found.exams is not None else None
     if student.status != StudentStatus.ACTIVE:
-        return Panel(student, is_here=False, exam=exam)
+        return Panel(student, is_here=False, exam=exam, dues=found.dues.get(student.pk))
     closed = found.calendar.why_closed(day, student.school_class_id)
     status = found.statuses.get(student.pk, "") if found.statuses is not None else None
     work = found.homework.get(student.pk, []) if found.homework is not None else None
@@ -160,6 +166,7 @@ def _panel(student: Student, found: _Found, day: date, now: time) -> Panel:
         more_homework=max(len(work or ()) - SHOWN_HOMEWORK, 0),
         exam=exam,
         ride=found.rides.get(student.pk),
+        dues=found.dues.get(student.pk),
     )
 
 

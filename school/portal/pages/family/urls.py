@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from school.portal.pages.family import attendance, consents, homework, library, marks, papers, timetable
+from school.portal.pages.family import (
+    attendance,
+    consents,
+    fee_history,
+    fees,
+    homework,
+    library,
+    marks,
+    papers,
+    timetable,
+)
 
 urlpatterns = [
     path("attendance", attendance.month, name="family-attendance"),
@@ -20,6 +30,12 @@ urlpatterns = [
         name="family-homework-file",
     ),
     path("timetable", timetable.days, name="family-timetable"),
+    path("fees", fees.overview, name="family-fees"),
+    path("fees/pay", fees.pay, name="family-fees-pay"),
+    path("fees/history", fee_history.history, name="family-fee-history"),
+    path("fees/invoices/<uuid:invoice_id>", fees.invoice, name="family-invoice"),
+    path("fees/invoices/<uuid:invoice_id>/pdf", fees.invoice_file, name="family-invoice-pdf"),
+    path("fees/receipts/<uuid:receipt_id>/pdf", fee_history.receipt_file, name="family-receipt"),
     path("library", library.overview, name="family-library"),
     path("library/books/<uuid:book_id>/reserve", library.reserve_book, name="family-library-reserve"),
     path("library/reservations/<uuid:reservation_id>/cancel", library.cancel, name="family-library-cancel"),
