@@ -108,6 +108,14 @@ class Table:
             )
             for one in terms
         ]
+        if getattr(plan, "is_used", False):
+            self._show_only()
+
+    def _show_only(self) -> None:
+        """Close all fields: the plan stays as it was billed."""
+        for form in (*self.heads, *self.terms):
+            for field in form.fields.values():
+                field.disabled = True
 
     def is_valid(self) -> bool:
         """Check all rows, so that all that is wrong is shown at once."""
