@@ -18,16 +18,25 @@ from core.tenancy.models import Tenant
 from core.tenancy.services import provision_tenant
 from core.tenancy.template import template_sql
 from school.demo.attendance import fill_attendance
+from school.demo.counter import fill_counter
 from school.demo.exams import fill_exams
 from school.demo.families import fill_students
+from school.demo.fees import fill_fees
 from school.demo.ground import fill_masters, fill_staff, make_years
 from school.demo.homework import fill_homework
 from school.demo.inquiries import fill_admissions
+from school.demo.leave import fill_leave
+from school.demo.library import fill_library
 from school.demo.notices import fill_notices
+from school.demo.online import fill_online
 from school.demo.report_cards import fill_report_cards
+from school.demo.salaries import fill_salaries
+from school.demo.schedules import fill_schedules
 from school.demo.schools import PASSWORD, SCHOOLS, DemoSchool
+from school.demo.stock import fill_stock
 from school.demo.terms import fill_terms
 from school.demo.timetable import fill_timetable
+from school.demo.transport import fill_transport
 from school.demo.turn import fill_turn
 from school.demo.world import DemoWorld
 
@@ -46,6 +55,15 @@ PARTS: tuple[Callable[[DemoWorld], None], ...] = (
     fill_homework,
     fill_notices,
     fill_admissions,
+    fill_transport,
+    fill_fees,
+    fill_counter,
+    fill_online,
+    fill_leave,
+    fill_salaries,
+    fill_library,
+    fill_stock,
+    fill_schedules,
 )
 STEPS = len(SCHOOLS) * len(PARTS)
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, field
 from datetime import date
+from uuid import UUID
 
 from core.accounts.models import User
-from core.actors import Actor
+from core.actors import Actor, Door, actor_for
+from core.tenancy.enums import TenantType
 from core.tenancy.models import Tenant
 from school.demo.people import DemoChild
 from school.demo.schools import DemoSchool
@@ -47,3 +49,12 @@ class DemoWorld:
     def in_section(self, section: Section) -> list[Student]:
         """Return those of a section by roll number."""
         return [one for one in self.students if one.section_id == section.pk]
+
+    def parent_of(self, student_id: UUID | None) -> str:
+        """Return the name of a student's first parent, nothing for a stranger."""
+        found = (child.parents[0].name for student, child in self.children if student.pk == student_id)
+        return next(found, "")
+
+    def acting(self, username: str) -> Actor:
+        """Return who acts for a user of the office, so that papers bear a person's name."""
+        return actor_for(self.users[username], tenant_type=TenantType.SCHOOL, door=Door.COMMAND)

@@ -27,10 +27,15 @@ def receipt_pdf(row: Receipt, *, language: str) -> bytes:
     """
     with translation.override(language):
         head, pictures = _head()
-        data = {
+        data = {"language": language, "school": head, **receipt_content(row, language=language)}
+    return typeset(TEMPLATE, data, pictures=pictures)
+
+
+def receipt_content(row: Receipt, *, language: str) -> dict[str, Any]:
+    """Return every text of a receipt in a language, for paper and for the counter's printer alike."""
+    with translation.override(language):
+        return {
             "title": _("Fee receipt"),
-            "language": language,
-            "school": head,
             "number": row.number,
             "stamp": _("REVERSED") if row.status == ReceiptStatus.REVERSED else "",
             "standing": standing(row) if row.status == ReceiptStatus.REVERSED else "",
@@ -44,7 +49,6 @@ def receipt_pdf(row: Receipt, *, language: str) -> bytes:
             "cashier": _("Cashier: %(name)s") % {"name": row.cashier},
             "note": _("A cheque counts once it is honoured.") if row.payment_mode == "cheque" else "",
         }
-    return typeset(TEMPLATE, data, pictures=pictures)
 
 
 def _head() -> tuple[dict[str, str], dict[str, bytes]]:

@@ -63,6 +63,21 @@ ODD_BODIES: tuple[dict[str, Any], ...] = (
         "period": "9999-12-31",
         "reason": "r",
     },
+    {
+        "amount": "1e400",
+        "quantity": "NaN",
+        "payment_mode": "'",
+        "payment_date": "0001-01-01",
+        "transaction_id": "²" * 300,
+        "invoice_number": "\ud7ff" * 90,
+        "invoice": "²",
+        "student": "9" * 40,
+        "starts_on": "9999-12-31",
+        "outcome": "x",
+        "delivery": "x",
+        "query": "a" * 3000,
+        "digest": "x" * 200,
+    },
 )
 
 

@@ -17,8 +17,10 @@ ROLES = ("school_admin", "teacher", "parent")
 OF_ROLE = {
     "school_admin": ("",),
     "teacher": ("portal", "account", "verify", "admissions"),
-    "parent": ("portal", "verify"),
+    "parent": ("portal", "verify", "payments"),
 }
+# By the beginning of the address: what `pk` is the key of.
+KEYS_OF = {"payments/": "payment_order", "admin/staff-leave/": "leave", "admin/homework/": "homework"}
 SchoolBrowser = Callable[[str], Client]
 
 
@@ -45,6 +47,7 @@ def of_role(who: str) -> list[Address]:
 def known(ground: Ground, address: Address) -> dict[str, list[str]]:
     """Return values that lead somewhere for the parts of the address."""
     ids = {name: [str(key)] for name, key in ground.home.ids.items()}
+    text = "".join(name for kind, name in address.parts if kind == "text")
     first = address.model._base_manager.order_by("pk").first() if address.model else None
     return {
         **{f"{name}_id": value for name, value in ids.items()},
@@ -53,7 +56,9 @@ def known(ground: Ground, address: Address) -> dict[str, list[str]]:
         "exam_id": ids["exam"] + ids["published_exam"],
         "subject_id": ids["exam_subject"],
         "file_id": ids["attachment"],
-        "pk": ids["homework"],
+        "pk": next((ids[name] for start, name in KEYS_OF.items() if text.startswith(start)), ["1"]),
+        "reservation_id": ids["place"],
+        "job_id": ids["fee_run"],
         "import_id": ids["import_ready"],
         "content_type_id": ["1"],
         "on": ["2026-11-20"],

@@ -60,8 +60,8 @@ def ledger_of(student: Student, first: date | None = None, last: date | None = N
 
 def by_kind(lines: QuerySet[LedgerLine]) -> dict[str, Decimal]:
     """Return by kind of line what it came to (rupees): what was charged is positive, what was taken off negative."""
-    rows = lines.order_by().values_list("kind").annotate(Sum(F("debit") - F("credit")))
-    return dict(rows)
+    rows = lines.order_by().values("kind").annotate(sum=Sum(F("debit") - F("credit")))
+    return {row["kind"]: row["sum"] for row in rows}
 
 
 def years_of(student: Student) -> list[FinancialYear]:

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField
 from school.payments import calc
 from school.payments.enums import LineState
-from school.payments.models import BankStatement, GatewayOrder, GatewayPayment, StatementLine
+from school.payments.models import BankStatement, GatewayOrder, GatewayPayment, OrderShare, StatementLine
 
 
 class PaymentOrderBodySerializer(CamelSerializer):
@@ -65,6 +65,18 @@ class OrderPaymentSerializer(CamelModelSerializer):
         return row.receipt.number if row.receipt else None
 
 
+class OrderPartSerializer(CamelModelSerializer):
+    """What an order pays of one of its invoices (rupees)."""
+
+    invoice_id = serializers.UUIDField()
+    invoice_number = serializers.CharField(source="invoice.invoice_number")
+    amount = MoneyField()
+
+    class Meta:
+        model = OrderShare
+        fields = ["invoice_id", "invoice_number", "amount"]
+
+
 class OrderStateSerializer(CamelModelSerializer):
     """How an order stands; `amount` in paise."""
 
@@ -73,13 +85,16 @@ class OrderStateSerializer(CamelModelSerializer):
     invoice_id = serializers.UUIDField()
     invoice_number = serializers.CharField(source="invoice.invoice_number")
     status = serializers.CharField(source="state", help_text="created, paid, expired")
+    parts = OrderPartSerializer(
+        source="shares", many=True, help_text="where it pays several invoices; invoiceId is the first of them"
+    )
     payments = OrderPaymentSerializer(many=True)
 
     class Meta:
         model = GatewayOrder
         fields = [
             "id", "order_id", "amount", "currency", "invoice_id", "invoice_number", "status", "created_at",
-            "paid_at", "payments",
+            "paid_at", "parts", "payments",
         ]  # fmt: skip
 
 

@@ -7,9 +7,15 @@ import core.keys
 
 FORWARD = """
 CREATE FUNCTION school_order_share_whole() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    parts bigint;
+    whole bigint;
 BEGIN
-    IF (SELECT sum(amount_paise) FROM school_payments_ordershare WHERE order_id = NEW.order_id)
-        <> (SELECT amount_paise FROM school_payments_gatewayorder WHERE id = NEW.order_id) THEN
+    EXECUTE format('SELECT sum(amount_paise) FROM %I.school_payments_ordershare WHERE order_id = $1',
+        TG_TABLE_SCHEMA) INTO parts USING NEW.order_id;
+    EXECUTE format('SELECT amount_paise FROM %I.school_payments_gatewayorder WHERE id = $1', TG_TABLE_SCHEMA)
+        INTO whole USING NEW.order_id;
+    IF parts IS DISTINCT FROM whole THEN
         RAISE EXCEPTION 'The parts of a payment order add up to its amount.' USING ERRCODE = 'KL073';
     END IF;
     RETURN NULL;

@@ -107,7 +107,6 @@ def sandbox(request: HttpRequest, actor: Actor, order: GatewayOrder) -> HttpResp
     context = {
         "order": order,
         "amount": calc.to_rupees(order.amount_paise),
-        "is_family": actor.role == Role.PARENT,
         "form": form,
         "outcomes": SandboxOutcome.choices,
     }

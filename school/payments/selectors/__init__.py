@@ -80,7 +80,7 @@ def all_orders() -> QuerySet[GatewayOrder]:
 def all_payments() -> QuerySet[GatewayPayment]:
     """Return all that the gateway took, for the office, the latest first."""
     links = ("order__invoice", "order__account__student", "receipt")
-    return GatewayPayment.objects.select_related(*links)
+    return GatewayPayment.objects.select_related(*links).prefetch_related("order__shares__invoice")
 
 
 def payment_by_id(pk: UUID) -> GatewayPayment:

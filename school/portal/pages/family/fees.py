@@ -64,12 +64,8 @@ def _child(dues: Dues, late: dict[UUID, Decimal]) -> dict[str, Any]:
         }
         for one in dues.invoices
     ]
-    return {
-        "dues": dues,
-        "student": dues.student,
-        "rows": rows,
-        "late": sum((row["late"] for row in rows), ZERO),
-    }
+    charged = sum((late.get(one.pk, ZERO) for one in dues.invoices), ZERO)
+    return {"dues": dues, "student": dues.student, "rows": rows, "late": charged}
 
 
 def _begun(actor: Actor) -> Sequence[Any]:

@@ -16,6 +16,7 @@ MENU = {
     "homework": "family/homework",
     "timetable": "family/timetable",
     "students": "family/papers",
+    "fees": "family/fees",
 }
 
 

@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from school.fees.enums import AdjustmentKind, AdjustmentSource
 from school.fees.models import FeeSettings, Invoice, LedgerLine, Receipt
 from school.fees.services.adjustments import adjust
+from school.fees.services.entering import Entry, enter
+from school.fees.services.posting import hold_invoice
 from school.fees.services.reversals import reverse_receipt
 from school.foundation.modules import Module
 from school.payments.enums import PaymentState
@@ -20,6 +22,7 @@ from school.payments.gateways.sandbox import SandboxGateway
 from school.payments.models import GatewayOrder, GatewayPayment, OrderShare
 from school.payments.services.settling import settle
 from school.payments.services.setup import update_settings
+from school.students.services.erasure import erase_student
 from tests.school.fees.money import FRIDAY, assert_ties, invoice, now, pay
 from tests.school.payments.kit import facts, paid, receipts
 from tests.school.portal.family.kit import page, status
@@ -49,9 +52,12 @@ def begin(world: World, *rows: Invoice, who: str = "parent", only: Invoice | Non
     return world.browser(who).post("/portal/family/fees/pay", body)
 
 
-def text_after(world: World, answer: Any) -> str:
-    assert answer.status_code == 302
-    text: str = world.browser("parent").get(answer["Location"]).content.decode()
+def told_after(world: World, *rows: Invoice) -> str:
+    """Return the page that the parent is led to."""
+    body = {"invoices": [row.pk for row in rows]}
+    answer = world.browser("parent").post("/portal/family/fees/pay", body, follow=True)
+    assert answer.status_code == 200
+    text: str = answer.content.decode()
     return text
 
 
@@ -71,18 +77,12 @@ def test_the_dues_of_all_children_stand_side_by_side(world: World) -> None:
 
 def test_the_late_fee_so_far(world: World) -> None:
     """What was charged by rule and stands; neither a penalty by hand nor what was taken back."""
-    from school.fees.services.entering import Entry, enter
-    from school.fees.services.posting import hold_invoice
-
     row = invoice(world, 1000)
     account, held = hold_invoice(row.pk)
     for step, amount in ((1, 50), (2, 61)):
-        entry = Entry(
-            held, AdjustmentKind.PENALTY, Decimal(amount), FRIDAY, "Late", AdjustmentSource.LATE_FEE
-        )
-        made = enter(account, entry, actor=SYSTEM)
-        type(made).objects.filter(pk=made.pk).update(step=step)
-    adjust(invoice=row, kind="penalty", amount=Decimal(7), reason="Broken window", actor=SYSTEM)
+        kind, source = AdjustmentKind.PENALTY, AdjustmentSource.LATE_FEE
+        enter(account, Entry(held, kind, Decimal(amount), FRIDAY, "Late", source, step=step), actor=SYSTEM)
+    adjust(invoice_id=row.pk, kind="penalty", amount=Decimal(7), reason="Broken window", actor=SYSTEM)
     text = page(world, "parent", f"family/fees/invoices/{row.pk}").replace("\xa0", " ")
     assert "Late fee so far: ₹ 111" in text
     assert "Broken window" in text
@@ -129,7 +129,7 @@ def test_a_school_that_takes_no_online_payment(world: World) -> None:
     row = invoice(world, 1000)
     update_settings(actor=SYSTEM, is_on=False)
     assert "Pay at the school" in page(world, "parent", "family/fees")
-    assert "Pay at the counter" in text_after(world, begin(world, only=row))
+    assert "Pay at the counter" in told_after(world, row)
     assert GatewayOrder.objects.count() == 0
 
 
@@ -182,7 +182,7 @@ def test_what_is_chosen_is_looked_at_again(world: World) -> None:
         ((row, settled), "is paid already"),
         ((paise,), "Rs 1.00"),
     ):
-        assert told in text_after(world, begin(world, *rows)), told
+        assert told in told_after(world, *rows), told
     browser = world.browser("parent")
     for body in ({"invoices": ["x"]}, {"only": str(uuid4())}, {"invoices": [str(row.pk), str(uuid4())]}):
         assert browser.post("/portal/family/fees/pay", body).status_code == 404
@@ -196,7 +196,7 @@ def test_the_gateway_is_away(world: World, monkeypatch: Any) -> None:
 
     monkeypatch.setattr(SandboxGateway, "create_order", away)
     row = invoice(world, 100)
-    assert "does not answer" in text_after(world, begin(world, only=row))
+    assert "does not answer" in told_after(world, row)
     answer = world.browser("parent").post(f"/portal/family/fees/invoices/{row.pk}", {"amount": "100"})
     assert (answer.status_code, "does not answer" in answer.content.decode()) == (400, True)
     assert now(row).outstanding == 100
@@ -261,7 +261,7 @@ def test_history_by_year(world: World) -> None:
     """A year with what was owed before it, concessions, a cheque that came back; the year before it alone."""
     old = invoice(world, 900, issued_on=date(2025, 10, 1), due_on=date(2025, 10, 10), title="Old")
     row = invoice(world, 12000)
-    adjust(invoice=row, kind="concession", amount=Decimal(1200), reason="Sibling 10%", actor=SYSTEM)
+    adjust(invoice_id=row.pk, kind="concession", amount=Decimal(1200), reason="Sibling 10%", actor=SYSTEM)
     receipt = pay(row, 10000, payment_mode="cheque", transaction_id="000123")
     reverse_receipt(receipt=receipt, reason="Dishonoured", actor=SYSTEM)
     cash = pay(old, 900)
@@ -300,6 +300,18 @@ def test_the_dues_of_a_child_that_left_stay(world: World, letter: None) -> None:
     assert row.invoice_number in page(world, "parent", "family/fees")
     assert "600" in page(world, "parent", "")
     assert begin(world, only=row).status_code == 302
+
+
+def test_an_erased_child_is_nobodys(world: World, letter: None) -> None:
+    """The invoices stay for the school; the family that was has no way to them any more."""
+    row = invoice(world, 1000)
+    receipt = pay(row, 1000)
+    left(world.students[0])
+    child = now(world.students[0])
+    erase_student(student=child, student_code=child.student_code, reason="Asked for", actor=SYSTEM)
+    for address in addresses(row, receipt)[1:]:
+        assert status(world, "parent", address) == 404, address
+    assert row.invoice_number not in page(world, "parent", "family/fees")
 
 
 def test_home_tells_what_is_due(world: World) -> None:
