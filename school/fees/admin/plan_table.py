@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
 
 from core.admin.widgets import AmountInput, DayInput
 from core.errors import DomainError
@@ -63,10 +64,12 @@ class HeadForm(forms.Form):
 class TermForm(forms.Form):
     """The days of an instalment."""
 
-    name = forms.CharField(label=_("Name"), max_length=40)
+    name = forms.CharField(label=_("Name"), max_length=40, widget=UnfoldAdminTextInputWidget)
     issue_on = DayField(label=_("Raised on"), widget=DayInput)
     due_on = DayField(label=_("Due on"), widget=DayInput)
-    months = forms.IntegerField(label=_("Months"), min_value=1, max_value=12)
+    months = forms.IntegerField(
+        label=_("Months"), min_value=1, max_value=12, widget=UnfoldAdminIntegerFieldWidget
+    )
 
     def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
