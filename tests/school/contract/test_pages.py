@@ -43,6 +43,7 @@ def path_of(ground: Ground, address: Address) -> str:
         "file_id": ids["attachment_id"],
         "subject_id": ids["exam_subject_id"],
         "reservation_id": ids["place_id"],
+        "invoice_id": ids["open_invoice_id"],
     }
     return address.filled({**ids, **named})
 
