@@ -86,6 +86,7 @@ class Cashier:
         self.actor = world.acting("accountant")
         self.slips = 100000 + world.school.seed
         self.payers = {str(student): child.parents[0].name for student, child in world.children}
+        self.waiting = world.first_family
         self.at_hand = Instalment.objects.filter(issue_on__lte=world.today).order_by("-issue_on").first()
 
     def collect(self, term: Instalment) -> None:
@@ -101,17 +102,18 @@ class Cashier:
                 charge_all(begins - timedelta(days=1), actor=self.actor)
             by_account = self._open(term)
             if not habits:
-                habits = {pk: self._habit(rows, term, weights) for pk, rows in by_account.items()}
+                habits = {pk: self._habit(rows[0], term, weights) for pk, rows in by_account.items()}
             ends = min(term.due_on + timedelta(days=one.last), self.world.today)
             of_habit = (rows for pk, rows in by_account.items() if habits.get(pk) == one.habit)
             self._take([self._payment(rows, begins, ends, one.habit) for rows in of_habit])
         charge_all(min(term.due_on + timedelta(days=ROUNDS[-1].last), self.world.today), actor=self.actor)
 
-    def _habit(self, rows: Sequence[Invoice], term: Instalment, weights: Sequence[int]) -> Habit:
+    def _habit(self, row: Invoice, term: Instalment, weights: Sequence[int]) -> Habit:
         (drawn,) = self.draw.choices(HABITS, weights)
-        number = int(str(rows[0].account).rstrip(")")[-5:])
+        number = int(str(row.account).rstrip(")")[-5:])
         is_this_year = term.issue_on >= self.world.year.start_date
-        return Habit.NOT_AT_ALL if is_this_year and number % DEFAULTERS == 0 else drawn
+        waits = weights is WEIGHTS_AT_HAND and row.account.student_id in self.waiting
+        return Habit.NOT_AT_ALL if waits or (is_this_year and number % DEFAULTERS == 0) else drawn
 
     def _open(self, term: Instalment) -> dict[UUID, list[Invoice]]:
         """Return what each account owes, the one due first first, with one account object for all its invoices."""
