@@ -45,6 +45,7 @@ def path_of(ground: Ground, address: Address) -> str:
         "subject_id": ids["exam_subject_id"],
         "reservation_id": ids["place_id"],
         "pk": ids["payment_order_id"],
+        "invoice_id": ids["open_invoice_id"],
     }
     return address.filled({**ids, **named})
 
