@@ -45,6 +45,9 @@ HABITS = tuple(Habit)
 # Of a thousand students, in a quarter that is over and in the one at hand.
 WEIGHTS = (800, 70, 60, 45, 20, 5)
 WEIGHTS_AT_HAND = (640, 80, 60, 40, 90, 90)
+# In a small school more, else there is nobody to show.
+WEIGHTS_SMALL = (480, 60, 60, 40, 160, 200)
+SMALL = 300  # students
 # One of so many students, by the number of the code, pays nothing this year.
 DEFAULTERS = 61
 
@@ -92,7 +95,8 @@ class Cashier:
     def collect(self, term: Instalment) -> None:
         """Take the payments of a quarter: what is due by then, the oldest first."""
         is_at_hand = self.at_hand is not None and term.issue_on == self.at_hand.issue_on
-        weights = WEIGHTS_AT_HAND if is_at_hand else WEIGHTS
+        at_hand = WEIGHTS_SMALL if self.world.school.students < SMALL else WEIGHTS_AT_HAND
+        weights = at_hand if is_at_hand else WEIGHTS
         habits: dict[UUID, Habit] = {}
         for one in ROUNDS:
             begins = term.issue_on if one.first is None else term.due_on + timedelta(days=one.first)
@@ -103,7 +107,7 @@ class Cashier:
             by_account = self._open(term)
             if not habits:
                 habits = {pk: self._habit(rows[0], term, weights) for pk, rows in by_account.items()}
-            ends = min(term.due_on + timedelta(days=one.last), self.world.today)
+            ends = term.due_on + timedelta(days=one.last)
             of_habit = (rows for pk, rows in by_account.items() if habits.get(pk) == one.habit)
             self._take([self._payment(rows, begins, ends, one.habit) for rows in of_habit])
         charge_all(min(term.due_on + timedelta(days=ROUNDS[-1].last), self.world.today), actor=self.actor)
@@ -112,7 +116,7 @@ class Cashier:
         (drawn,) = self.draw.choices(HABITS, weights)
         number = int(str(row.account).rstrip(")")[-5:])
         is_this_year = term.issue_on >= self.world.year.start_date
-        waits = weights is WEIGHTS_AT_HAND and row.account.student_id in self.waiting
+        waits = weights is not WEIGHTS and row.account.student_id in self.waiting
         return Habit.NOT_AT_ALL if waits or (is_this_year and number % DEFAULTERS == 0) else drawn
 
     def _open(self, term: Instalment) -> dict[UUID, list[Invoice]]:
@@ -143,7 +147,8 @@ class Cashier:
 
     def _take(self, payments: Iterable[_Payment]) -> None:
         """Write receipts by day, with numbers in that order, and post them."""
-        found = sorted(payments, key=lambda one: (one.day, one.of))
+        come = (one for one in payments if one.day <= self.world.today)
+        found = sorted(come, key=lambda one: (one.day, one.of))
         if not found:
             return
         numbers = document_number("RCP", found[0].day, len(found))
