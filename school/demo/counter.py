@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from school.demo.world import DemoWorld
 from school.fees.enums import AdjustmentKind, InvoiceKind, InvoiceStatus, PaymentMode
@@ -89,8 +89,10 @@ def _by_hand(world: DemoWorld) -> None:
             )
 
 
-def _invoices(world: DemoWorld, rows: object, count: int) -> list[Invoice]:
-    """Return the latest invoices of as many families, the first of the school left out: the tour needs them."""
-    found = rows.filter(due_on__gte=world.last_year.start_date).select_related("account__student")  # type: ignore[attr-defined]
-    by_code = found.order_by("-due_on", F("account__student__student_code").desc())
+def _invoices(world: DemoWorld, rows: QuerySet[Invoice], count: int) -> list[Invoice]:
+    """Return the latest invoices of as many families, the first family's left out."""
+    found = rows.filter(due_on__gte=world.last_year.start_date).exclude(
+        account__student__in=world.first_family
+    )
+    by_code = found.select_related("account").order_by("-due_on", F("account__student__student_code").desc())
     return list(by_code[:count])

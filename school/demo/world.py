@@ -14,6 +14,9 @@ from school.masters.models import AcademicYear, SchoolClass, Section, Subject
 from school.staff.models import ClassTeacher, StaffMember, TeachingAssignment
 from school.students.models import Guardian, Student
 
+# How the phone number of the first family's mother ends.
+FIRST_PHONE = "000001"
+
 
 @dataclass
 class DemoWorld:
@@ -49,6 +52,11 @@ class DemoWorld:
     def in_section(self, section: Section) -> list[Student]:
         """Return those of a section by roll number."""
         return [one for one in self.students if one.section_id == section.pk]
+
+    @property
+    def first_family(self) -> set[UUID]:
+        """Return the children of the family with three, who have not paid for the quarter at hand."""
+        return {one.pk for one, child in self.children if child.parents[0].phone.endswith(FIRST_PHONE)}
 
     def parent_of(self, student_id: UUID | None) -> str:
         """Return the name of a student's first parent, nothing for a stranger."""

@@ -61,6 +61,8 @@ class AdjustmentSource(models.TextChoices):
     HAND = "hand", _("By hand")
     STANDING = "standing", _("Standing concession")
     LATE_FEE = "late_fee", _("Late fee")
+    # Takes a late fee back; unlike a waiver it holds only while the payment stands.
+    IN_TIME = "in_time", _("Paid before the late fee")
     CHEQUE = "cheque", _("Dishonoured cheque")
     LIBRARY = "library", _("Library fine")
 
@@ -111,6 +113,17 @@ class LineKind(models.TextChoices):
     CANCELLATION = "cancellation", _("Invoice cancelled")
     CREDIT_NOTE = "credit_note", _("Fee no longer due")
     REFUND = "refund", _("Refund")
+
+
+class FaultKind(models.TextChoices):
+    """Where the books may not tie (`selectors.standing`)."""
+
+    INVOICE = "invoice", _("Invoice and its lines")
+    ACCOUNT = "account", _("Account and its lines")
+    BALANCE = "balance", _("Balance carried on")
+    RECEIPT = "receipt", _("Receipt and what it paid")
+    IN_LEDGER = "receipt in the ledger", _("Receipt and its lines")
+    SERIES = "series", _("Numbers of receipts")
 
 
 class LateFeeKind(models.TextChoices):

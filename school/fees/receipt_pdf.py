@@ -26,11 +26,16 @@ def receipt_pdf(row: Receipt, *, language: str) -> bytes:
     another receipt.
     """
     with translation.override(language):
-        head, pictures = _head()
-        data = {
+        head, pictures = head_of_paper()
+        data = {"language": language, "school": head, **receipt_content(row, language=language)}
+    return typeset(TEMPLATE, data, pictures=pictures)
+
+
+def receipt_content(row: Receipt, *, language: str) -> dict[str, Any]:
+    """Return every text of a receipt in a language, for paper and for the counter's printer alike."""
+    with translation.override(language):
+        return {
             "title": _("Fee receipt"),
-            "language": language,
-            "school": head,
             "number": row.number,
             "stamp": _("REVERSED") if row.status == ReceiptStatus.REVERSED else "",
             "standing": standing(row) if row.status == ReceiptStatus.REVERSED else "",
@@ -44,11 +49,10 @@ def receipt_pdf(row: Receipt, *, language: str) -> bytes:
             "cashier": _("Cashier: %(name)s") % {"name": row.cashier},
             "note": _("A cheque counts once it is honoured.") if row.payment_mode == "cheque" else "",
         }
-    return typeset(TEMPLATE, data, pictures=pictures)
 
 
-def _head() -> tuple[dict[str, str], dict[str, bytes]]:
-    """Return the school's head; one whose particulars are not entered has its name."""
+def head_of_paper() -> tuple[dict[str, str], dict[str, bytes]]:
+    """Return the school's head and its logo; one whose particulars are not entered has its name."""
     try:
         head = letterhead(letter())
     except (NotFound, KeyError):

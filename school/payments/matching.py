@@ -12,6 +12,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from core.formatting import rupees
+
 _APART = re.compile(r"[^A-Z0-9]+")
 # A number of ours has at most so many parts: INV-2026-27-00012 has four.
 MOST_PARTS = 6
@@ -94,12 +96,16 @@ def _on_receipt(words: list[str], amount: Decimal, books: Books) -> Match | None
         receipt = books.receipts.get(word)
         if receipt is None:
             continue
-        values = {"transaction": receipt.transaction, "number": receipt.number, "amount": str(receipt.amount)}
+        values = {
+            "transaction": receipt.transaction,
+            "number": receipt.number,
+            "amount": rupees(receipt.amount),
+        }
         if receipt.amount == amount:
             text = _("Transaction %(transaction)s is on receipt %(number)s already.")
             return Match(text % values, receipt=receipt)
         return Match(
-            _("Transaction %(transaction)s is on receipt %(number)s, but over Rs %(amount)s: look at both.")
+            _("Transaction %(transaction)s is on receipt %(number)s, but over %(amount)s: look at both.")
             % values
         )
     return None
@@ -113,14 +119,14 @@ def _by_invoice(words: list[str], amount: Decimal, books: Books) -> Match | None
         numbers = ", ".join(one.number for one in named[:5])
         return Match(_("Several invoices are named: %(numbers)s.") % {"numbers": numbers})
     (invoice,) = named
-    values = {"number": invoice.number, "outstanding": str(invoice.outstanding)}
+    values = {"number": invoice.number, "outstanding": rupees(invoice.outstanding)}
     if amount == invoice.outstanding:
         text = _("Names invoice %(number)s and is exactly what it asks.")
         return Match(text % values, invoice=invoice, is_exact=True)
     if amount < invoice.outstanding:
-        text = _("Names invoice %(number)s, a part of its Rs %(outstanding)s.")
+        text = _("Names invoice %(number)s, a part of its %(outstanding)s.")
         return Match(text % values, invoice=invoice)
-    return Match(_("Names invoice %(number)s, but is more than its Rs %(outstanding)s.") % values)
+    return Match(_("Names invoice %(number)s, but is more than its %(outstanding)s.") % values)
 
 
 def _by_student(words: list[str], amount: Decimal, books: Books) -> Match | None:

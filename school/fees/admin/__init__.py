@@ -1,5 +1,5 @@
 """Screens of the fees."""
 
-from school.fees.admin import bulk, invoices, money, plans, record, rules
+from school.fees.admin import bulk, counter, faults, home, invoices, money, plans, record, rules
 
-__all__ = ["bulk", "invoices", "money", "plans", "record", "rules"]
+__all__ = ["bulk", "counter", "faults", "home", "invoices", "money", "plans", "record", "rules"]

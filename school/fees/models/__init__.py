@@ -21,7 +21,7 @@ from school.fees.models.heads import (
     OptedHead,
     PlanComponent,
 )
-from school.fees.models.ledger import LedgerLine
+from school.fees.models.ledger import LedgerFault, LedgerLine
 
 __all__ = [
     "Adjustment",
@@ -36,6 +36,7 @@ __all__ = [
     "Invoice",
     "InvoiceLine",
     "LateFeeRule",
+    "LedgerFault",
     "LedgerLine",
     "OpenedYear",
     "OptedHead",

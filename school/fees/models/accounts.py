@@ -190,7 +190,8 @@ class Adjustment(Row):
     """A concession, scholarship or penalty on an invoice (rupees, always positive).
 
     It is in the ledger once posted, and undone by another one that names it in `undoes`, never changed. `step` is
-    the day, slab or month of a late fee: each is charged once.
+    the day, slab or month of a late fee: each is charged once, and once more (`again`) for each time it fell away by
+    a payment that was reversed afterwards.
     """
 
     number = models.CharField(_("number"), max_length=30, unique=True, editable=False)
@@ -211,6 +212,7 @@ class Adjustment(Row):
         "school_fees.LateFeeRule", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     step = models.PositiveIntegerField(null=True, editable=False)
+    again = models.PositiveSmallIntegerField(default=0, editable=False)
     undoes = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by"
     )
@@ -230,7 +232,7 @@ class Adjustment(Row):
         constraints = [
             models.CheckConstraint(condition=Q(amount__gt=0), name="school_adjustment_amount"),
             models.UniqueConstraint(
-                fields=["invoice", "step"],
+                fields=["invoice", "step", "again"],
                 condition=Q(source=AdjustmentSource.LATE_FEE, undoes__isnull=True),
                 name="school_late_fee_step_once",
             ),

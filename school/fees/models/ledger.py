@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from core.money import ZERO, MoneyField
-from school.fees.enums import LineKind
+from school.fees.enums import FaultKind, LineKind
 from school.fees.models.accounts import Adjustment, FeeAccount, Invoice, Receipt, Refund
 from school.foundation.models import Row
 
@@ -60,3 +60,24 @@ class LedgerLine(Row):
 
     def __str__(self) -> str:
         return f"{self.reference} {self.get_kind_display()}"
+
+
+class LedgerFault(Row):
+    """Something that did not tie when the clock last looked (`services.ledger_check`); none where all does.
+
+    `kept` is what a row says, `found` what the lines say (rupees; of a series, how many).
+    """
+
+    what = models.CharField(_("kind"), max_length=30, choices=FaultKind.choices)
+    name = models.CharField(_("number"), max_length=60)
+    kept = MoneyField(_("kept"))
+    found = MoneyField(_("by the lines"))
+    seen_at = models.DateTimeField(_("seen at"))
+
+    class Meta:
+        verbose_name = _("fault of the ledger")
+        verbose_name_plural = _("faults of the ledger")
+        ordering = ["what", "name"]
+
+    def __str__(self) -> str:
+        return f"{self.get_what_display()}: {self.name}"

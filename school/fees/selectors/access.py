@@ -18,7 +18,7 @@ from school.students.selectors import students_of
 def accounts_of(actor: Actor) -> QuerySet[FeeAccount]:
     """Return the accounts that the caller may see. Raises Forbidden."""
     authorize(actor, P.READ)
-    rows = FeeAccount.objects.select_related("student__school_class", "student__section")
+    rows = FeeAccount.objects.select_related("student__school_class", "student__section__school_class")
     return (
         rows if is_everywhere(actor) else rows.filter(student__in=students_of(actor).order_by().values("pk"))
     )
@@ -33,7 +33,11 @@ def invoices_of(actor: Actor) -> QuerySet[Invoice]:
     """Return the invoices that the caller may see, the latest first. Raises Forbidden."""
     authorize(actor, P.READ)
     rows = Invoice.objects.select_related(
-        "account__student__school_class", "account__student__section", "academic_year", "plan", "instalment"
+        "account__student__school_class",
+        "account__student__section__school_class",
+        "academic_year",
+        "plan",
+        "instalment",
     )
     return (
         rows if is_everywhere(actor) else rows.filter(account__in=accounts_of(actor).order_by().values("pk"))
@@ -43,7 +47,9 @@ def invoices_of(actor: Actor) -> QuerySet[Invoice]:
 def receipts_of(actor: Actor) -> QuerySet[Receipt]:
     """Return the receipts that the caller may see, the latest first. Raises Forbidden."""
     authorize(actor, P.READ)
-    rows = Receipt.objects.select_related("account__student__school_class", "account__student__section")
+    rows = Receipt.objects.select_related(
+        "account__student__school_class", "account__student__section__school_class"
+    )
     return (
         rows if is_everywhere(actor) else rows.filter(account__in=accounts_of(actor).order_by().values("pk"))
     )

@@ -19,7 +19,7 @@ from school.staff.selectors import is_everywhere
 
 LINKS = (
     "invoice__account__student__school_class",
-    "invoice__account__student__section",
+    "invoice__account__student__section__school_class",
     "undoes",
     "undone_by",
 )

@@ -95,7 +95,11 @@ def dues_of(students: Iterable[Student]) -> list[Dues]:
     """Return what students owe, in their order; one query for all of them."""
     found = {student.pk: Dues(student) for student in students}
     rows = Invoice.objects.filter(account__student__in=found, outstanding__gt=0).select_related(
-        "account__student__school_class", "account__student__section", "academic_year", "plan", "instalment"
+        "account__student__school_class",
+        "account__student__section__school_class",
+        "academic_year",
+        "plan",
+        "instalment",
     )
     now = today()
     for row in rows.order_by("due_on", "invoice_number"):

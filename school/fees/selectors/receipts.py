@@ -16,7 +16,7 @@ from school.fees.enums import LineKind, ReceiptStatus
 from school.fees.errors import NoSuchReceipt
 from school.fees.models import Allocation, FeeAccount, Invoice, LedgerLine, Receipt
 
-LINKS = ("account__student__school_class", "account__student__section")
+LINKS = ("account__student__school_class", "account__student__section__school_class")
 
 
 def find_receipt(pk: UUID) -> Receipt:

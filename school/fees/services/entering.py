@@ -33,6 +33,7 @@ class Entry:
     undoes: Adjustment | None = None
     late_fee_rule: LateFeeRule | None = None
     step: int | None = None
+    again: int = 0
 
 
 def row_of(entry: Entry, state: str, actor: Actor) -> Adjustment:
@@ -47,6 +48,7 @@ def row_of(entry: Entry, state: str, actor: Actor) -> Adjustment:
         undoes=entry.undoes,
         late_fee_rule=entry.late_fee_rule,
         step=entry.step,
+        again=entry.again,
         state=state,
         requested_by=actor.name[:150],
         requested_by_id=account_key(actor),

@@ -1,17 +1,19 @@
 """Late fees by the clock: every overdue invoice is charged each step of its rule exactly once.
 
 What the clock missed is caught up with in one go. The steps that are charged are known by their numbers, so another
-run, or one that died half way, adds nothing twice; the database holds that too.
+run, or one that died half way, adds nothing twice; the database holds that too. A step that fell away since the
+invoice was paid in time (`late_settled`) is charged again once a payment of the invoice is reversed.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,9 +24,9 @@ from core.formatting import in_date
 from core.money import ZERO
 from core.periods import Month, today
 from core.tenancy.due import look_at, next_day
-from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision
+from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision, LineKind
 from school.fees.late import Step, steps
-from school.fees.models import Adjustment, FeeAccount, Invoice, LateFeeRule
+from school.fees.models import Adjustment, FeeAccount, Invoice, LateFeeRule, LedgerLine
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.late import rule_in_values
 from school.fees.services.entering import SERIES, Entry, movement_of, row_of
@@ -88,17 +90,48 @@ def _charge_batch(accounts: Sequence[UUID], day: date, actor: Actor) -> int:
         entries = _entries(invoices, day)
         if not entries:
             return 0
-        rows = [row_of(entry, Decision.POSTED, actor) for entry in entries]
-        for row, number in zip(rows, document_number(SERIES, today(), len(rows)), strict=True):
-            row.number = number
-        Adjustment.objects.bulk_create(rows)
-        moves = defaultdict(list)
-        for row in rows:
-            moves[row.invoice.account_id].append(movement_of(row))
-        post_many([(by_account[pk], of_account) for pk, of_account in moves.items()], actor=actor)
+        rows = _enter_all(entries, by_account, actor)
         total = sum((row.amount for row in rows), ZERO)
         record(actor, "fees.late_fees.charged", after={"day": day, "steps": len(rows), "amount": total})
     return len(rows)
+
+
+def charge_after_reversal(account: FeeAccount, invoices: Sequence[Invoice], *, actor: Actor) -> int:
+    """Charge invoices of a held account what is due by today, as they are asked for again; return how many steps.
+
+    Done with the reversal and not by the clock: who pays anew before the night owes the late fees too.
+    """
+    with transaction.atomic():
+        entries = _entries([one for one in invoices if one.outstanding > ZERO], today())
+        rows = _enter_all(entries, {account.pk: account}, actor)
+        if rows:
+            total = sum((row.amount for row in rows), ZERO)
+            record(actor, "fees.late_fees.charged", after={"steps": len(rows), "amount": total})
+    return len(rows)
+
+
+def _enter_all(entries: Sequence[Entry], accounts: dict[UUID, FeeAccount], actor: Actor) -> list[Adjustment]:
+    """Write late fees on held accounts, in one statement each for numbers, entries and lines."""
+    if not entries:
+        return []
+    rows = [row_of(entry, Decision.POSTED, actor) for entry in entries]
+    for row, number in zip(rows, document_number(SERIES, today(), len(rows)), strict=True):
+        row.number = number
+    Adjustment.objects.bulk_create(rows)
+    moves = defaultdict(list)
+    for row in rows:
+        moves[row.invoice.account_id].append(movement_of(row))
+    post_many([(accounts[pk], of_account) for pk, of_account in moves.items()], actor=actor)
+    return rows
+
+
+@dataclass(slots=True)
+class _Charged:
+    """What of late fees is on an invoice: steps that are not to be charged, those charged before, rupees open."""
+
+    done: set[int] = field(default_factory=set)
+    times: Counter[int] = field(default_factory=Counter)
+    standing: Decimal = ZERO
 
 
 def _entries(invoices: Iterable[Invoice], day: date) -> list[Entry]:
@@ -109,15 +142,16 @@ def _entries(invoices: Iterable[Invoice], day: date) -> list[Entry]:
     found = []
     for invoice in rows:
         rule = _rule_of(rules, invoice.due_on)
-        done, unpaid_late = charged.get(invoice.pk, (set(), ZERO))
-        if rule is None or invoice.outstanding <= unpaid_late:
+        before = charged[invoice.pk]
+        if rule is None or invoice.outstanding <= before.standing:
             continue
-        missing = [one for one in steps(rule_in_values(rule), invoice.due_on, day) if one.number not in done]
-        found += [_entry(invoice, rule, step) for step in missing[:MOST_STEPS]]
+        reached = steps(rule_in_values(rule), invoice.due_on, day)
+        missing = [one for one in reached if one.number not in before.done]
+        found += [_entry(invoice, rule, step, before.times[step.number]) for step in missing[:MOST_STEPS]]
     return found
 
 
-def _entry(invoice: Invoice, rule: LateFeeRule, step: Step) -> Entry:
+def _entry(invoice: Invoice, rule: LateFeeRule, step: Step, again: int) -> Entry:
     """Return a step as an adjustment, dated within the financial year at hand: an earlier one is closed."""
     first = Month.of(today()).financial_year.first
     reason = _("Late fee of %(day)s: %(rule)s") % {"day": in_date(step.day), "rule": rule.name}
@@ -130,19 +164,36 @@ def _entry(invoice: Invoice, rule: LateFeeRule, step: Step) -> Entry:
         AdjustmentSource.LATE_FEE,
         late_fee_rule=rule,
         step=step.number,
+        again=again,
     )
 
 
-def _charged(invoices: Sequence[Invoice]) -> dict[UUID, tuple[set[int], Decimal]]:
-    """Return by invoice the steps charged (also those waived: they are charged once), and what of them stands."""
-    rows = Adjustment.objects.filter(
-        invoice__in=[one.pk for one in invoices], source=AdjustmentSource.LATE_FEE, undoes=None
+def _charged(invoices: Sequence[Invoice]) -> defaultdict[UUID, _Charged]:
+    """Return by invoice what was charged; three queries.
+
+    Waived steps are done with: they are charged once. One that fell away is done with while no payment of the
+    invoice was reversed since; the ledger says what came first.
+    """
+    keys = [one.pk for one in invoices]
+    lines = LedgerLine.objects.filter(invoice__in=keys).order_by()
+    reversals = lines.filter(kind=LineKind.REVERSAL).values("invoice").annotate(last=Max("sequence"))
+    last_reversal = dict(reversals.values_list("invoice", "last"))
+    fell_away = dict(
+        lines.filter(adjustment__source=AdjustmentSource.IN_TIME).values_list(
+            "adjustment__undoes", "sequence"
+        )
     )
-    found: dict[UUID, tuple[set[int], Decimal]] = {}
-    for invoice, step, amount, undone in rows.values_list("invoice", "step", "amount", "undone_by__state"):
-        numbers, standing = found.get(invoice, (set(), ZERO))
-        numbers.add(step or 0)
-        found[invoice] = (numbers, standing + (ZERO if undone == Decision.POSTED else amount))
+    rows = Adjustment.objects.filter(invoice__in=keys, source=AdjustmentSource.LATE_FEE, undoes=None)
+    found: defaultdict[UUID, _Charged] = defaultdict(_Charged)
+    for key, invoice, step, amount, undone in rows.values_list(
+        "pk", "invoice", "step", "amount", "undone_by__state"
+    ):
+        one = found[invoice]
+        one.times[step or 0] += 1
+        if undone != Decision.POSTED:
+            one.standing += amount
+        if key not in fell_away or fell_away[key] > last_reversal.get(invoice, 0):
+            one.done.add(step or 0)
     return found
 
 

@@ -26,7 +26,8 @@ def take_back_late_fees(
     """Take back the late fees of days on which the invoice was settled already, seen from a payment entered now.
 
     Called on a held account before the payment is posted. An invoice is settled when everything but late fees is
-    paid; the days after the latest of its payments and concessions cost nothing. What is paid already stays.
+    paid; the days after the latest of its payments and concessions cost nothing. What is paid already stays. They
+    are charged again when a payment of the invoice is reversed (`late_charging`).
     """
     if not invoice.penalties:
         return []
@@ -54,7 +55,7 @@ def take_back_late_fees(
         if days.get(one.step or 0, settled_on) <= settled_on or one.amount > invoice.outstanding:
             continue
         one.invoice = invoice
-        entry = Entry(invoice, one.kind, one.amount, today(), reason, AdjustmentSource.LATE_FEE, undoes=one)
+        entry = Entry(invoice, one.kind, one.amount, today(), reason, AdjustmentSource.IN_TIME, undoes=one)
         taken.append(enter(account, entry, actor=actor))
     return taken
 

@@ -1,4 +1,4 @@
-"""Telling parents of invoices: each person once, however many children and invoices."""
+"""Telling parents of invoices, each person once however many children and invoices, and of receipts."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -8,11 +8,12 @@ from core.actors import Actor
 from core.formatting import rupees
 from core.money import ZERO
 from core.outbox.enums import Channel
-from core.outbox.services import Recipient, notify_many
-from school.fees.models import Invoice
+from core.outbox.services import Recipient, notify, notify_many
+from school.fees.models import Invoice, Receipt
 from school.students.models import StudentGuardian
 
 TEMPLATE = "fee_invoice_raised"
+RECEIVED = "fee_received"
 CHANNELS = (Channel.INBOX, Channel.PUSH)
 
 
@@ -52,4 +53,36 @@ def _recipient(user: int, rows: list[tuple[str, Invoice]]) -> Recipient:
             "number": first.invoice_number,
         },
         payload={"url": "/portal/family/fees"},
+    )
+
+
+def tell_receipt(receipt: Receipt, actor: Actor) -> None:
+    """Tell the guardian who is written to first what was paid, by which receipt, and what is still owed.
+
+    Also of what was handed in at the counter: the paper is not always with the one who pays the fees.
+    """
+    account = receipt.account
+    if account.student is None:
+        return
+    link = StudentGuardian.objects.filter(
+        student=account.student, is_primary=True, guardian__user__isnull=False
+    )
+    user = link.values_list("guardian__user_id", flat=True).first()
+    if user is None:
+        return
+    notify(
+        actor=actor,
+        template=RECEIVED,
+        context={
+            "child": account.student.full_name,
+            "amount": rupees(receipt.amount),
+            "number": receipt.number,
+            "paid_on": receipt.payment_date,
+            "mode": receipt.payment_mode,
+            "owed": rupees(account.balance) if account.balance else "",
+        },
+        channels=CHANNELS,
+        user_id=user,
+        payload={"url": "/portal/family/fees"},
+        key=f"receipt:{receipt.pk}:{user}",
     )

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
+from core.bulk import update_rows
 from core.formatting import rupees
 from core.money import ZERO
 from core.numbering.services import next_number, next_numbers
@@ -127,10 +128,10 @@ def post_many(entries: Sequence[tuple[FeeAccount, Sequence[Movement]]], *, actor
         for movement in movements
         if movement.kind != LineKind.INVOICE
     }
-    Invoice.objects.bulk_update(moved.values(), CARRIED, batch_size=BATCH)
+    update_rows(moved.values(), CARRIED)
     LedgerLine.objects.bulk_create(lines, batch_size=BATCH)
     accounts = [account for account, movements in entries if movements]
-    FeeAccount.objects.bulk_update(accounts, ["balance", "lines_count"], batch_size=BATCH)
+    update_rows({account.pk: account for account in accounts}.values(), ["balance", "lines_count"])
     return lines
 
 

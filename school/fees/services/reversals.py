@@ -29,6 +29,7 @@ from school.fees.selectors.receipts import standing
 from school.fees.services.adjustments import waits_for_second
 from school.fees.services.checking import checked_amount, checked_day, checked_words, fee_settings
 from school.fees.services.entering import Entry, enter
+from school.fees.services.late_charging import charge_after_reversal
 from school.fees.services.posting import Movement, document_number, hold, post
 
 SERIES = "REV"
@@ -42,7 +43,7 @@ def reverse_receipt(
     reversed_on: date | None = None,
     cheque_charge: Decimal | None = None,
 ) -> Receipt:
-    """Reverse a receipt: what it paid is owed again, and its transaction stays used.
+    """Reverse a receipt: what it paid is owed again, with the late fees due by now, and its transaction stays used.
 
     `cheque_charge` (rupees) goes as a penalty on the invoice that the receipt paid first; where it is left out, a
     cheque costs what the rules of fees say, and 0 is none. Raises InvalidState for one that is reversed already or
@@ -72,6 +73,7 @@ def reverse_receipt(
         ]
         _mark(row, day, words, actor)
         post(account, moves, actor=actor)
+        charge_after_reversal(account, [invoice for invoice, _amount in parts], actor=actor)
         if charge:
             _enter_charge(account, parts[0][0], charge, day, row, actor)
     return row

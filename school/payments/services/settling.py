@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor, Door, system_actor
 from core.errors import DomainError, Duplicate, Forbidden, InvalidState, NotFound, ValidationFailed
+from core.formatting import rupees
 from core.periods import Month, today
 from core.states import moving, take
 from school.fees.enums import PaymentMode
@@ -102,10 +103,10 @@ def misfit(order: GatewayOrder | None, facts: Facts) -> str:
         return _("It was paid in %(paid)s, ordered in %(ordered)s.") % values
     if facts.amount_paise != order.amount_paise:
         values = {
-            "paid": str(calc.to_rupees(facts.amount_paise)),
-            "ordered": str(calc.to_rupees(order.amount_paise)),
+            "paid": rupees(calc.to_rupees(facts.amount_paise)),
+            "ordered": rupees(calc.to_rupees(order.amount_paise)),
         }
-        return _("Rs %(paid)s were paid, Rs %(ordered)s ordered.") % values
+        return _("%(paid)s were paid, %(ordered)s ordered.") % values
     if order.state == OrderState.PAID:
         return _("The order is paid already by another payment.")
     return ""

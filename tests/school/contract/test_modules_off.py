@@ -19,6 +19,8 @@ from tests.school.contract.routes import URLCONF, table
 from tests.school.terms import subscribed
 
 SCHOOL = TenantType.SCHOOL
+# Parts that are nothing without another one.
+STANDS_ON: dict[str, set[str]] = {Module.PAYMENTS: {Module.FEES}}
 ANY_KEY = "0190b6a0-0000-7000-8000-000000000000"
 
 
@@ -74,7 +76,8 @@ def test_off(ground: Ground, method: str, path: str, right: str, module: str) ->
 @pytest.mark.parametrize(("method", "call", "module"), ALONE)
 def test_with_the_others_off_it_works(ground: Ground, method: str, call: Call, module: str) -> None:
     """What a school has paid for does not stop where another part is left out; all stand on students."""
-    others = tuple(one for one in Module.values if one not in {module, Module.STUDENTS})
+    needed = {module, Module.STUDENTS, *STANDS_ON.get(module, ())}
+    others = tuple(one for one in Module.values if one not in needed)
     subscribed(ground.home.world.tenant, without=others)
     who = "school_admin" if "school_admin" in call.roles else min(call.roles)
     answer = ground.send(who, method, call)

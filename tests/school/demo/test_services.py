@@ -36,6 +36,13 @@ SYSTEM = system_actor(Door.COMMAND)
 KV = SCHOOLS[1]
 
 
+@pytest.fixture
+def people(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make schools of people only: the rest takes its time."""
+    until = services.PARTS.index(services.fill_students) + 1
+    monkeypatch.setattr(services, "PARTS", services.PARTS[:until])
+
+
 def expected(today: date, words: str) -> set[str]:
     """Return what there is in the middle and at the end of a session: on its first day there is none of it."""
     return set() if (today.month, today.day) == (4, 1) else set(words.split())
@@ -98,7 +105,7 @@ def test_a_part_that_fails_leaves_no_school(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.django_db
-def test_the_command_makes_what_is_missing_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_makes_what_is_missing_once(monkeypatch: pytest.MonkeyPatch, people: None) -> None:
     monkeypatch.setattr(services, "SCHOOLS", (KV,))
     told = StringIO()
     with pytest.raises(CommandError):
@@ -116,7 +123,7 @@ def test_a_deployment_is_refused(settings: object) -> None:
 
 
 @pytest.mark.django_db
-def test_a_parent_of_several_has_one_account() -> None:
+def test_a_parent_of_several_has_one_account(people: None) -> None:
     world = seed_school(KV, actor=SYSTEM, today=date(2026, 11, 22))
     with tenant_context(world.tenant):
         phones = Counter(child.parents[0].phone for _student, child in world.children)
@@ -127,9 +134,13 @@ def test_a_parent_of_several_has_one_account() -> None:
 
 
 @pytest.mark.django_db
-def test_one_sheet_lacks_for_the_publication(at: Callable[[str], None]) -> None:
+def test_one_sheet_lacks_for_the_publication(
+    at: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Catches an open exam that nobody can publish by hand, and results that no report card shows."""
     at("2026-11-22 10:00")
+    until = services.PARTS.index(services.fill_report_cards) + 1
+    monkeypatch.setattr(services, "PARTS", services.PARTS[:until])
     world = seed_school(KV, actor=SYSTEM, today=date(2026, 11, 22))
     with tenant_context(world.tenant):
         lacking = MarkSheet.objects.get(state=SheetState.OPEN)

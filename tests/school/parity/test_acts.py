@@ -12,6 +12,7 @@ from django.urls import reverse
 from core.actors import Door
 from core.acts import Act, Acts, declared
 from core.api.checks import routes
+from school.fees.models import Invoice
 from tests.parity.places import body, kept
 from tests.school.fees.money import everything
 from tests.school.parity.places import MAKE, NOON, OWN
@@ -20,6 +21,22 @@ from tests.school.world import SYSTEM, World
 pytestmark = pytest.mark.django_db
 # An answer of the office's page that shows the form again, or leads back to the record.
 SHOWN, LED_BACK = 200, 302
+
+
+def _an_invoice(_row: Any) -> dict[str, Any]:
+    return {"invoice_number": Invoice.objects.order_by("invoice_number")[0].invoice_number}
+
+
+# What an act needs to be done on the record that is there, beside the values that any such act takes.
+FITTING: dict[tuple[str, str], Callable[[Any], dict[str, Any]]] = {
+    ("fee_invoice", "adjust"): lambda _row: {"kind": "penalty"},
+    ("gateway_payment", "assign"): _an_invoice,
+    ("statement_line", "confirm"): _an_invoice,
+    ("payroll_run", "set_figure"): lambda _row: {"field": "extra_earning", "value": "700"},
+    ("payroll_run", "remove_figure"): lambda _row: {"field": "extra_earning"},
+}
+# Offered by the state, refused by the money: an invoice is paid by a concession, or by a receipt as here.
+BY_MONEY = {"fee_invoice-cancel-paid"}
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +141,9 @@ def test_nobody_decides_the_own_case(world: World, acts: Acts, act: Act, state: 
     assert state_of(row) == before
 
 
-@pytest.mark.parametrize(("acts", "act", "state"), list(walked(possible=True)))
+@pytest.mark.parametrize(
+    ("acts", "act", "state"), [one for one in walked(possible=True) if one.id not in BY_MONEY]
+)
 def test_the_office_does_it_with_its_page(world: World, acts: Acts, act: Act, state: str) -> None:
     """Would catch a declaration whose form asks for less than the service needs."""
     row = MAKE[acts.name][state](world, SYSTEM)
@@ -138,9 +157,6 @@ def test_the_office_does_it_with_its_page(world: World, acts: Acts, act: Act, st
 def errors_in(text: str) -> list[str]:
     """Return what a page says is wrong."""
     return re.findall(r'class="error[^"]*"[^>]*>(.*?)</', text, re.DOTALL)[:5]
-
-
-FITTING: dict[tuple[str, str], Callable[[Any], dict[str, Any]]] = {}
 
 
 def test_every_state_has_its_maker() -> None:

@@ -39,7 +39,7 @@ def fill(world: World) -> list[str]:
         f"{place}/bankstatement/add/",
         f"{place}/statementline/",
         f"{place}/statementline/{line.pk}/confirm/",
-        f"{place}/paymentsettings/1/change/",
+        f"{place}/paymentsettings/",
     ]
 
 
