@@ -32,7 +32,7 @@ APRIL = date(2026, 4, 1)
 SQL = """INSERT INTO school_fees_ledgerline
     (id, account_id, sequence, posted_on, kind, invoice_id, debit, credit, balance, reference, text, made_by, made_at)
     SELECT gen_random_uuid(), i.account_id, 1000 + n, date '2026-04-01' + (n / 2)::int, 'invoice', i.id,
-        CASE n % 2 WHEN 0 THEN 10 ELSE 0 END, CASE n % 2 WHEN 0 THEN 0 ELSE 10 END, 0, 'B', '', 'Bench', now()
+        CASE n %% 2 WHEN 0 THEN 10 ELSE 0 END, CASE n %% 2 WHEN 0 THEN 0 ELSE 10 END, 0, 'B', '', 'Bench', now()
     FROM school_fees_invoice AS i, generate_series(0::bigint, %s) AS n WHERE i.instalment_id = %s"""
 
 
