@@ -2,9 +2,10 @@
 
 - A compulsory head is owed by everybody of the class, an optional one by who opted for it on the day.
 - Transport is the monthly fare of the student's stop on the day, times the months of the instalment.
-- A head that is charged once is owed if it was never billed to the student, one that is charged once a year if it
-  was not billed in the year. Who came to the school after the instalment in which such a head stands owes it in the
-  next one.
+- A head that is charged once is owed by who came to the school in the plan's year, or opted for it, if it was
+  never billed; whoever was there before has paid it, be it before the fees were kept here. One that is charged
+  once a year is owed if it was not billed in the year. Who came to the school after the instalment in which such
+  a head stands owes it in the next one.
 - Of several concessions on a head the largest counts; they are not added. Each is half up to the rupee and never
   more than the line; 100% takes off the whole line.
 """
@@ -38,11 +39,15 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """An instalment; `ends` are the last days of all instalments of the plan by number."""
+    """An instalment; `ends` are the last days of all instalments of the plan by number.
+
+    `begins` is the first day of the plan's year.
+    """
 
     number: int
     months: int
     ends: Mapping[int, date] = field(default_factory=dict)
+    begins: date = date.min
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,8 @@ def asked(pupil: Pupil, components: Iterable[Component], term: Term) -> list[Lin
 
 def _is_due(pupil: Pupil, one: Component, term: Term) -> bool:
     if one.frequency in ONE_TIME and one.head_id in pupil.had:
+        return False
+    if one.frequency == Frequency.ONCE and not one.is_optional and pupil.admitted_on < term.begins:
         return False
     if term.number in one.instalments:
         return True

@@ -130,7 +130,7 @@ def last_day(instalment: Instalment) -> date:
 def term_of(plan: FeePlan, instalment: Instalment) -> owed.Term:
     """Return an instalment as plain data."""
     ends = {one.number: last_day(one) for one in plan.instalments.all()}
-    return owed.Term(instalment.number, instalment.months, ends)
+    return owed.Term(instalment.number, instalment.months, ends, plan.academic_year.start_date)
 
 
 def billing_day(instalment: Instalment, now: date) -> date:

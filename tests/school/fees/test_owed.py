@@ -23,11 +23,11 @@ ENDS = {1: date(2026, 6, 30), 2: date(2026, 9, 30), 3: date(2026, 12, 31), 4: da
 
 
 def pupil(**values: object) -> owed.Pupil:
-    return owed.Pupil(uuid4(), "Aarav", "S1", **{"admitted_on": date(2025, 4, 1), **values})  # type: ignore[arg-type]
+    return owed.Pupil(uuid4(), "Aarav", "S1", **{"admitted_on": date(2026, 4, 1), **values})  # type: ignore[arg-type]
 
 
 def asked(number: int, **values: object) -> dict[str, Decimal]:
-    term = owed.Term(number, 3, ENDS)
+    term = owed.Term(number, 3, ENDS, date(2026, 4, 1))
     return {line.name: line.amount for line in owed.asked(pupil(**values), COMPONENTS, term)}
 
 
@@ -41,6 +41,7 @@ def asked(number: int, **values: object) -> dict[str, Decimal]:
             {"fare": Decimal(1500), "opted": frozenset({CLUB})},
             {"Tuition", "Admission", "Annual", "Bus", "Club"},
         ),
+        (1, {"admitted_on": date(2026, 3, 31)}, {"Tuition", "Annual"}),  # paid before the fees were kept here
         (2, {}, {"Tuition"}),  # at the school since before: the first quarter's invoice asks for the rest
         (2, {"admitted_on": date(2026, 7, 5)}, {"Tuition", "Admission", "Annual"}),
         (2, {"admitted_on": date(2026, 6, 30)}, {"Tuition"}),
