@@ -67,6 +67,9 @@ FAST_SETTINGS = {
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "autovacuum_naptime": "5min",
+    # Tests ask many tiny tables at once; helpers of a query would cost more than they do.
+    "max_parallel_workers_per_gather": "0",
+    "jit": "off",
 }
 
 

@@ -15,7 +15,7 @@ from core.errors import NotFound
 from core.formatting import amount_in_words, in_date, inr
 from core.money import ZERO
 from core.tenancy.context import current_tenant
-from school.fees.enums import AdjustmentKind, InvoiceStatus
+from school.fees.enums import AdjustmentKind, Decision, InvoiceStatus
 from school.fees.hooks import invoice_qr
 from school.fees.models import Invoice
 
@@ -84,7 +84,7 @@ def _facts(invoice: Invoice) -> list[list[str]]:
 def changes(invoice: Invoice) -> Iterable[list[str]]:
     """Yield the sum, each adjustment that stands, and what was received, credited or cancelled."""
     yield [_("Sum"), inr(invoice.amount)]
-    adjustments = list(invoice.adjustments.all())
+    adjustments = [one for one in invoice.adjustments.all() if one.state == Decision.POSTED]
     undone = {one.undoes_id for one in adjustments if one.undoes_id}
     for one in adjustments:
         if one.pk not in undone and not one.undoes_id:

@@ -26,7 +26,7 @@ def receipt_pdf(row: Receipt, *, language: str) -> bytes:
     another receipt.
     """
     with translation.override(language):
-        head, pictures = _head()
+        head, pictures = head_of_paper()
         data = {"language": language, "school": head, **receipt_content(row, language=language)}
     return typeset(TEMPLATE, data, pictures=pictures)
 
@@ -51,8 +51,8 @@ def receipt_content(row: Receipt, *, language: str) -> dict[str, Any]:
         }
 
 
-def _head() -> tuple[dict[str, str], dict[str, bytes]]:
-    """Return the school's head; one whose particulars are not entered has its name."""
+def head_of_paper() -> tuple[dict[str, str], dict[str, bytes]]:
+    """Return the school's head and its logo; one whose particulars are not entered has its name."""
     try:
         head = letterhead(letter())
     except (NotFound, KeyError):

@@ -11,6 +11,7 @@ from core.masters.imports import register_master_import
 from core.outbox.kinds import register_notices
 from core.reports.registry import register_reports
 from core.search import register_search
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
@@ -27,7 +28,7 @@ from school.fees.services.held import erase_invoices, erase_reasons, held_conces
 from school.fees.services.late_charging import LOOK, charge_late_fees
 from school.fees.services.notices import RECEIVED, tell_receipt
 from school.fees.services.seeds import seed_fees
-from school.fees.todo import waiting
+from school.fees.todo import steps, waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.foundation.quick_stats import QuickStat, register_quick_stat
@@ -91,6 +92,7 @@ register_held(
 )
 register_reports(SCHOOL, _reports)
 on_to_do(SCHOOL, waiting)
+on_set_up(SCHOOL, steps)
 on_due(LOOK, charge_late_fees, type=SCHOOL)
 on_due(ledger_check.LOOK, ledger_check.check_ledger, type=SCHOOL)
 register_search(providers.SEARCH)

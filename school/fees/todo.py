@@ -2,11 +2,13 @@
 
 from datetime import date
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.set_up import Step
 from core.todo import ToDo
 from school.fees.enums import Decision
-from school.fees.models import Adjustment, LedgerFault, Refund
+from school.fees.models import Adjustment, FeeHead, FeePlan, LedgerFault, Refund
 from school.fees.permissions import FeePermission as P
 
 
@@ -48,3 +50,22 @@ def waiting(_today: date) -> list[ToDo]:
             )
         )
     return found
+
+
+def steps(today: date) -> list[Step]:
+    """Return the heads, and the plans of a year that has not ended, for a new school; two queries."""
+    plans = FeePlan.objects.filter(academic_year__end_date__gte=today)
+    return [
+        Step(
+            _("Fee heads: what the school charges"),
+            FeeHead.objects.exists(),
+            "admin:school_fees_feehead_changelist",
+            P.CONFIGURE,
+        ),
+        Step(
+            _("A fee plan of the year for each class"),
+            plans.exists(),
+            "admin:school_fees_feeplan_changelist",
+            P.CONFIGURE,
+        ),
+    ]

@@ -29,7 +29,7 @@ register_permissions(
 )
 register_urls(SCHOOL, "school.homework.api.urls")
 register_notices(HOMEWORK, "homework_set", suites=(SCHOOL,))
-register_group(SCHOOL, "homework", Group(_("Homework"), order=45))
+register_group(SCHOOL, "homework", Group(_("Homework"), order=42))
 register_entries(
     SCHOOL, "homework", Entry(_("Homework"), "assignment", "school_homework_homework_changelist", P.REPORT)
 )

@@ -35,7 +35,7 @@ register_permissions(
     SCHOOL, {Role.SCHOOL_ADMIN: P, Role.PRINCIPAL: [P.READ], Role.ACCOUNTANT: [P.READ, P.WRITE]}
 )
 register_urls(SCHOOL, "school.inventory.api.urls")
-register_group(SCHOOL, "inventory", Group(_("Stock"), order=54))
+register_group(SCHOOL, "inventory", Group(_("Stock"), order=57))
 register_entries(
     SCHOOL,
     "inventory",

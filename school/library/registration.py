@@ -59,7 +59,7 @@ register_permissions(
 register_urls(SCHOOL, "school.library.api.urls")
 OF_LIBRARY = NoticeKind("library", _("Library"), 35, needs=P.RESERVE)
 register_notices(OF_LIBRARY, DUE, OVERDUE, READY, suites=(SCHOOL,))
-register_group(SCHOOL, "library", Group(_("Library"), order=70))
+register_group(SCHOOL, "library", Group(_("Library"), order=56))
 register_entries(
     SCHOOL,
     "library",

@@ -17,7 +17,7 @@ from school.masters.set_up import steps
 READERS = (Role.PRINCIPAL, Role.TEACHER, Role.ACCOUNTANT)
 register_permissions(TenantType.SCHOOL, {Role.SCHOOL_ADMIN: P, **dict.fromkeys(READERS, (P.READ,))})
 register_urls(TenantType.SCHOOL, "school.masters.api")
-register_group(TenantType.SCHOOL, "masters", Group(_("Masters"), order=58))
+register_group(TenantType.SCHOOL, "masters", Group(_("Masters"), order=70))
 for master, key in (
     (masters.academic_years, ("code",)),
     (masters.classes, ("code",)),

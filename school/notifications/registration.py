@@ -46,7 +46,7 @@ register_notices(ANNOUNCEMENTS, ANNOUNCEMENT, suites=(SCHOOL,), is_written=True)
 register_notices(OFFERS, OFFER, suites=(SCHOOL,), is_written=True)
 register_ways(SCHOOL, Channel.EMAIL, Channel.SMS, Channel.PUSH)
 register_sms_texts(SCHOOL, texts_of)
-register_group(SCHOOL, "notices", Group(_("Notices"), order=50))
+register_group(SCHOOL, "notices", Group(_("Notices"), order=58))
 register_entries(
     SCHOOL,
     "notices",

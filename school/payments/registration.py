@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
-from core.admin.navigation import Entry, register_entries
+from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
@@ -32,9 +32,10 @@ register_permissions(
     },
 )
 register_urls(SCHOOL, "school.payments.api.urls", "school.payments.portal.urls")
+register_group(SCHOOL, "payments", Group(_("Payments"), order=47))
 register_entries(
     SCHOOL,
-    "fees",
+    "payments",
     Entry(_("Online payments"), "credit_score", "school_payments_gatewaypayment_changelist", P.READ),
     Entry(_("Payment orders"), "shopping_cart", "school_payments_gatewayorder_changelist", P.READ),
     Entry(_("Bank statements"), "account_balance", "school_payments_bankstatement_changelist", P.SETTLE),

@@ -46,7 +46,7 @@ register_permissions(
 )
 register_urls(SCHOOL, "school.payroll.api.urls")
 register_notices(PAYSLIPS, TEMPLATE, suites=(SCHOOL,))
-register_group(SCHOOL, "payroll", Group(_("Payroll"), order=58))
+register_group(SCHOOL, "payroll", Group(_("Payroll"), order=52))
 register_entries(
     SCHOOL,
     "payroll",

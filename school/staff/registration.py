@@ -40,7 +40,7 @@ register_permissions(
 )
 register_masked("pan", "uan", "esi_number")
 register_urls(SCHOOL, "school.staff.api.urls")
-register_group(SCHOOL, "staff", Group(_("Staff"), order=55))
+register_group(SCHOOL, "staff", Group(_("Staff"), order=50))
 register_entries(
     SCHOOL,
     "staff",

@@ -11,6 +11,7 @@ from core.imports.registry import register_import
 from core.masters.imports import register_master_import
 from core.outbox.kinds import NoticeKind, register_notices
 from core.reports.registry import register_reports
+from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
@@ -25,7 +26,7 @@ from school.transport.permissions import TransportPermission as P
 from school.transport.providers import HELD
 from school.transport.services import expiry
 from school.transport.services.rides import end_with_exit, go_on_after_exit
-from school.transport.todo import waiting
+from school.transport.todo import steps, waiting
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
@@ -55,7 +56,7 @@ register_permissions(
 )
 register_urls(SCHOOL, "school.transport.api.urls")
 register_notices(NOTICES, expiry.TEMPLATE, suites=(SCHOOL,))
-register_group(SCHOOL, "transport", Group(_("Transport"), order=52))
+register_group(SCHOOL, "transport", Group(_("Transport"), order=54))
 register_entries(
     SCHOOL,
     "transport",
@@ -67,6 +68,7 @@ register_import(SCHOOL, RIDES)
 register_master_import(SCHOOL, masters.vehicles, key="number")
 register_reports(SCHOOL, _reports)
 on_to_do(SCHOOL, waiting)
+on_set_up(SCHOOL, steps)
 on_due(expiry.LOOK, expiry.on_due, type=SCHOOL)
 register_held(HELD)
 register_leaving(end_with_exit, go_on_after_exit)

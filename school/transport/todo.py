@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core.formatting import in_date
+from core.set_up import Step
 from core.todo import ToDo
-from school.transport.models import Stop, StopFare, Vehicle
+from school.transport.models import Route, Stop, StopFare, Vehicle
 from school.transport.permissions import TransportPermission as P
 from school.transport.selectors.expiry import expiring
 from school.transport.selectors.fares import riding_on
@@ -54,3 +55,15 @@ def _fares(today: date) -> Iterator[ToDo]:
         )
         page = "admin:school_transport_stop_changelist"
         yield ToDo(text=text % {"count": count}, page=page, needs=P.WRITE)
+
+
+def steps(_today: date) -> list[Step]:
+    """Return the routes, for a new school that runs buses; one query."""
+    return [
+        Step(
+            _("Bus routes, with their stops and fares"),
+            Route.objects.exists(),
+            "admin:school_transport_route_changelist",
+            P.WRITE,
+        )
+    ]

@@ -63,9 +63,9 @@
     mode.addEventListener("change", fields);
     boxes.forEach(function (one) { one.addEventListener("change", sum); });
     amount.addEventListener("focus", function () { amount.select(); });
-    // A key held down from the page before posts nothing.
+    // A key held down from the page before posts nothing, and one Enter too many there opens nothing.
     form.addEventListener("keydown", function (event) {
-      if (event.key === "Enter" && event.repeat) { event.preventDefault(); }
+      if (event.key === "Enter" && (event.repeat || event.target === mode)) { event.preventDefault(); }
     });
     form.addEventListener("submit", function (event) {
       if (sent) { event.preventDefault(); return; }

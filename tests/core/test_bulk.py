@@ -28,7 +28,11 @@ def test_each_row_gets_its_own_values(
 ) -> None:
     """Catches values that land at another row, other columns that are written, more than one statement."""
     for number, user in enumerate(users):
-        user.name, user.phone, user.email = f"O'Neil, {{{number}}}", f"981110000{number}", "not@written.example"
+        user.name, user.phone, user.email = (
+            f"O'Neil, {{{number}}}",
+            f"981110000{number}",
+            "not@written.example",
+        )
     with django_assert_num_queries(1):
         update_rows(users, ["name", "phone"])
     assert names() == [(f"user{number}", f"O'Neil, {{{number}}}", "") for number in range(3)]

@@ -33,7 +33,7 @@ from core.refusals import refusals
 from school.fees.enums import PaymentMode
 from school.fees.models import FeeAccount
 from school.fees.permissions import FeePermission as P
-from school.fees.receipt_pdf import receipt_content
+from school.fees.receipt_pdf import head_of_paper, receipt_content
 from school.fees.selectors import counter
 from school.fees.selectors.access import get_receipt
 from school.fees.services.receipts import post_receipt
@@ -143,6 +143,7 @@ def receipt_page(request: HttpRequest, receipt_id: UUID) -> HttpResponse:
     row = get_receipt(admin_actor(request), receipt_id)
     context = {
         "receipt": row,
+        "school": head_of_paper()[0],
         "content": receipt_content(row, language=page_language()),
         "siblings": counter.brothers_and_sisters(row.account),
     }

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextInputWidget
 
 from core.admin.widgets import AmountInput, DayInput
 from core.errors import DomainError
@@ -63,10 +64,12 @@ class HeadForm(forms.Form):
 class TermForm(forms.Form):
     """The days of an instalment."""
 
-    name = forms.CharField(label=_("Name"), max_length=40)
+    name = forms.CharField(label=_("Name"), max_length=40, widget=UnfoldAdminTextInputWidget)
     issue_on = DayField(label=_("Raised on"), widget=DayInput)
     due_on = DayField(label=_("Due on"), widget=DayInput)
-    months = forms.IntegerField(label=_("Months"), min_value=1, max_value=12)
+    months = forms.IntegerField(
+        label=_("Months"), min_value=1, max_value=12, widget=UnfoldAdminIntegerFieldWidget
+    )
 
     def __init__(self, *args: Any, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -108,6 +111,14 @@ class Table:
             )
             for one in terms
         ]
+        if getattr(plan, "is_used", False):
+            self._show_only()
+
+    def _show_only(self) -> None:
+        """Close all fields: the plan stays as it was billed."""
+        for form in (*self.heads, *self.terms):
+            for field in form.fields.values():
+                field.disabled = True
 
     def is_valid(self) -> bool:
         """Check all rows, so that all that is wrong is shown at once."""

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
+from core.formatting import inr
 from core.masters.admin import MasterAdmin, register_master
 from school.foundation.site import school_site
 from school.payroll import masters
@@ -33,7 +34,7 @@ STRUCTURE_RECORD = Record(
                 "component",
                 (_("calculation"), "component__get_calculation_display"),
                 (_("percent of"), "component__percent_of"),
-                "value",
+                (_("percent or rupees"), "value", inr),
             ),
             rows=structure_lines,
             needs=P.READ,

@@ -11,7 +11,7 @@ from school.reports.selectors.numbers import Unit, Value
 from school.reports.selectors.series import Point, Series
 
 WIDTH, HEIGHT, BELOW, ABOVE, GAP, WIDEST, LABELS = 340, 150, 18, 6, 2, 28, 6
-LETTERS = 6
+LETTERS = 8
 
 
 def shown(value: Value, unit: str) -> str:

@@ -154,6 +154,7 @@ def test_three_rows_take_no_more_queries_than_one(
     assert rows
     make(world, 1)
     make(world, 2)
+    counted()
     more_queries, more_rows = counted()
     assert more_rows >= rows + 2
     assert len(more_queries) <= len(queries), [one for one in more_queries if one not in queries]

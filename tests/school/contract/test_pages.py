@@ -18,6 +18,7 @@ OWNERS = {
     "portal/teaching/": ("teacher", "other_teacher"),
     "portal/attendance/": ("teacher", "other_teacher"),
     "portal/payslips/": ("teacher", "other_teacher"),
+    "payments/": ("parent", "other_parent"),
 }
 
 
@@ -43,6 +44,8 @@ def path_of(ground: Ground, address: Address) -> str:
         "file_id": ids["attachment_id"],
         "subject_id": ids["exam_subject_id"],
         "reservation_id": ids["place_id"],
+        "pk": ids["payment_order_id"],
+        "invoice_id": ids["open_invoice_id"],
     }
     return address.filled({**ids, **named})
 

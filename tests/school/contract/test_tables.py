@@ -55,7 +55,7 @@ def test_right(ground: Ground, method: str, call: Call, who: str) -> None:
             assert list(texts_of_numbers(answer.json())) == []
         return
     without = NOTED if who == "super_admin" else ()
-    before = fingerprint(without=without)
+    before = ground.as_made(without=without)
     answer = ground.send(who, method, call)
     if who == ANONYMOUS:
         refused(answer, 401, "UNAUTHORIZED")
@@ -67,14 +67,14 @@ def test_right(ground: Ground, method: str, call: Call, who: str) -> None:
 @pytest.mark.parametrize(("method", "call", "who"), OTHERS)
 def test_what_is_somebody_elses_is_not_found(ground: Ground, method: str, call: Call, who: str) -> None:
     """404 and not 403: nobody learns that it is there; and nothing changes."""
-    before = fingerprint()
+    before = ground.as_made()
     refused(ground.send(who, method, call), 404, "NOT_FOUND")
     assert fingerprint() == before
 
 
 @pytest.mark.parametrize(("method", "call"), CLOSED)
 def test_a_token_of_the_other_school_is_refused(ground: Ground, method: str, call: Call) -> None:
-    before = fingerprint()
+    before = ground.as_made()
     token = access_token(ground.abroad.world.users["school_admin"], ground.abroad.world.tenant.slug)
     answer = send(Api(ground.home.world.tenant, token), method, call, ground.home.ids, FILES)
     refused(answer, 403, "TENANT_MISMATCH")
@@ -83,7 +83,7 @@ def test_a_token_of_the_other_school_is_refused(ground: Ground, method: str, cal
 
 @pytest.mark.parametrize(("method", "call"), FOREIGN, ids=lambda _value: None)
 def test_the_key_of_the_other_schools_object_is_unknown(ground: Ground, method: str, call: Call) -> None:
-    before = fingerprint()
+    before = ground.as_made()
     who = "school_admin" if "school_admin" in call.roles else min(call.roles)
     refused(ground.send(who, method, call, ground.abroad.ids), 404, "NOT_FOUND")
     assert fingerprint() == before
@@ -106,7 +106,7 @@ def test_the_matrix_and_the_table_agree(ground: Ground) -> None:
 
 def test_fingerprint_sees_a_change(ground: Ground) -> None:
     """Otherwise “nothing changed” above would always hold."""
-    before = fingerprint()
+    before = ground.as_made()
     student = ground.home.world.students[0]
     student.full_name = "Other"
     student.save()

@@ -50,6 +50,7 @@ def test_a_code_leads_to_the_form_with_the_whole_due(world: World, cashier: Clie
     receipt = Receipt.objects.get()
     assert answer.redirect_chain == [(f"{COUNTER}receipt/{receipt.pk}/", 302)]
     assert receipt.number in answer.text
+    assert world.tenant.name in answer.text.partition("counter-paper")[2]
     assert "Rupees Eight Hundred" in answer.text
     assert (receipt.amount, receipt.cashier, now(first).status, now(later).status) == (
         Decimal("800.50"), "Accountant", "paid", "paid",

@@ -11,14 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from core.errors import InvalidState
 from school.fees import hooks, tasks
 from school.fees.errors import InvoiceCancelled, InvoiceSettled
-from school.fees.invoice_pdf import invoice_pdf
+from school.fees.invoice_pdf import changes, invoice_pdf
 from school.fees.models import FeeHead, Invoice, LedgerLine
 from school.fees.selectors.invoices import invoice_of
 from school.fees.services import bulk
+from school.fees.services.adjustments import adjust
 from school.fees.services.held import erase_invoices, held_concessions, held_invoices
 from school.fees.services.invoices import cancel_invoice
 from tests.school.fees.billing import FIRST, SECOND, example_plan, heads, invoices_of, opted, run
-from tests.school.fees.money import assert_ties, now, pay
+from tests.school.fees.money import assert_ties, invoice, now, pay, settings
 from tests.school.world import SYSTEM, World
 
 pytestmark = pytest.mark.django_db
@@ -249,3 +250,18 @@ def test_what_is_kept_is_told_and_dues_forbid_the_erasure(world: World) -> None:
     cancel_invoice(invoice=row, reason="Left", actor=SYSTEM)
     erase_invoices(student, SYSTEM)
     assert now(row).invoice_number == row.invoice_number
+
+
+def test_the_paper_shows_what_is_posted_only(world: World) -> None:
+    """What waits for a second person is not owed: with it the lines would not make the sum to pay."""
+    settings(approval_above=Decimal(500))
+    row = invoice(world, 4000)
+    for amount in (100, 600):
+        adjust(
+            invoice_id=row.pk,
+            kind="penalty",
+            amount=Decimal(amount),
+            reason=f"Fine {amount}",
+            actor=SYSTEM,
+        )
+    assert list(changes(invoice_of(SYSTEM, row.pk))) == [["Sum", "4,000"], ["Fine 100", "100"]]

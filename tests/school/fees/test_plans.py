@@ -144,6 +144,20 @@ class TestPage:
         assert "k-error" in refused.content.decode()
         assert plan.components.get(head__code="TUI").amount == 13000
 
+    def test_what_was_billed_by_is_shown_closed(self, world: World) -> None:
+        """No field invites to type what would be refused; a stale page is refused, and nothing changes."""
+        plan = example_plan(world)
+        browser = world.browser("accountant")
+        page = f"/admin/school_fees/feeplan/{plan.pk}/fees/"
+        form = posted(browser.get(page).context["table"])
+        run(plan, 1)
+        shown = browser.get(page)
+        assert all(box.field.disabled for row in shown.context["table"].heads for box in row)
+        assert ">Save<" not in shown.content.decode()
+        answer = browser.post(page, {name: "1" if "amount" in name else text for name, text in form.items()})
+        assert answer.status_code in (200, 302)
+        assert plan.components.get(head__code="TUI").amount == 12000
+
     def test_a_new_plan_leads_to_the_table(self, world: World) -> None:
         heads()
         values = {

@@ -9,6 +9,7 @@ from PIL import Image
 
 from core.accounts.models import User
 from core.actors import Actor, Door, actor_for, system_actor
+from core.admin.navigation import groups
 from core.audit.models import AuditEntry
 from core.documents.letterhead import letterhead
 from core.errors import Forbidden, UnsupportedMedia, ValidationFailed
@@ -115,3 +116,14 @@ def test_the_cap_is_told_in_the_schools_words(school: Tenant) -> None:
         raise CapReached(caps.no_room(500, 500))
     caps.require_room_for_students(1)
     assert system_actor(Door.COMMAND).permissions
+
+
+def test_the_sidebar_stands_in_the_order_of_the_work() -> None:
+    """Two groups of one place would stand in the order the apps happen to load."""
+    headings = sorted(groups["school"].items(), key=lambda pair: pair[1].order)
+    places = [group.order for _key, group in headings]
+    assert len(set(places)) == len(places)
+    assert [key for key, _group in headings] == [
+        "students", "admissions", "attendance", "timetable", "exams", "homework", "fees", "payments", "staff",
+        "payroll", "transport", "library", "inventory", "notices", "reports", "masters", "office",
+    ]  # fmt: skip

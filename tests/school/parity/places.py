@@ -11,7 +11,6 @@ from io import BytesIO
 from typing import Any
 
 from core.actors import Actor
-from core.periods import Month
 from school.fees.models import Invoice
 from school.fees.services.adjustments import adjust, approve_adjustment, reject_adjustment
 from school.fees.services.invoices import cancel_invoice
@@ -22,12 +21,12 @@ from school.payments.services.refunds import carry_out_refund, close_payment, re
 from school.payments.services.settling import settle
 from school.payments.services.statements import confirm_line, ignore_line, take_statement
 from school.payroll.services import runs
-from school.payroll.services.seeds import seed_payroll
 from school.staff.models import LeaveRequest, LeaveType, StaffMember
 from school.staff.services.leave_requests import approve_leave, ask_leave, cancel_leave, reject_leave
 from school.staff.services.leave_settings import seed_leave_types
 from tests.school.fees.money import invoice, now, pay, settings
 from tests.school.payments.kit import facts, ordered, paid
+from tests.school.payroll.kit import OCTOBER, member, ready, salary
 from tests.school.world import SYSTEM, World
 
 NOON = "2026-11-20 12:00"
@@ -81,7 +80,7 @@ def _payment(world: World, **more: Any) -> GatewayPayment:
 
 
 def _unmatched(world: World, _by: Actor = SYSTEM) -> GatewayPayment:
-    return _payment(world, currency="USD")
+    return _payment(world, order_id="order_of_nobody")
 
 
 def _asked_back(world: World, by: Actor) -> GatewayPayment:
@@ -89,8 +88,7 @@ def _asked_back(world: World, by: Actor) -> GatewayPayment:
 
 
 def _paid_back(world: World, by: Actor) -> GatewayPayment:
-    row = _payment(world, amount_paise=99_900)
-    refund_payment(payment=row, reason="Fits nothing", actor=by)
+    row = _asked_back(world, by)
     carry_out_refund(payment_id=str(row.pk))
     return now(row)
 
@@ -106,13 +104,24 @@ def _proposed(world: World, _by: Actor = SYSTEM) -> StatementLine:
 
 
 def _known(world: World, _by: Actor = SYSTEM) -> StatementLine:
-    pay(invoice(world, 1000), 1000, payment_mode="bank_transfer", transaction_id="UTR1")
-    return _line(world, "NEFT", 1000)
+    row = invoice(world, 1000)
+    pay(row, 500, payment_mode="cheque", transaction_id="000123", bank_name="SBI")
+    return _line(world, f"CLG 000123 {row.invoice_number}", 500)
+
+
+def _open(world: World, _by: Actor = SYSTEM) -> StatementLine:
+    invoice(world, 1000)
+    return _line(world)
 
 
 def _month(_world: World, _by: Actor = SYSTEM) -> Any:
-    seed_payroll(actor=SYSTEM)
-    return runs.process_month(month=Month(2026, 10), actor=SYSTEM)
+    """Process October with a person of whom a figure was set by hand."""
+    ready()
+    person = member("P001")
+    salary(person, 30_000)
+    run = runs.process_month(month=OCTOBER, actor=SYSTEM)
+    values: dict[str, Any] = {"field": "extra_earning", "value": Decimal(500), "reason": "Prize"}
+    return runs.set_figure(run=run, staff_id=person.pk, actor=SYSTEM, **values)
 
 
 # By declaration and state: how a record comes there, through the services.
@@ -164,11 +173,11 @@ MAKE: dict[str, dict[str, Make]] = {
         ),
     },
     "statement_line": {
-        "open": lambda world, _by: _line(world),
+        "open": _open,
         "proposed": _proposed,
         "known": _known,
         "posted": lambda world, by: confirm_line(line=_proposed(world), actor=by),
-        "ignored": lambda world, by: ignore_line(line=_line(world), reason="Interest", actor=by),
+        "ignored": lambda world, by: ignore_line(line=_open(world), reason="Interest", actor=by),
     },
     "payroll_run": {
         "draft": lambda world, _by: runs.discard_run(run=_month(world), actor=SYSTEM),

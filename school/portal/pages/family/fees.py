@@ -65,7 +65,13 @@ def _child(dues: Dues, late: dict[UUID, Decimal]) -> dict[str, Any]:
         for one in dues.invoices
     ]
     charged = sum((late.get(one.pk, ZERO) for one in dues.invoices), ZERO)
-    return {"dues": dues, "student": dues.student, "rows": rows, "late": charged}
+    return {
+        "dues": dues,
+        "student": dues.student,
+        "rows": rows,
+        "late": charged,
+        "chooses": len(rows) > 1,
+    }
 
 
 def _begun(actor: Actor) -> Sequence[Any]:

@@ -1,14 +1,10 @@
-"""Calls of /inventory; items are a plain subject with cases of its own, and stand in the contract too."""
+"""Calls of the movements of /inventory; items are a plain subject with cases of its own."""
 
 from tests.school.contract.calls.call import ADMIN, OFFICE, call
 
 WRITERS = ADMIN | {"accountant"}
 ONE = "inventory/items/{item}/movements"
 CALLS = {
-    "GET /api/v1/inventory/items": call("inventory/items", OFFICE),
-    "POST /api/v1/inventory/items": call(
-        "inventory/items", WRITERS, {"code": "DUSTER", "name": "Duster", "unit": "piece"}
-    ),
     "GET /api/v1/inventory/items/:id/movements": call(ONE, OFFICE),
     "POST /api/v1/inventory/items/:id/movements": call(
         ONE, WRITERS, {"type": "out", "quantity": 2, "issuedTo": "Class VI A"}

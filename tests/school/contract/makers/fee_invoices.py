@@ -21,6 +21,7 @@ def fee_invoices(world: World) -> dict[str, Any]:
         "fee_plan": plan.pk,
         "spare_plan": spare.pk,
         "fee_head": card.pk,
+        "invoice": row.pk,
         "open_invoice": row.pk,
         "fee_run": job.pk,
     }
