@@ -69,7 +69,7 @@ def test_a_member_of_staff_is_given_an_account_once(world: World) -> None:
 
 
 def test_the_path_of_a_fresh_school(world: World, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(10):
         steps = set_up(today())
     assert len(steps) >= 7
     assert sum(step.is_done for step in steps) >= 4
