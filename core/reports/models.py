@@ -25,10 +25,18 @@ class ReportSchedule(models.Model):
         _("period"), max_length=20, choices=RelativePeriod, default=RelativePeriod.LAST_MONTH
     )
     file_format = models.CharField(_("format"), max_length=4, choices=ReportFormat, default=ReportFormat.XLSX)
-    frequency = models.CharField(_("how often"), max_length=10, choices=Frequency, default=Frequency.MONTHLY)
+    # Rows of the earlier table come without these columns: the database has their defaults too.
+    frequency = models.CharField(
+        _("how often"),
+        max_length=10,
+        choices=Frequency,
+        default=Frequency.MONTHLY,
+        db_default=Frequency.MONTHLY,
+    )
     weekday = models.PositiveSmallIntegerField(
         _("day of the week"),
         default=1,
+        db_default=1,
         validators=[MinValueValidator(1), MaxValueValidator(LAST_WEEKDAY)],
         help_text=_("From 1, Monday, to 7, Sunday; for schedules of every week."),
     )
@@ -42,7 +50,11 @@ class ReportSchedule(models.Model):
         _("hour"), default=8, validators=[MaxValueValidator(LAST_HOUR)], help_text=_("From 0 to 23.")
     )
     minute = models.PositiveSmallIntegerField(
-        _("minute"), default=0, validators=[MaxValueValidator(LAST_MINUTE)], help_text=_("From 0 to 59.")
+        _("minute"),
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(LAST_MINUTE)],
+        help_text=_("From 0 to 59."),
     )
     recipients = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="+", verbose_name=_("recipients")
@@ -58,7 +70,9 @@ class ReportSchedule(models.Model):
         verbose_name=_("whose rights it stands on"),
         editable=False,
     )
-    paused_why = models.CharField(_("why it was paused"), max_length=300, blank=True, editable=False)
+    paused_why = models.CharField(
+        _("why it was paused"), max_length=300, blank=True, editable=False, db_default=""
+    )
     created_by = models.CharField(_("entered by"), max_length=150, editable=False)
     created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
 

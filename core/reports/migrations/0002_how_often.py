@@ -26,6 +26,7 @@ class Migration(migrations.Migration):
             name="frequency",
             field=models.CharField(
                 choices=[("daily", "Every day"), ("weekly", "Every week"), ("monthly", "Every month")],
+                db_default="monthly",
                 default="monthly",
                 max_length=10,
                 verbose_name="how often",
@@ -35,6 +36,7 @@ class Migration(migrations.Migration):
             model_name="reportschedule",
             name="minute",
             field=models.PositiveSmallIntegerField(
+                db_default=0,
                 default=0,
                 help_text="From 0 to 59.",
                 validators=[django.core.validators.MaxValueValidator(59)],
@@ -57,13 +59,14 @@ class Migration(migrations.Migration):
             model_name="reportschedule",
             name="paused_why",
             field=models.CharField(
-                blank=True, editable=False, max_length=300, verbose_name="why it was paused"
+                blank=True, db_default="", editable=False, max_length=300, verbose_name="why it was paused"
             ),
         ),
         migrations.AddField(
             model_name="reportschedule",
             name="weekday",
             field=models.PositiveSmallIntegerField(
+                db_default=1,
                 default=1,
                 help_text="From 1, Monday, to 7, Sunday; for schedules of every week.",
                 validators=[
