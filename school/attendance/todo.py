@@ -39,7 +39,7 @@ def steps(today: date) -> list[Step]:
     return [
         Step(
             _("The holidays of %(year)d") % {"year": today.year},
-            Holiday.objects.filter(start_date__year=today.year).exists(),
+            Holiday.objects.filter(start_date__year=today.year),
             "admin:school_attendance_holiday_changelist",
             P.MANAGE,
         )

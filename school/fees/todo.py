@@ -53,18 +53,18 @@ def waiting(_today: date) -> list[ToDo]:
 
 
 def steps(today: date) -> list[Step]:
-    """Return the heads, and the plans of a year that has not ended, for a new school; two queries."""
+    """Return the heads, and the plans of a year that has not ended, for a new school."""
     plans = FeePlan.objects.filter(academic_year__end_date__gte=today)
     return [
         Step(
             _("Fee heads: what the school charges"),
-            FeeHead.objects.exists(),
+            FeeHead.objects.all(),
             "admin:school_fees_feehead_changelist",
             P.CONFIGURE,
         ),
         Step(
             _("A fee plan of the year for each class"),
-            plans.exists(),
+            plans,
             "admin:school_fees_feeplan_changelist",
             P.CONFIGURE,
         ),

@@ -10,11 +10,11 @@ from school.foundation.permissions import SchoolPermission
 
 
 def steps(_today: date) -> list[Step]:
-    """Return the particulars, without which certificates have no address at their head; one query."""
+    """Return the particulars, without which certificates have no address at their head."""
     return [
         Step(
             _("The school's address and numbers, for the head of its papers"),
-            School.objects.exclude(address="").exists(),
+            School.objects.exclude(address=""),
             "admin:school_foundation_school_changelist",
             SchoolPermission.WRITE,
         )

@@ -10,17 +10,17 @@ from school.masters.permissions import MastersPermission
 
 
 def steps(_today: date) -> list[Step]:
-    """Return the year, classes, sections and subjects; four queries."""
+    """Return the year, classes, sections and subjects."""
     return [
-        Step(text, rows.exists(), f"admin:school_masters_{page}", MastersPermission.WRITE)
+        Step(text, rows, f"admin:school_masters_{page}", MastersPermission.WRITE)
         for text, rows, page in (
             (
                 _("The academic year, marked as the current one"),
                 AcademicYear.objects.filter(is_current=True),
                 "academicyear_changelist",
             ),
-            (_("Classes: all at once, or one by one"), SchoolClass.objects, "schoolclass_changelist"),
-            (_("Sections, with their seats"), Section.objects, "section_changelist"),
-            (_("Subjects of the classes"), Subject.objects, "subject_changelist"),
+            (_("Classes: all at once, or one by one"), SchoolClass.objects.all(), "schoolclass_changelist"),
+            (_("Sections, with their seats"), Section.objects.all(), "section_changelist"),
+            (_("Subjects of the classes"), Subject.objects.all(), "subject_changelist"),
         )
     ]

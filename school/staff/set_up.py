@@ -10,10 +10,10 @@ from school.staff.permissions import StaffPermission
 
 
 def steps(_today: date) -> list[Step]:
-    """Return teachers and what they teach; two queries."""
+    """Return teachers and what they teach."""
     may = StaffPermission.WRITE
-    teachers = StaffMember.objects.filter(is_teaching=True, is_active=True).exists()
-    assigned = TeachingAssignment.objects.exists()
+    teachers = StaffMember.objects.filter(is_teaching=True, is_active=True)
+    assigned = TeachingAssignment.objects.all()
     return [
         Step(_("Teachers, with accounts"), teachers, "admin:school_staff_staffmember_changelist", may),
         Step(_("Who teaches what"), assigned, "admin:school_staff_teachingassignment_changelist", may),

@@ -58,11 +58,11 @@ def _fares(today: date) -> Iterator[ToDo]:
 
 
 def steps(_today: date) -> list[Step]:
-    """Return the routes, for a new school that runs buses; one query."""
+    """Return the routes, for a new school that runs buses."""
     return [
         Step(
             _("Bus routes, with their stops and fares"),
-            Route.objects.exists(),
+            Route.objects.all(),
             "admin:school_transport_route_changelist",
             P.WRITE,
         )
