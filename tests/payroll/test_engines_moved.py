@@ -18,6 +18,8 @@ from tests.core.accounts.people import user_of
 BEFORE = [("payroll_reports", "0001_initial"), ("payroll_data_import", "0002_warnings")]
 NOW = [("payroll_reports", "0004_certificates_as_report"), ("payroll_data_import", "0004_drop_table")]
 TABLES = ("reportschedule", "reportschedule_recipients", "scheduledreport", "scheduledreport_recipients")
+# Columns of schedules that came after the move: the earlier table never had them.
+LATER = {"frequency", "weekday", "minute", "owner_id", "paused_why"}
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +82,8 @@ def test_rows_and_waiting_jobs_go_along(_filled: User) -> None:
     migrate(BEFORE)
 
     assert {table: rows(f"payroll_reports_{table}") for table in TABLES} == {
-        table: before[table] for table in TABLES
+        table: [{name: row[name] for name in row if name not in LATER} for row in before[table]]
+        for table in TABLES
     }
     assert rows("payroll_data_import_importjob") == before["importjob"]
     assert rows("reports_reportschedule") == rows("imports_importjob") == []
