@@ -58,7 +58,10 @@ def first_quarter(story: Story) -> None:
         "Diya": asked["Diya"] + 3 * LATE_A_DAY,
     }
     _reverse(story, cheque, {"reason": "Funds insufficient"})
-    assert money(invoice_now(story, bills["Chirag"])["outstanding"]) == asked["Chirag"] + CHEQUE_CHARGE
+    bounced = asked["Chirag"] + CHEQUE_CHARGE + 3 * LATE_A_DAY
+    assert money(invoice_now(story, bills["Chirag"])["outstanding"]) == bounced, (
+        "late at once, as if never paid"
+    )
     attend(story, "pplap")
     everything_ties(story)
     story.clock.to("2026-04-14 10:00")

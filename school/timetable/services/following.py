@@ -40,10 +40,10 @@ def follow_timetable(*, year: AcademicYear, actor: Actor, since: date | None = N
     _let_go_of_busy(year, since, actor)
     absences = TeacherAbsence.objects.filter(ends_on__gte=since, starts_on__lte=year.end_date)
     spans = [(one.teacher_id, max(one.starts_on, since), one.ends_on) for one in absences]
-    return open_spans(year, spans, actor)
+    return _open_spans(year, spans, actor)
 
 
-def open_spans(year: AcademicYear, spans: Iterable[tuple[UUID, date, date]], actor: Actor) -> int:
+def _open_spans(year: AcademicYear, spans: Iterable[tuple[UUID, date, date]], actor: Actor) -> int:
     """Open what is not there of the lessons of teachers between dates, both included; return how many.
 
     Nothing is held on days on which the whole school is closed.

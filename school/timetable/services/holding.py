@@ -22,7 +22,7 @@ def hold_years(first: date, last: date) -> list[AcademicYear]:
     Raises NoCurrentYear where there is none.
     """
     rows = AcademicYear.objects.filter(start_date__lte=last, end_date__gte=first).order_by("start_date")
-    years = [hold_year(year) for year in rows]
+    years = list(rows.select_for_update(no_key=True))
     if not years:
         raise NoCurrentYear(_("No academic year has the date %(day)s.") % {"day": in_date(first)})
     return years

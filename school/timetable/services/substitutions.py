@@ -25,7 +25,7 @@ from school.timetable.models import (
 )
 from school.timetable.permissions import TimetablePermission as P
 from school.timetable.selectors.days import SUBSTITUTION_LINKS, get_substitution
-from school.timetable.services.following import follow_timetable, let_go, open_spans, opened
+from school.timetable.services.following import follow_timetable, let_go, opened
 from school.timetable.services.holding import hold_year, hold_years
 from school.timetable.services.telling import tell_substitute
 
@@ -79,7 +79,6 @@ def note_absence(
             after = {"teacher": teacher, "starts_on": starts_on, "ends_on": ends_on}
             record(actor, "teacher_absence.created", absence, after=after)
         for year in years:
-            open_spans(year, [(teacher.pk, starts_on, ends_on)], actor)
             follow_timetable(year=year, actor=actor, since=starts_on)
     return absence
 

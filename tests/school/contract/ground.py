@@ -52,6 +52,10 @@ def build(slug: str) -> Place:
     return place
 
 
+# Where what a platform administrator does in a school is noted.
+NOTED = ("audit_auditentry",)
+
+
 class Ground:
     """Both schools and a platform administrator."""
 

@@ -61,14 +61,14 @@ def test_the_page_of_somebody_else_is_not_found(
     """Shown or pressed; and its owner does reach it, so that not every key is simply unknown."""
     world, path = ground.home.world, path_of(ground, address)
 
-    def asked(who: str, method: str) -> int:
+    def asked(who: str, method: str, *, follow: bool = False) -> int:
         client: Client = world.browser(who)
-        answer = getattr(client, method)(path)
+        answer = getattr(client, method)(path, follow=follow)
         if answer.streaming:
             b"".join(answer.streaming_content)
         return int(answer.status_code)
 
-    assert asked(owner, "get") in {200, 405}, path
+    assert asked(owner, "get", follow=True) in {200, 405}, path  # paying leads on to where one pays
     before = fingerprint(without=("django_session", "accounts_user"))  # signing in notes itself
     assert asked(stranger, "get") in {404, 405}, path
     assert asked(stranger, "post") in {404, 405}, path

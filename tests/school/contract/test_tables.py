@@ -11,11 +11,10 @@ from tests.contract.calls.call import send
 from tests.core.accounts.people import Api
 from tests.school.contract.calls import CALLS
 from tests.school.contract.calls.call import ANONYMOUS, EVERYBODY, Call
-from tests.school.contract.ground import Ground, fingerprint
+from tests.school.contract.ground import NOTED, Ground, fingerprint
 from tests.school.contract.objects import FILES
 from tests.school.contract.routes import built, is_public, shape, table
 
-NOTED = ("audit_auditentry",)
 TABLE = table()
 EACH = [pytest.param(method, call, id=route) for method, route, call in TABLE]
 BY_ROLE = [
