@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -71,6 +71,17 @@ def take(rows: "models.QuerySet[M]", refusal: DomainError, **by: Any) -> M:
     """
     found: M = get_or_refuse(rows.select_for_update(of=("self",), no_key=True), refusal, **by)
     return found
+
+
+def hold_table(model: type[models.Model]) -> None:
+    """Let nobody else write to a table until the caller's transaction ends; it is read all the while.
+
+    For rows that exclude each other: two that wait for each other's would both be broken off.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"LOCK TABLE {connection.ops.quote_name(model._meta.db_table)} IN SHARE ROW EXCLUSIVE MODE"
+        )
 
 
 @contextmanager

@@ -1,12 +1,12 @@
 """Years, classes, sections, subjects and rooms, declared for every door."""
 
-from django.db import connection
 from django.utils.translation import gettext as _
 
 from core.audit.services import record
 from core.errors import Duplicate, ValidationFailed
 from core.formatting import in_date
 from core.masters import Change, Master
+from core.states import hold_table
 from school.masters.hooks import seats_needed
 from school.masters.models import AcademicYear, Room, SchoolClass, Section, Subject
 from school.masters.permissions import MastersPermission as P
@@ -23,16 +23,10 @@ def _one_current(row: AcademicYear, change: Change) -> None:
         record(change.actor, "academic_year.changed", other, **told)
 
 
-def _one_at_a_time() -> None:
-    """Hold the years until the transaction ends: two that wait for each other's days would both be broken off."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"LOCK TABLE {AcademicYear._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
-
-
 def _check_year(row: AcademicYear, change: Change) -> None:
     if row.end_date <= row.start_date:
         raise ValidationFailed.at("end_date", _("The last day comes after the first one."))
-    _one_at_a_time()
+    hold_table(AcademicYear)
     others = AcademicYear.objects.exclude(pk=row.pk)
     if others.filter(code__iexact=row.code).exists():
         raise Duplicate.at("code", _("“%(code)s” exists already.") % {"code": row.code})

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from core.errors import Duplicate, ValidationFailed
 from core.masters import Change, Master
 from core.refusals import refuse_wrong
+from core.states import hold_table
 from school.timetable.calc import overlap
 from school.timetable.enums import PeriodKind
 from school.timetable.models import (
@@ -23,6 +24,7 @@ def _check_schedule(row: BellSchedule, _change: Change) -> None:
         raise ValidationFailed.at("last_grade", _("The last grade is not below the first one."))
     if row.last_day < row.first_day:
         raise ValidationFailed.at("last_day", _("The last day is not before the first one."))
+    hold_table(BellSchedule)
     others = BellSchedule.objects.exclude(pk=row.pk)
     if others.filter(name__iexact=row.name).exists():
         raise Duplicate.at("name", _("“%(name)s” exists already.") % {"name": row.name})

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -13,6 +13,7 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
+from core.states import hold_table
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission
@@ -68,6 +69,4 @@ def _step(due: IncrementProposal, on: date) -> PayStep:
 
 def _wait_for_others() -> None:
     """Let one at a time in this institution find and enter who is due; reads and other writes go on."""
-    table = connection.ops.quote_name(PayHistory._meta.db_table)
-    with connection.cursor() as cursor:
-        cursor.execute(f"LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE")
+    hold_table(PayHistory)
