@@ -31,6 +31,20 @@ PAYROLL_APPS = [
     "payroll.data_import",
     "payroll.ess",
 ]
+ERP_APPS = [
+    "erp_planned.foundation",
+    "erp_planned.finance",
+    "erp_planned.biometrics",
+    "erp_planned.vendors",
+    "erp_planned.attendance",
+    "erp_planned.recruitment",
+    "erp_planned.hrms",
+    "erp_planned.banking",
+    "erp_planned.billing",
+    "erp_planned.payroll_vouchers",
+    "erp_planned.separation",
+    "erp_planned.portal",
+]
 SCHOOL_APPS = [
     "school.foundation",
     "school.masters",
@@ -57,6 +71,7 @@ TABLELESS_APPS = [
     "core",
     "payroll.demo",
     "school.demo",
+    "erp_planned.demo",
     "unfold",
     "unfold.contrib.filters",
     "unfold.contrib.forms",
@@ -72,7 +87,7 @@ TABLELESS_APPS = [
 TENANT_TYPES = {
     "public": {"APPS": [*PLATFORM_APPS, *TABLELESS_APPS, *BASE_APPS], "URLCONF": "config.urls_public"},
     "organization": {
-        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *PAYROLL_APPS],
+        "APPS": [*TABLELESS_APPS, *BASE_APPS, *SUITE_APPS, *PAYROLL_APPS, *ERP_APPS],
         "URLCONF": "config.urls_organization",
     },
     "school": {

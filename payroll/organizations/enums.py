@@ -109,6 +109,8 @@ class Role(models.TextChoices):
     ADMIN = "admin", _("Administrator")
     HR_MANAGER = "hr_manager", _("HR manager")
     EMPLOYEE = "employee", _("Employee")
+    ACCOUNTANT = "accountant", _("Accountant")
+    FINANCE_OFFICER = "finance_officer", _("Finance officer")
 
 
 # What a set of rules says of each setting, and whether DA is paid on TA (reference: payroll, HRA, TA, NPS, Leave).

@@ -5,6 +5,9 @@ from core.access import Permission
 ADMIN = "admin"
 HR_MANAGER = "hr_manager"
 EMPLOYEE = "employee"
+# Makes vouchers, and approves those of others: roles of the wider ERP.
+ACCOUNTANT = "accountant"
+FINANCE_OFFICER = "finance_officer"
 # Those who have all rights of an app unless its registration says otherwise.
 STAFF = (ADMIN, HR_MANAGER)
 

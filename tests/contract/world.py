@@ -31,7 +31,8 @@ from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
 from tests.payroll.runs.people import make_employee
 
 SYSTEM = system_actor(Door.COMMAND)
-ROLES = ("employee", "hr_manager", "admin", PLATFORM_ADMIN)
+OF_OFFICE = ("hr_manager", "accountant", "finance_officer", "admin")
+ROLES = ("employee", *OF_OFFICE, PLATFORM_ADMIN)
 LOCKED, OPEN = Month(2026, 9), Month(2026, 10)
 
 
@@ -50,7 +51,7 @@ def build(slug: str, surname: str) -> Institution:
     made = Institution(institutions.the(slug))
     backup = backup_of(made.tenant, surname)
     with tenant_context(made.tenant):
-        for role in ("employee", "hr_manager", "admin"):
+        for role in ("employee", *OF_OFFICE):
             made.users[role], _password = create_user(
                 actor=SYSTEM, username=f"{slug}.{role}".replace("_", "."), name=f"{role} {surname}", role=role,
                 password=PASSWORD, must_change_password=False,

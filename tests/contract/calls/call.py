@@ -7,11 +7,16 @@ from typing import Any
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 ANONYMOUS = "anonymous"
-EVERYBODY = {ANONYMOUS, "employee", "hr_manager", "admin", "platform_admin"}
+EVERYBODY = {
+    ANONYMOUS, "employee", "hr_manager", "accountant", "finance_officer", "admin", "platform_admin"
+}  # fmt: skip
 SIGNED_IN = EVERYBODY - {ANONYMOUS}
 STAFF = {"hr_manager", "admin", "platform_admin"}
 ADMINS = {"admin", "platform_admin"}
 PLATFORM = {"platform_admin"}
+# Who keeps the books: those who make vouchers, and those who approve what others made.
+ACCOUNTS = {"accountant", "finance_officer", "admin", "platform_admin"}
+FINANCE = {"finance_officer", "admin", "platform_admin"}
 # An own account: a platform administrator has none inside an institution.
 OWN_ACCOUNT = SIGNED_IN - PLATFORM
 

@@ -1,0 +1,1 @@
+"""Shifts, rosters, days computed from punches, regularization, the month's lock."""

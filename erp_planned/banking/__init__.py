@@ -1,0 +1,1 @@
+"""Bank accounts, statements and their reconciliation, cheques, payment advice."""

@@ -1,0 +1,1 @@
+"""Invoices and receipts of an organization, and ageing."""

@@ -1,0 +1,1 @@
+"""Attendance devices, badges, and punches as they were received."""

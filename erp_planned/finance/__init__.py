@@ -1,0 +1,1 @@
+"""Chart of accounts, years, vouchers, ledgers, statements, budgets."""

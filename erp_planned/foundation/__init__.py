@@ -1,0 +1,1 @@
+"""Roles of the wider ERP and what its apps share."""

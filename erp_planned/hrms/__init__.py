@@ -1,0 +1,1 @@
+"""Trainings, appraisals, orders of transfer and promotion, papers, grievances."""

@@ -1,0 +1,1 @@
+"""Vouchers made from locked payroll runs."""

@@ -1,0 +1,1 @@
+"""What payroll vouchers adds to the suite."""

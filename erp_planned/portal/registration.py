@@ -1,0 +1,1 @@
+"""What portal adds to the suite."""

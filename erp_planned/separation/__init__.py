@@ -1,0 +1,1 @@
+"""Resignation, retirement and VRS: clearance and full and final settlement."""

@@ -1,0 +1,13 @@
+"""What separation adds to the suite."""
+
+from core.access import register_permissions
+from core.tenancy.enums import TenantType
+from erp_planned.separation.permissions import SeparationPermission as P
+from payroll.organizations.permissions import ACCOUNTANT, EMPLOYEE, FINANCE_OFFICER, STAFF
+
+ORGANIZATION = TenantType.ORGANIZATION
+
+register_permissions(
+    ORGANIZATION,
+    {**dict.fromkeys(STAFF, P), **dict.fromkeys((EMPLOYEE, ACCOUNTANT, FINANCE_OFFICER), (P.SELF,))},
+)

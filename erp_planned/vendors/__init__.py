@@ -1,0 +1,1 @@
+"""Vendors, their papers, ratings, blacklists, and payments with TDS."""

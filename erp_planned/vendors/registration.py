@@ -1,0 +1,10 @@
+"""What vendors adds to the suite."""
+
+from core.access import register_permissions
+from core.tenancy.enums import TenantType
+from erp_planned.vendors.permissions import VendorPermission as P
+from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
+
+ORGANIZATION = TenantType.ORGANIZATION
+
+register_permissions(ORGANIZATION, {ADMIN: P, FINANCE_OFFICER: P, ACCOUNTANT: [P.READ, P.WRITE]})
