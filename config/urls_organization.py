@@ -16,6 +16,7 @@ urlpatterns = suite_urls(
     path("", RedirectView.as_view(url=suite_for(TenantType.ORGANIZATION).home)),
     path("ess/sign-in", sign_in, name="sign-in"),
     path("ess/", include("payroll.ess.portal.urls")),
+    path("ess/", include("erp_planned.portal.urls")),
 )
 handler400 = bad_request
 handler403 = permission_denied
