@@ -20,7 +20,17 @@ LATER_MODULES: dict[str, set[str]] = {
 }  # fmt: skip
 # Services that answer at the addresses of an organization: one document, one set of tables.
 OF_ORGANIZATION = {"payroll", "erp"}
-EARLY: set[tuple[str, str]] = set()
+EARLY: set[tuple[str, str]] = {
+    ("GET", "/api/hrms/separation"),
+    ("POST", "/api/hrms/separation"),
+    ("GET", "/api/hrms/separation/{}"),
+    ("PUT", "/api/hrms/separation/{}/approve"),
+    ("GET", "/api/hrms/separation/{}/settlement"),
+    ("POST", "/api/hrms/separation/{}/settle"),
+    ("PUT", "/api/hrms/separation/{}/clearances/{}"),
+    ("POST", "/api/hrms/separation/{}/lines"),
+    ("DELETE", "/api/hrms/separation/{}/lines/{}"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,9 @@ def leaver(basic: int, joined: date, **facts: Any) -> Employee:
     return employee
 
 
-def asked(employee: Employee, kind: str, last: date, asked_on: date = date(2026, 11, 1)) -> SeparationRequest:
+def asked(
+    employee: Employee, kind: str, last: date, asked_on: date | None = date(2026, 11, 1)
+) -> SeparationRequest:
     """Ask as the office does."""
     return ask(
         employee=employee, type=kind, last_working_on=last, asked_on=asked_on, reason="New post", actor=SYSTEM

@@ -1,0 +1,1 @@
+"""Rows of the ERP that the calls name, by app."""
