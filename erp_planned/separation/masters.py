@@ -40,5 +40,5 @@ clearance_items = Master(
     filters=("is_active",),
     ordering=("name",),
     rows=lambda: ClearanceItem.objects.select_related("person"),
-    example={"name": "Library"},
+    example={"name": "Hostel mess"},
 )

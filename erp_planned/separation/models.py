@@ -6,6 +6,7 @@ Triggers (migration 0002) refuse any change of a settlement and its lines.
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from core.formatting import in_date
@@ -61,7 +62,7 @@ class LeavingRule(models.Model):
 class ClearanceItem(models.Model):
     """A department or desk that says that somebody owes it nothing: library, stores, accounts."""
 
-    name = models.CharField(_("name"), max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=80)
     person = models.ForeignKey(
         EMPLOYEE, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("cleared by"),
         help_text=_("Left empty: anybody in the office who may."),
@@ -72,6 +73,7 @@ class ClearanceItem(models.Model):
         verbose_name = _("clearance item")
         verbose_name_plural = _("clearance items")
         ordering = ["name"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="erp_clearance_item_name")]
 
     def __str__(self) -> str:
         return self.name

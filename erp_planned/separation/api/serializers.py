@@ -32,7 +32,7 @@ class DecideSeparationSerializer(CamelSerializer):
 class ClearBodySerializer(CamelSerializer):
     """An item is cleared, with the rupees still owed."""
 
-    dues = MoneyField(min_value=0, default=0)
+    dues = MoneyField(min_value=0, required=False)
     remarks = serializers.CharField(max_length=300, required=False, default="", allow_blank=True)
 
 

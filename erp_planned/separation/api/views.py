@@ -9,12 +9,11 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.access import is_allowed
+from core.access import authorize
 from core.api.views import ApiViewSet, Done, keyed
 from core.periods import today
 from erp_planned.separation.api import serializers as s
 from erp_planned.separation.api.filters import SeparationFilter
-from erp_planned.separation.errors import NoSuchSeparation
 from erp_planned.separation.models import SeparationRequest
 from erp_planned.separation.permissions import SeparationPermission as P
 from erp_planned.separation.selectors.requests import clearance_of, get_request, requests
@@ -73,15 +72,12 @@ class SeparationViewSet(ApiViewSet):
         return status.HTTP_201_CREATED, s.SeparationSerializer(get_request(row.pk)).data
 
     def _employee(self, employee_id: int | None) -> Employee:
-        own: Any = self.request.user
+        """Return whom it is about; to name somebody is the office's right, also of oneself."""
         if employee_id is None:
+            own: Any = self.request.user
             return employee_of(own)
-        if is_allowed(self.actor.permissions, P.WRITE):
-            return employee_by_id(employee_id)
-        found = employee_of(own)
-        if found.pk != employee_id:
-            raise NoSuchSeparation
-        return found
+        authorize(self.actor, P.WRITE)
+        return employee_by_id(employee_id)
 
     @extend_schema(summary="One separation", responses=s.OneSeparationSerializer)
     def retrieve(self, request: Request, pk: int) -> Response:
@@ -126,7 +122,7 @@ class SeparationViewSet(ApiViewSet):
         )
         return status.HTTP_201_CREATED, s.OtherLineSerializer(line).data
 
-    @extend_schema(summary="Take a line by hand out", responses=s.OneSeparationSerializer)
+    @extend_schema(summary="Take a line by hand out", responses={200: s.OneSeparationSerializer})
     def remove_line(self, request: Request, pk: int, line_id: int) -> Response:
         """Take a line that was added by hand out again, before the settlement."""
         deciding.remove_other(request=get_request(pk), line_id=line_id, actor=self.actor)

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core.access import authorize, is_allowed
+from core.access import authorize
 from core.actors import Actor, Door, system_actor
 from core.audit.services import record
 from core.errors import ValidationFailed
@@ -15,7 +15,7 @@ from core.periods import Month, today
 from core.refusals import naming_refusals
 from core.tenancy.due import next_day
 from erp_planned.separation.enums import LIVE, SeparationType
-from erp_planned.separation.errors import AlreadyLeaving, NoSuchSeparation
+from erp_planned.separation.errors import AlreadyLeaving
 from erp_planned.separation.models import SeparationRequest
 from erp_planned.separation.permissions import SeparationPermission as P
 from payroll.employees.access import is_own
@@ -41,12 +41,10 @@ def ask(
     """Ask to leave: the employee for oneself, the office for anybody.
 
     Retirement is on the employee's day of retirement, whatever else is given. Raises ValidationFailed naming the
-    field, AlreadyLeaving, NoSuchSeparation for another's case without the right, Forbidden.
+    field, AlreadyLeaving, Forbidden.
     """
     own = is_own(employee, actor)
     authorize(actor, P.SELF if own else P.WRITE)
-    if not own and not is_allowed(actor.permissions, P.WRITE):
-        raise NoSuchSeparation
     asked = (asked_on if not own else None) or today()
     last = employee.retirement_on if type == SeparationType.RETIREMENT else last_working_on
     if last is None:

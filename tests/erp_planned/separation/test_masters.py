@@ -10,7 +10,7 @@ from erp_planned.separation.masters import clearance_items, leaving_rules
 from erp_planned.separation.models import Clearance, ClearanceItem, LeavingRule
 from erp_planned.separation.services.deciding import accept
 from tests.core.masters.cases import MasterCases
-from tests.erp_planned.separation.conftest import asked
+from tests.erp_planned.separation.conftest import SYSTEM, asked
 from tests.payroll.runs.people import make_employee
 
 
@@ -34,5 +34,5 @@ class TestClearanceItems(MasterCases):
     bad = {"name": " "}
 
     def use(self, row: ClearanceItem) -> None:
-        accept(request=asked(make_employee(), "Resignation", date(2026, 12, 31), None), actor=self.system)
+        accept(request=asked(make_employee(), "Resignation", date(2026, 12, 31), None), actor=SYSTEM)
         assert Clearance.objects.filter(item=row).exists()
