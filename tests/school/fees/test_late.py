@@ -191,7 +191,7 @@ class TestTheClockStoodStill:
         row = invoice(world)
         pay(row, 1000, payment_date=date(2026, 10, 13))
         assert charged(row) == [(1, 50), (2, 50), (3, 50)]
-        assert (now(row).outstanding, now(row).status) == (150, "partially_paid")
+        assert (now(row).outstanding, now(row).status) == (150, "partly_paid")
         pay(row, 150, payment_date=date(2026, 10, 13))
         assert now(row).status == "paid"
         assert charge_all(date(2026, 10, 15), actor=SYSTEM) == 0
