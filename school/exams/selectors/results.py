@@ -168,10 +168,15 @@ def _tests_of(exam: Exam, students: Collection[UUID] | None) -> dict[tuple[UUID,
     ).order_by()
     if students is not None:
         rows = rows.filter(student__in=students)
-    for student, subject, *test in rows.values_list(
-        "student", "component__exam_subject__subject", "component__max_marks", "marks_obtained", "absence"
-    ):
-        tests[student, subject].append(terms.Test(*test))
+    names = (
+        "student",
+        "component__exam_subject__subject",
+        "component__max_marks",
+        "marks_obtained",
+        "absence",
+    )
+    for student, subject, most, value, absence in rows.values_list(*names):
+        tests[student, subject].append(terms.Test(most, value, absence))
     return tests
 
 

@@ -5,15 +5,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('school_fees', '0004_late_fees_again'),
+        ("school_fees", "0004_late_fees_again"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='receipt',
-            name='entered_at',
-            field=models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='entered at'),
+            model_name="receipt",
+            name="entered_at",
+            field=models.DateTimeField(
+                default=django.utils.timezone.now, editable=False, verbose_name="entered at"
+            ),
         ),
     ]

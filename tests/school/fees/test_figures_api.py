@@ -84,5 +84,5 @@ def test_the_purpose_of_a_head(world: World) -> None:
     made = answer.json()["data"]
     assert made["purpose"] == "deposit"
     assert {one["purpose"] for one in data(api.get("v1/fees/heads?purpose=deposit"))["items"]} == {"deposit"}
-    wrong = api.patch(f"v1/fees/heads/{made['id']}", {"purpose": "gift"})
+    wrong = api("PATCH", f"v1/fees/heads/{made['id']}", {"purpose": "gift"})
     assert (wrong.status_code, list(wrong.json()["error"]["fields"])) == (400, ["purpose"])
