@@ -22,7 +22,6 @@ from school.fees.models import (
 )
 from school.fees.selectors.owing import Owing, run_of, students_of_run
 from school.fees.services.accounts import hold_accounts
-from school.fees.services.copying import copy_plan
 from school.fees.services.plans import create_plan
 from school.fees.services.raising import Draft, raise_all
 from school.fees.services.settings import update_settings
@@ -36,7 +35,6 @@ AMOUNTS = {
 AT_ADMISSION = ("ADM", "CAU")
 DEARER = Decimal("1.08")  # than last year
 HUNDRED = Decimal(100)
-NEXT_YEARS = Decimal(5)  # percent more than this year
 LATE_SLABS: list[list[Any]] = [[1, 15, "100"], [16, 30, "250"], [31, None, "500"]]
 GRACE = 5
 STAFF_CHILDREN = 97  # every so many
@@ -46,11 +44,6 @@ def fill_fees(world: DemoWorld) -> None:
     """Set the rules, then go through the quarters as far as they have come."""
     _rules(world)
     plans = {year.pk: _plans(world, year) for year in (world.last_year, world.year)}
-    for one in plans[world.year.pk]:
-        copy_plan(
-            plan=one, school_class=one.school_class, academic_year=world.next_year, percent=NEXT_YEARS,
-            actor=world.actor,
-        )  # fmt: skip
     _concessions(world)
     cashier = Cashier(world)
     for year in (world.last_year, world.year):
