@@ -40,6 +40,11 @@ def locked_months(year: BookYear) -> list[date]:
     return list(rows.order_by("month").values_list("month", flat=True))
 
 
+def all_locked() -> list[date]:
+    """Return the first days of all locked months, in order."""
+    return list(PeriodLock.objects.order_by("month").values_list("month", flat=True))
+
+
 def base_year(day: date) -> BookYear | None:
     """Return the year from whose openings a balance on a day is counted.
 

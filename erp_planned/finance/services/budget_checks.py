@@ -62,5 +62,5 @@ def alert_budgets(accounts: Collection[int], year: BookYear, actor: Actor) -> No
                 "left": rupees(usage.left),
             },
             url=f"/admin/erp_finance/budget/{usage.budget.pk}/change/",
-            key=f"{ALERT}:{usage.budget.pk}:{fresh[-1]}",
+            key=f"{ALERT}:{usage.budget.pk}:{usage.amount}:{fresh[-1]}",
         )

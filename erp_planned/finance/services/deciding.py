@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import Forbidden, InvalidState, ValidationFailed
+from core.errors import InvalidState, ValidationFailed
 from core.formatting import in_date
 from core.numbering.services import next_number
 from core.periods import today
@@ -19,7 +19,7 @@ from core.refusals import naming_refusals
 from core.states import moving, require_step
 from erp_planned.finance.calc import voucher_number
 from erp_planned.finance.enums import OPPOSITE, PREFIXES, VOUCHER_TRANSITIONS, VoucherStatus, VoucherType
-from erp_planned.finance.errors import WrongVoucher
+from erp_planned.finance.errors import OwnVoucher, WrongVoucher
 from erp_planned.finance.hooks import after_decision
 from erp_planned.finance.models import Account, BookYear, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
@@ -42,7 +42,7 @@ def approve(*, voucher: Voucher, actor: Actor, remarks: str = "", digest: str = 
     """Post a voucher: gives the next number of its type and year, and makes its lines part of every balance.
 
     `digest` is the mark of what was looked at (`selectors.vouchers.digest`); a voucher that says something else by
-    now is refused. Raises Forbidden for the own voucher, WrongVoucher, InvalidState, InvalidTransition.
+    now is refused. Raises OwnVoucher, WrongVoucher, InvalidState, InvalidTransition.
     """
     authorize(actor, P.APPROVE)
     row = take_voucher(voucher)
@@ -85,7 +85,7 @@ def post(row: Voucher, year: BookYear, actor: Actor, remarks: str = "") -> Vouch
 def reject(*, voucher: Voucher, remarks: str, actor: Actor) -> Voucher:
     """Refuse a voucher; why is told to its maker. What it would have reversed can be reversed by another.
 
-    Raises ValidationFailed without a reason, Forbidden for the own voucher, InvalidTransition.
+    Raises ValidationFailed without a reason, OwnVoucher, InvalidTransition.
     """
     authorize(actor, P.APPROVE)
     if not remarks.strip():
@@ -160,7 +160,7 @@ def mirrored(original: Voucher) -> list[tuple[NewLine, Account]]:
 def _check_decidable(row: Voucher, to: VoucherStatus, actor: Actor) -> None:
     require_step(row, to, table=VOUCHER_TRANSITIONS, standing=standing, field="status")
     if is_own(row, actor):
-        raise Forbidden(own_text())
+        raise OwnVoucher(own_text())
 
 
 def _digest_of(row: Voucher) -> str:
