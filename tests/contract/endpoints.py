@@ -47,6 +47,15 @@ EARLY: set[tuple[str, str]] = {
     ("PUT", "/api/finance/vouchers/{}/send-back"),
     ("PUT", "/api/finance/vouchers/{}/submit"),
     ("POST", "/api/finance/year-end"),
+    ("GET", "/api/hrms/separation"),
+    ("POST", "/api/hrms/separation"),
+    ("GET", "/api/hrms/separation/{}"),
+    ("PUT", "/api/hrms/separation/{}/approve"),
+    ("GET", "/api/hrms/separation/{}/settlement"),
+    ("POST", "/api/hrms/separation/{}/settle"),
+    ("PUT", "/api/hrms/separation/{}/clearances/{}"),
+    ("POST", "/api/hrms/separation/{}/lines"),
+    ("DELETE", "/api/hrms/separation/{}/lines/{}"),
 }
 
 
