@@ -228,6 +228,7 @@ STORED_FILES: dict[str, list[str]] = {
     "staff": ["school_staff.StaffDocument.file"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
     "transport": ["school_transport.VehiclePaper.file"],
+    "vouchers": ["erp_finance.VoucherPaper.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
@@ -291,6 +292,9 @@ SPECTACULAR_SETTINGS = {
         "AdvanceRecoveryKindEnum": "payroll.advances.enums.RecoveryKind",
         "TdsFormKindEnum": "payroll.tds.enums.FormKind",
         "StateCodeEnum": "payroll.organizations.enums.TdsState",
+        "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
+        "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
+        "VoucherStatusEnum": "erp_planned.finance.enums.VoucherStatus",
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
