@@ -18,6 +18,8 @@ from payroll.tds.selectors import deductor
 from payroll.tds.statement import DeducteeRow
 
 COMPANY = "C"
+# Without tax, and reported all the same: by a certificate of no tax, transporters with a declaration.
+REPORTED = frozenset({Reason.CERTIFICATE, Reason.TRANSPORTER})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,4 +92,5 @@ def return_file(found: QuarterReturn, *, today: date) -> TextFile:
             is_company=entry.pan[3:4] == COMPANY,
         )
 
-    return make_file(found.statement(deductee), today=today)
+    nil = [row for row in found.untaxed if row.reason in REPORTED]
+    return make_file(found.statement(deductee, nil=nil), today=today)
