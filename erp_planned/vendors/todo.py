@@ -33,5 +33,6 @@ def waiting(today: date) -> list[ToDo]:
     for rows, text, page, query, needs in counted:
         count = rows.count()
         if count:
-            found.append(ToDo(text=text % {"count": count}, page=f"admin:erp_vendors_{page}_changelist", query=query, needs=needs))
+            address = f"admin:erp_vendors_{page}_changelist"
+            found.append(ToDo(text=text % {"count": count}, page=address, query=query, needs=needs))
     return found

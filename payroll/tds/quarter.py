@@ -98,7 +98,9 @@ class MatchedQuarter:
                 % {"amount": rupees(self.unmatched_tax), "count": len(self.unmatched)}
             )
         blocks = [
-            ChallanBlock(block.challan, [deductee(row) for row in [*block.payments, *(() if number else nil)]])
+            ChallanBlock(
+                block.challan, [deductee(row) for row in [*block.payments, *(() if number else nil)]]
+            )
             for number, block in enumerate(self.challans)
         ]
         return Statement(self.kind, self.period, self.deductor, blocks, **more)

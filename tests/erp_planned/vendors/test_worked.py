@@ -30,7 +30,11 @@ CA = {"pan": individual(), "tds_section": "professional"}
     ],
 )
 def test_rows_of_the_reference(
-    organization: Tenant, at: Callable[[str], None], facts: dict[str, Any], amounts: list[int], taxes: list[int]
+    organization: Tenant,
+    at: Callable[[str], None],
+    facts: dict[str, Any],
+    amounts: list[int],
+    taxes: list[int],
 ) -> None:
     """Would catch a threshold, a rate or the catch-up that is otherwise than the law's."""
     at("2026-07-01 10:00")
@@ -43,7 +47,10 @@ def test_rows_of_the_reference(
 def test_row_8_limits_of_the_kinds_are_separate(organization: Tenant, at: Callable[[str], None]) -> None:
     at("2026-07-01 10:00")
     vendor = verified()
-    lines = [{"amount": Decimal(45000), "section": "professional"}, {"amount": Decimal(40000), "section": "technical"}]
+    lines = [
+        {"amount": Decimal(45000), "section": "professional"},
+        {"amount": Decimal(40000), "section": "technical"},
+    ]
     row = approved(vendor, None, lines=lines)  # type: ignore[arg-type]
     assert (row.tds_deducted, row.tds_entries.count()) == (0, 2)
     crossing = approved(vendor, 10001, section="technical")
