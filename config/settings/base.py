@@ -324,6 +324,12 @@ SPECTACULAR_SETTINGS = {
         "DayEnum": "school.timetable.enums.Day",
         "GenerationStateEnum": "school.timetable.enums.GenerationState",
         "ComponentKindEnum": "school.exams.enums.ComponentKind",
+        "GstStateEnum": "erp_planned.vendors.enums.GstState",
+        "TdsSectionEnum": "erp_planned.vendors.enums.TdsSection",
+        "VendorStatusEnum": "erp_planned.vendors.enums.VendorStatus",
+        "VendorPaymentStatusEnum": "erp_planned.vendors.enums.VendorPaymentStatus",
+        "VerificationStatusEnum": "erp_planned.vendors.enums.VerificationStatus",
+        "VerdictEnum": "erp_planned.vendors.enums.Verdict",
     },
 }
 

@@ -75,6 +75,13 @@ class VerificationStatus(models.TextChoices):
     REJECTED = "rejected", _("Rejected")
 
 
+class Verdict(models.TextChoices):
+    """What a second person says."""
+
+    APPROVED = VerificationStatus.APPROVED.value, _("Approved")
+    REJECTED = VerificationStatus.REJECTED.value, _("Rejected")
+
+
 VERIFICATION_TRANSITIONS: dict[VerificationStatus, set[VerificationStatus]] = {
     VerificationStatus.WAITING: {VerificationStatus.APPROVED, VerificationStatus.REJECTED},
     VerificationStatus.APPROVED: set(),

@@ -11,7 +11,7 @@ from core.numbering.services import next_number
 from core.periods import today
 from core.refusals import refuse_wrong
 from core.validators import normalise, normalise_mobile
-from erp_planned.vendors.enums import PayeeKind, VendorStatus
+from erp_planned.vendors.enums import PayeeKind, TdsSection, VendorStatus
 from erp_planned.vendors.models import LowerTaxCertificate, Vendor, VendorCategory
 from erp_planned.vendors.people import person
 from erp_planned.vendors.permissions import VendorPermission as P
@@ -159,7 +159,6 @@ vendors = Master(
     ordering=("code", "name", "created_at"),
     rows=read.vendors,
     by={"category": "name"},
-    wire={"payee_kind": "payee_type"},
     shown=("status", "remarks", "entered_by", "verified_by", "verified_at", "approved_by", "approved_at"),
     example={
         "code": "V1001",
@@ -181,6 +180,8 @@ vendors = Master(
 def _check_certificate(row: LowerTaxCertificate, change: Change) -> None:
     if row.valid_to and row.valid_from and row.valid_to < row.valid_from:
         raise ValidationFailed.at("valid_to", _("The certificate ends before it begins."))
+    if row.section == TdsSection.NONE:
+        raise ValidationFailed.at("section", _("No income tax is deducted there; choose another section."))
     if not row.vendor.pan:
         raise ValidationFailed.at("vendor", _("A certificate needs the vendor's PAN; enter it first."))
     if not change.is_new and change.after and row.entries.filter(posted_at__isnull=False).exists():
@@ -204,6 +205,7 @@ certificates: Master[Any] = Master(
     wire={"rate_pct": "rate_percent"},
     example={
         "certificate_no": "2026AB1234",
+        "vendor": 12,
         "section": "contract",
         "rate_pct": 1,
         "limit_amount": 500000,

@@ -22,7 +22,7 @@ from erp_planned.vendors.enums import (
     TdsSection,
     VendorDocType,
     VendorPaymentStatus,
-    VerificationStatus,
+    Verdict,
 )
 from erp_planned.vendors.models import (
     BankChange,
@@ -166,10 +166,7 @@ class VendorDocumentSerializer(CamelModelSerializer):
 class VerdictSerializer(CamelSerializer):
     """What a second person decides; a rejection says why."""
 
-    status = serializers.ChoiceField(
-        choices=[VerificationStatus.APPROVED, VerificationStatus.REJECTED],
-        default=VerificationStatus.APPROVED,
-    )
+    status = serializers.ChoiceField(choices=Verdict.choices, default=Verdict.APPROVED)
     remarks = serializers.CharField(max_length=300, required=False, allow_blank=True)
 
 

@@ -1,8 +1,11 @@
 """Vendors, their categories, certificates of a lower tax rate, and bank accounts that are to change."""
 
+import re
+
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import ArrayField, DateRangeField, RangeOperators
-from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Func, Q, Value
 from django.db.models.functions import Lower, Upper
@@ -20,8 +23,24 @@ from erp_planned.vendors.enums import (
     VerificationStatus,
 )
 
+_UDYAM = re.compile(r"UDYAM-[A-Z]{2}-[0-9]{2}-[0-9]{7}")
+_CERTIFICATE = re.compile(r"[A-Z0-9]{10}")
 BOTH_DAYS = "[]"
 FIRST_DAY_ONLY = "[)"
+
+
+def validate_udyam(value: str) -> None:
+    """Refuse what is no Udyam number."""
+    if not _UDYAM.fullmatch(value):
+        raise ValidationError(_("Write it as UDYAM-DL-01-0000001."), code="udyam")
+
+
+def validate_certificate_no(value: str) -> None:
+    """Refuse what is no number of a certificate of a lower tax rate."""
+    if not _CERTIFICATE.fullmatch(value):
+        raise ValidationError(
+            _("Write the ten letters and digits of the certificate."), code="certificate_no"
+        )
 
 
 class Days(Func):
@@ -63,6 +82,7 @@ class VendorSettings(models.Model):
     class Meta:
         verbose_name = _("vendor settings")
         verbose_name_plural = _("vendor settings")
+        ordering = ["id"]
         constraints = [
             models.CheckConstraint(condition=Q(id=1), name="erp_vendor_settings_single_row"),
             models.CheckConstraint(
@@ -116,7 +136,7 @@ class Vendor(models.Model):
     issues_e_invoices = models.BooleanField(_("issues e-invoices"), default=False)
     udyam_no = models.CharField(
         _("Udyam number"), max_length=19, blank=True,
-        validators=[RegexValidator(r"^UDYAM-[A-Z]{2}-[0-9]{2}-[0-9]{7}$", _("Write it as UDYAM-DL-01-0000001."))],
+        validators=[validate_udyam],
     )  # fmt: skip
     msme_class = models.CharField(_("class of enterprise"), max_length=6, choices=MsmeClass, blank=True)
     address = models.TextField(_("address"), max_length=500, blank=True)
@@ -154,7 +174,7 @@ class Vendor(models.Model):
         ordering = ["code"]
         constraints = [
             models.UniqueConstraint(Lower("code"), name="erp_vendor_code"),
-            models.UniqueConstraint(fields=["gstin"], condition=~Q(gstin=""), name="erp_vendor_gstin"),
+            models.UniqueConstraint(Upper("gstin"), condition=~Q(gstin=""), name="erp_vendor_gstin"),
             models.CheckConstraint(condition=Q(status__in=VendorStatus.values), name="erp_vendor_status"),
             models.CheckConstraint(
                 condition=~Q(status__in=[VendorStatus.VERIFIED, VendorStatus.WAITING])
@@ -183,11 +203,9 @@ class LowerTaxCertificate(models.Model):
 
     vendor = models.ForeignKey(Vendor, models.PROTECT, related_name="certificates", verbose_name=_("vendor"))
     certificate_no = models.CharField(
-        _("certificate number"), max_length=10, validators=[RegexValidator(r"^[A-Z0-9]{10}$", _("Ten characters."))]
+        _("certificate number"), max_length=10, validators=[validate_certificate_no]
     )  # fmt: skip
-    section = models.CharField(
-        _("section"), max_length=12, choices=[one for one in TdsSection.choices if one[0] != TdsSection.NONE]
-    )
+    section = models.CharField(_("section"), max_length=12, choices=TdsSection)
     rate_pct = models.DecimalField(
         _("rate (percent)"), max_digits=5, decimal_places=2,
         validators=[MinValueValidator(0), MaxValueValidator(100)],
@@ -204,7 +222,7 @@ class LowerTaxCertificate(models.Model):
         ordering = ["vendor", "-valid_from"]
         constraints = [
             models.UniqueConstraint(
-                fields=["certificate_no"],
+                Upper("certificate_no"),
                 name="erp_vendor_certificate_no",
                 violation_error_message=_("This certificate is entered already."),
             ),

@@ -6,7 +6,7 @@ VENDOR = {
     "name": "Evergreen Works Pvt Ltd",
     "category": "Works Homelander",
     "pan": "AABCE9876F",
-    "payeeType": "other",
+    "payeeKind": "other",
     "address": "12 Daryaganj, New Delhi",
     "confirm": True,
 }
@@ -52,6 +52,7 @@ CALLS: dict[str, Call] = {
     "PUT /api/vendors/:id/blacklist/:blacklistId": call(
         "vendors/{vendor}/blacklist/{vendor_blacklist}", FINANCE, {"reason": "Cleared by the court"}
     ),
+    "POST /api/import/vendors": call("import/vendors", ACCOUNTS, upload="vendors"),
     "GET /api/vendors/:id/payments": call("vendors/{used_vendor}/payments", ACCOUNTS),
     "POST /api/vendors/:id/payments": call("vendors/{used_vendor}/payments", ACCOUNTS, BILL),
     "GET /api/vendors/:id/payments/:paymentId": call(

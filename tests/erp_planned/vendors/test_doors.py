@@ -55,7 +55,7 @@ def test_from_registration_to_payment_over_rest(office: dict[str, Api]) -> None:
     }
     made = data(clerk("POST", "vendors", body), 201)
     one = f"vendors/{made['id']}"
-    assert (made["status"], made["payeeType"], made["pan"]) == ("registered", "individual", pan)
+    assert (made["status"], made["payeeKind"], made["pan"]) == ("registered", "individual", pan)
     assert data(clerk("GET", "vendors"), 200)["items"][0]["pan"] != pan
     bill = {"invoiceNo": "A-1", "invoiceDate": "2026-06-01", "amount": 40000}
     refused = clerk("POST", f"{one}/payments", bill)
