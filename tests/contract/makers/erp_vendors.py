@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from core.periods import today
 from erp_planned.vendors import masters
-from erp_planned.vendors.models import Vendor
+from erp_planned.vendors.models import Vendor, VendorCategory
 from erp_planned.vendors.services.bills import enter_payment
 from erp_planned.vendors.services.papers import add_document
 from erp_planned.vendors.services.standing import blacklist_vendor, rate_vendor
@@ -28,9 +28,9 @@ def paper() -> SimpleUploadedFile:
 
 def vendor_rows(place: "Place") -> dict[str, int]:
     """Make vendors that are to be verified, wait for approval, and are used; and what hangs on the used one."""
-    usual = masters.vendor_categories.create(actor=place.actor, name=f"Works {place.surname}")
+    usual = masters.vendor_categories.create(actor=place.actor, name=_free(f"Works {place.surname}"))
     strict = masters.vendor_categories.create(
-        actor=place.actor, name=f"Strict {place.surname}", approval_required=True
+        actor=place.actor, name=_free(f"Strict {place.surname}"), approval_required=True
     )
     new, waiting, used = (_vendor(place, kind, number) for number, kind in enumerate((usual, strict, usual)))
     verify_vendor(vendor=waiting, actor=place.actor)
@@ -74,6 +74,12 @@ def vendor_rows(place: "Place") -> dict[str, int]:
         "vendor_blacklist": barred.pk,
         "vendor_certificate": certificate.pk,
     }
+
+
+def _free(name: str) -> str:
+    """Return the name, with a number where rows are made once more."""
+    count = VendorCategory.objects.filter(name__startswith=name).count()
+    return f"{name} {count}" if count else name
 
 
 def _vendor(place: "Place", kind: object, number: int) -> Vendor:
