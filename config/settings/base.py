@@ -229,6 +229,7 @@ STORED_FILES: dict[str, list[str]] = {
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
     "transport": ["school_transport.VehiclePaper.file"],
     "vouchers": ["erp_finance.VoucherPaper.file"],
+    "vendors": ["erp_vendors.VendorDocument.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
@@ -332,6 +333,12 @@ SPECTACULAR_SETTINGS = {
         "DayEnum": "school.timetable.enums.Day",
         "GenerationStateEnum": "school.timetable.enums.GenerationState",
         "ComponentKindEnum": "school.exams.enums.ComponentKind",
+        "GstStateEnum": "erp_planned.vendors.enums.GstState",
+        "TdsSectionEnum": "erp_planned.vendors.enums.TdsSection",
+        "VendorStatusEnum": "erp_planned.vendors.enums.VendorStatus",
+        "VendorPaymentStatusEnum": "erp_planned.vendors.enums.VendorPaymentStatus",
+        "VerificationStatusEnum": "erp_planned.vendors.enums.VerificationStatus",
+        "VerdictEnum": "erp_planned.vendors.enums.Verdict",
     },
 }
 

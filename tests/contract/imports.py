@@ -18,6 +18,7 @@ UPLOADS: dict[str, bytes] = {
     "departments": csv({"Code": "BOT", "Name": "Botany"}),
     "designations": csv({"Name": "Registrar"}),
     "pay-elements": csv({"Code": "MESS", "Name": "Mess", "Kind": "deduction"}),
+    "vendors": csv({"Code": "V9001", "Name": "Evergreen", "Category": "Works"}),
     "holidays": csv({"Date": "15/08/2026", "Name": "Independence Day"}),
     "vouchers": (
         b"Voucher,Type,Date,Account code,Debit,Credit\n"

@@ -35,6 +35,7 @@ from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
 from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
+from tests.contract.makers.erp_vendors import vendor_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -220,6 +221,19 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
         ),
         separation_rows,
         ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
+        vendor_rows,
+        tuple(
+            f"erp_vendors_{name}"
+            for name in (
+                "vendor",
+                "vendorcategory",
+                "vendorpayment",
+                "vendordocument",
+                "bankchange",
+                "vendorblacklist",
+                "lowertaxcertificate",
+            )
+        ),
     ),
 ]
 # fmt: on

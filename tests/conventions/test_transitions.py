@@ -79,6 +79,8 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py,
 # vouchers in tests/erp_planned/finance,
 # the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
+# the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py,
+# those of vendors in tests/erp_planned/vendors/test_deciding.py.
 BY_SERVICES = {
     "erp_planned.separation.enums.TRANSITIONS",
     "core.tenancy.enums.STATUS_TRANSITIONS",
@@ -99,6 +101,9 @@ BY_SERVICES = {
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
     "erp_planned.finance.enums.VOUCHER_TRANSITIONS",
+    "erp_planned.vendors.enums.PAYMENT_TRANSITIONS",
+    "erp_planned.vendors.enums.VENDOR_TRANSITIONS",
+    "erp_planned.vendors.enums.VERIFICATION_TRANSITIONS",
 }
 
 

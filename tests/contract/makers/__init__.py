@@ -1,1 +1,2 @@
 """Rows of the ERP that the calls name, by app."""
+"""Rows of apps for the tables of routes, a module for each."""
