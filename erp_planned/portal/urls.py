@@ -1,6 +1,13 @@
 """Pages of the ERP in the employees' portal; each group of pages is a module of its own."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
+
+from erp_planned.portal.pages import attendance
 
 app_name = "erp"
-urlpatterns: list[URLPattern] = []
+urlpatterns: list[URLPattern] = [
+    path("attendance", attendance.month, name="attendance"),
+    path("attendance/ask", attendance.ask, name="attendance-ask"),
+    path("attendance/requests", attendance.requests, name="attendance-requests"),
+    path("attendance/requests/<int:request_id>", attendance.detail, name="attendance-request"),
+]
