@@ -1,7 +1,7 @@
 """Shifts with their hours, the roster, and the policy by date. A change has the days it touches computed again."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 from django.db import transaction
@@ -197,8 +197,8 @@ shifts = Master(
     rows=_shifts,
     in_use=_lazy("“%(name)s” has hours or people; make it inactive instead."),
     example={
-        "name": "General", "startTime": "09:00", "endTime": "17:30", "graceMinutes": 15, "halfDayHours": 4,
-        "fullDayHours": 7.5, "isNightShift": False,
+        "name": "General", "start_time": time(9), "end_time": time(17, 30), "grace_minutes": 15,
+        "half_day_hours": 4, "full_day_hours": 7.5, "is_night_shift": False,
     },
 )
 assignments = Master(
@@ -211,6 +211,7 @@ assignments = Master(
     filters=("shift", "employee", "department"), ordering=("-from_on",),
     rows=_assignments,
     wire={"from_on": "from_date", "to_on": "to_date"},
+    example={"from_on": date(2026, 11, 1), "to_on": date(2026, 11, 30)},
 )
 policies = Master(
     AttendancePolicy,
@@ -223,6 +224,6 @@ policies = Master(
     check=_check_policy, after_change=_count_policy, after_delete=_removed_policy,
     columns=("effective_on", "weekly_offs", "late_marks_per_half_day", "sandwich", "mode"),
     ordering=("-effective_on",),
-    example={"effective_on": "2026-04-01", "weekly_offs": "sat2, sat4, sun", "late_marks_per_half_day": 3},
+    example={"effective_on": date(2026, 4, 1), "weekly_offs": "sat2, sat4, sun", "late_marks_per_half_day": 3},
 )
 # fmt: on

@@ -20,7 +20,18 @@ LATER_MODULES: dict[str, set[str]] = {
 }  # fmt: skip
 # Services that answer at the addresses of an organization: one document, one set of tables.
 OF_ORGANIZATION = {"payroll", "erp"}
-EARLY: set[tuple[str, str]] = set()
+EARLY: set[tuple[str, str]] = {
+    # attendance
+    ("GET", "/api/attendance"), ("POST", "/api/attendance/mark"), ("PUT", "/api/attendance/{}"),
+    ("GET", "/api/attendance/summary/{}/{}"), ("GET", "/api/attendance/regularization"),
+    ("POST", "/api/attendance/regularization"), ("PUT", "/api/attendance/regularization/{}/approve"),
+    ("GET", "/api/attendance/locks"), ("POST", "/api/attendance/locks"), ("DELETE", "/api/attendance/locks/{}"),
+    ("GET", "/api/attendance/switch"), ("PUT", "/api/attendance/switch"),
+    ("GET", "/api/shifts"), ("POST", "/api/shifts"), ("PUT", "/api/shifts/{}"),
+    ("GET", "/api/shifts/assignments"), ("POST", "/api/shifts/assignments"),
+    ("GET", "/api/holidays"), ("POST", "/api/holidays"), ("PUT", "/api/holidays/{}"),
+    ("DELETE", "/api/holidays/{}"), ("GET", "/api/ess/attendance"), ("POST", "/api/ess/attendance/regularization"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,8 @@ def _words(values: dict[str, Any]) -> str:
     """Return the values of a change in words."""
     found = []
     for name, value in values.items():
-        label = AttendanceDay._meta.get_field(name).verbose_name
+        field: Any = AttendanceDay._meta.get_field(name)
+        label = field.verbose_name
         found.append(f"{label}: {'–' if value in (None, '') else value}")
     return "; ".join(found)
 

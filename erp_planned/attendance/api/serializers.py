@@ -12,8 +12,8 @@ from core.reports.api.serializers import TablePageSerializer
 from erp_planned.attendance.enums import ASKED_FOR, BY_HAND, DaySource, DayStatus, RequestState
 from erp_planned.attendance.masters import assignments, shifts
 from erp_planned.attendance.models import AttendanceDay, MonthLock, Regularization, Shift
+from payroll.leave.enums import HolidayType
 from payroll.leave.masters import holidays
-from payroll.leave.models import Holiday
 
 TIME = "%H:%M"
 DECISIONS = [RequestState.APPROVED, RequestState.REJECTED]
@@ -44,7 +44,7 @@ class AttendanceFactsSerializer(CamelModelSerializer):
     leave_days = DaysField(source="leave")
     lwp_days = DaysField(source="lost")
     is_missing_punch = serializers.BooleanField()
-    source = serializers.ChoiceField(choices=DaySource.choices)
+    source: Any = serializers.ChoiceField(choices=DaySource.choices)
     biometric_data = serializers.SerializerMethodField(help_text="the punches of the day, in order")
 
     class Meta:
@@ -231,9 +231,7 @@ class HolidaySerializer(CamelModelSerializer):
     """A holiday (spec: Holiday): the same rows as under leave. Only a National one for “all” is a closed day."""
 
     date = serializers.DateField(source="on")
-    type = serializers.ChoiceField(
-        choices=Holiday._meta.get_field("kind").choices, source="kind", required=False
-    )
+    type = serializers.ChoiceField(choices=HolidayType.choices, source="kind", required=False)
 
     class Meta:
         model = holidays.model

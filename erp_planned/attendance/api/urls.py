@@ -1,5 +1,7 @@
 """Routes of attendance."""
 
+from typing import Any
+
 from django.urls import path
 
 from core.masters.api import master_paths
@@ -15,7 +17,7 @@ from erp_planned.attendance.api.views import (
 )
 from erp_planned.attendance.reports import in_path
 
-CHANGE = {"put": "update", "patch": "partial_update"}
+CHANGE: Any = {"put": "update", "patch": "partial_update"}
 urlpatterns = [
     path("api/attendance", AttendanceViewSet.as_view({"get": "list"})),
     path("api/attendance/mark", AttendanceViewSet.as_view({"post": "mark"})),
