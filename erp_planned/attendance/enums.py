@@ -24,6 +24,8 @@ BY_HAND = (
     DayStatus.WEEKLY_OFF,
 )
 ASKED_FOR = (DayStatus.PRESENT, DayStatus.HALF_DAY, DayStatus.WEEKLY_OFF)
+MARKED_CHOICES = [(one.value, one.label) for one in BY_HAND]
+ASKED_CHOICES = [(one.value, one.label) for one in ASKED_FOR]
 CLOSED = (DayStatus.HOLIDAY, DayStatus.WEEKLY_OFF)
 
 
@@ -52,6 +54,10 @@ class RequestState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("Withdrawn")
 
 
+DECISION_CHOICES = [
+    (RequestState.APPROVED.value, RequestState.APPROVED.label),
+    (RequestState.REJECTED.value, RequestState.REJECTED.label),
+]
 TRANSITIONS: dict[RequestState, set[RequestState]] = {
     RequestState.PENDING: {RequestState.APPROVED, RequestState.REJECTED, RequestState.WITHDRAWN},
     RequestState.APPROVED: set(),

@@ -36,7 +36,7 @@ def _check_shift(_row: Shift, change: Change) -> None:
 
 
 def _keep_hours(row: Shift, change: Change) -> None:
-    """Add the hours that came with the shift: a version from a day on (today where nothing is said)."""
+    """Add the hours that came with the shift."""
     given = {name: value for name, value in change.beside.items() if name in BESIDE}
     if given:
         _set_hours(row, given, change.actor)
@@ -45,7 +45,9 @@ def _keep_hours(row: Shift, change: Change) -> None:
 
 
 def set_hours(*, shift: Shift, actor: Actor, **values: Any) -> ShiftVersion:
-    """Give a shift hours from a day on (`from_date`; today where nothing is said); what is not given stays.
+    """Give a shift hours from a day on (`from_date`); what is not given stays.
+
+    Where no day is said, from today, the first hours from the first of this month: attendance begins with them.
 
     Hours entered for the same day again replace those. Raises ValidationFailed naming the field, InUse for a day in a
     month whose attendance is locked, Forbidden.
@@ -58,7 +60,7 @@ def set_hours(*, shift: Shift, actor: Actor, **values: Any) -> ShiftVersion:
 
 def _set_hours(row: Shift, given: dict[str, Any], actor: Actor) -> ShiftVersion:
     versions = list(row.versions.order_by("from_on"))
-    from_on = given.get("from_date") or (today() if versions else date(2000, 1, 1))
+    from_on = given.get("from_date") or (today() if versions else today().replace(day=1))
     earlier = [one for one in versions if one.from_on <= from_on]
     base = earlier[-1] if earlier else next(iter(versions), None)
     version = next((one for one in versions if one.from_on == from_on), None)
@@ -208,7 +210,7 @@ assignments = Master(
     check=_check_assignment, after_change=_count_assignment, after_delete=_removed_assignment,
     columns=("shift", "employee", "department", "from_on", "to_on"),
     search=("employee__name", "employee__code", "department__name", "shift__name"),
-    filters=("shift", "employee", "department"), ordering=("-from_on",),
+    filters=("shift", "employee"), ordering=("from_on",),
     rows=_assignments,
     wire={"from_on": "from_date", "to_on": "to_date"},
     example={"from_on": date(2026, 11, 1), "to_on": date(2026, 11, 30)},
@@ -223,7 +225,7 @@ policies = Master(
     ),
     check=_check_policy, after_change=_count_policy, after_delete=_removed_policy,
     columns=("effective_on", "weekly_offs", "late_marks_per_half_day", "sandwich", "mode"),
-    ordering=("-effective_on",),
+    ordering=("effective_on",),
     example={"effective_on": date(2026, 4, 1), "weekly_offs": "sat2, sat4, sun", "late_marks_per_half_day": 3},
 )
 # fmt: on

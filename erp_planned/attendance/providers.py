@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from core.formatting import in_month
 from core.periods import Month
-from erp_planned.attendance.models import AttendanceDay
+from erp_planned.attendance.enums import DaySource
+from erp_planned.attendance.models import AttendanceDay, MonthFigures, Regularization, ShiftAssignment
 from erp_planned.attendance.selectors.policy import is_locked
 
 
@@ -18,7 +19,14 @@ def holiday_in_use(day: date) -> str:
 
 
 def employee_in_use(employee_id: int) -> str:
-    """Return why an employee cannot go, or an empty text."""
-    if AttendanceDay.objects.filter(employee_id=employee_id).exists():
-        return _("The employee has days of attendance; make them inactive instead.")
+    """Return why an employee cannot go, or an empty text: days that nobody came to or set are no reason."""
+    days = AttendanceDay.objects.filter(employee_id=employee_id)
+    if (
+        days.exclude(source=DaySource.COMPUTED).exists()
+        or days.exclude(punches=[]).exists()
+        or MonthFigures.objects.filter(employee_id=employee_id).exists()
+        or Regularization.objects.filter(employee_id=employee_id).exists()
+        or ShiftAssignment.objects.filter(employee_id=employee_id).exists()
+    ):
+        return _("The employee has attendance; make them inactive instead.")
     return ""

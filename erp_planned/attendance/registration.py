@@ -14,12 +14,14 @@ from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
+from erp_planned.attendance import events
 from erp_planned.attendance.permissions import AttendancePermission as P
 from erp_planned.attendance.providers import employee_in_use, holiday_in_use
 from erp_planned.attendance.selectors.months import absent_days
 from erp_planned.attendance.selectors.policy import is_ready_for_payroll
 from erp_planned.attendance.services.recounts import LOOK, holidays_changed, leave_changed, look
 from erp_planned.attendance.todo import steps, waiting
+from payroll.employees import signals
 from payroll.employees.hooks import register_in_use_check
 from payroll.leave.hooks import register_days_changed, register_holiday_in_use, register_holidays_changed
 from payroll.organizations.permissions import ACCOUNTANT, EMPLOYEE, FINANCE_OFFICER, STAFF
@@ -60,3 +62,4 @@ register_days_changed(leave_changed)
 register_holidays_changed(holidays_changed)
 register_holiday_in_use(holiday_in_use)
 register_in_use_check(employee_in_use)
+signals.employee_removing.connect(events.remove_days, dispatch_uid="erp_attendance.remove")

@@ -38,7 +38,12 @@ SUMS = (
     Column(gettext_lazy("Without pay"), "lwpDays", Kind.MIXED, 8),
     Column(gettext_lazy("Without pay, now"), "lwpNow", Kind.MIXED, 9),
 )
-SUMMARY = (*WHO, Column(gettext_lazy("Department"), "department", Kind.TEXT, 18), *SUMS)
+SUMMARY = (
+    Column(gettext_lazy("Number"), "employeeId", Kind.INTEGER, 8),
+    *WHO,
+    Column(gettext_lazy("Department"), "department", Kind.TEXT, 18),
+    *SUMS,
+)
 # What a muster roll shows for a missing punch, and for a day that is not kept.
 MISSING, UNKNOWN = "?", "–"
 

@@ -70,7 +70,7 @@ class ShiftAdmin(MasterAdmin):
             messages.success(request, _t("The hours are set."))
             return HttpResponseRedirect(back)
 
-        begin: dict[str, Any] = {"from_date": today() if now else today().replace(month=1, day=1)}
+        begin: dict[str, Any] = {"from_date": today() if now else today().replace(day=1)}
         if now:
             names = ("grace_minutes", "half_day_hours", "full_day_hours", "weekly_offs")
             begin |= {name: getattr(now, name) for name in names}

@@ -9,14 +9,20 @@ from rest_framework import serializers
 from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MonthField, described
 from core.masters.api import serializer_of
 from core.reports.api.serializers import TablePageSerializer
-from erp_planned.attendance.enums import ASKED_FOR, BY_HAND, DaySource, DayStatus, RequestState
-from erp_planned.attendance.masters import assignments, shifts
+from erp_planned.attendance.enums import (
+    ASKED_CHOICES,
+    DECISION_CHOICES,
+    MARKED_CHOICES,
+    DaySource,
+    DayStatus,
+    RequestState,
+)
+from erp_planned.attendance.masters import BESIDE, assignments, shifts
 from erp_planned.attendance.models import AttendanceDay, MonthLock, Regularization, Shift
 from payroll.leave.enums import HolidayType
 from payroll.leave.masters import holidays
 
 TIME = "%H:%M"
-DECISIONS = [RequestState.APPROVED, RequestState.REJECTED]
 
 
 def clock(at: datetime | None) -> str | None:
@@ -40,7 +46,7 @@ class AttendanceFactsSerializer(CamelModelSerializer):
     in_time = serializers.SerializerMethodField(help_text="HH:MM")
     out_time = serializers.SerializerMethodField(help_text="HH:MM, of the next day in a night shift")
     shift_id = serializers.IntegerField(allow_null=True)
-    hours = serializers.FloatField()
+    hours = serializers.DecimalField(4, 2, coerce_to_string=False)
     leave_days = DaysField(source="leave")
     lwp_days = DaysField(source="lost")
     is_missing_punch = serializers.BooleanField()
@@ -80,7 +86,7 @@ class MarkSerializer(CamelSerializer):
 
     employee_id = serializers.IntegerField(min_value=1)
     date = serializers.DateField(source="on")
-    status = serializers.ChoiceField(choices=[(one.value, one.label) for one in BY_HAND])
+    status = serializers.ChoiceField(choices=MARKED_CHOICES)
     in_time = ClockField(required=False, allow_null=True)
     out_time = ClockField(required=False, allow_null=True)
     shift_id = serializers.IntegerField(required=False, allow_null=True, min_value=1)
@@ -91,7 +97,7 @@ class CorrectSerializer(CamelSerializer):
     """What of a day is corrected, with the reason; what is not sent stays."""
 
     reason = serializers.CharField(max_length=300)
-    status = serializers.ChoiceField(choices=[(one.value, one.label) for one in BY_HAND], required=False)
+    status = serializers.ChoiceField(choices=MARKED_CHOICES, required=False)
     in_time = ClockField(required=False, allow_null=True)
     out_time = ClockField(required=False, allow_null=True)
     shift_id = serializers.IntegerField(required=False, allow_null=True, min_value=1)
@@ -102,7 +108,7 @@ class AskOwnSerializer(CamelSerializer):
     """What an employee asks for of an own day."""
 
     date = serializers.DateField(source="on")
-    requested_status = serializers.ChoiceField(choices=[(one.value, one.label) for one in ASKED_FOR])
+    requested_status = serializers.ChoiceField(choices=ASKED_CHOICES)
     in_time = ClockField(required=False, allow_null=True)
     out_time = ClockField(required=False, allow_null=True)
     reason = serializers.CharField(max_length=500)
@@ -117,7 +123,7 @@ class AskForSerializer(AskOwnSerializer):
 class DecisionSerializer(CamelSerializer):
     """Approve or reject; a rejection needs remarks, which the employee is told."""
 
-    status = serializers.ChoiceField(choices=[(one.value, one.label) for one in DECISIONS])
+    status = serializers.ChoiceField(choices=DECISION_CHOICES)
     remarks = serializers.CharField(required=False, allow_blank=True, max_length=500, default="")
 
 
@@ -199,6 +205,10 @@ class ShiftSerializer(serializer_of(shifts)):  # type: ignore[misc]
     )
     is_night_shift = serializers.BooleanField(required=False)
     from_date = serializers.DateField(required=False)
+
+    class Meta:
+        model = Shift
+        fields = ["id", *shifts.writable, *BESIDE]
 
     def to_representation(self, instance: Shift) -> dict[str, Any]:
         """Tell the hours of today beside the name."""

@@ -107,9 +107,11 @@ class Facts:
         if not self.in_service(employee, day):
             return Computed(day, None)
         shift, facts = self._of_day(employee, day)
+        if facts.hours is None:
+            return Computed(day, None)
         is_free = facts.is_holiday or facts.is_off or facts.leave >= ONE
         is_over, is_told = self._standing(day, facts, is_free=is_free and not marks)
-        if not is_free and not marks and not self._is_judged(employee, day, facts):
+        if not is_free and not marks and not self._is_judged(employee, day, facts.leave):
             return Computed(day, None)
         if not (is_over and is_told) and not self.is_live:
             return Computed(day, None, shift, waits=True)
@@ -123,11 +125,11 @@ class Facts:
         closes = window_of(day, facts.hours, facts.rules).closes
         return closes <= self.now, self.told is not None and closes <= self.told
 
-    def _is_judged(self, employee: int, day: date, facts: DayFacts) -> bool:
-        """Say whether a day without punches means absence: only for whoever has a shift and a badge."""
+    def _is_judged(self, employee: int, day: date, leave: Decimal) -> bool:
+        """Say whether a day without punches means absence: only for whoever has a badge."""
         held = self.badges.get(employee, ())
         has_badge = any(start <= day and (end is None or day <= end) for start, end in held)
-        return facts.hours is not None and (has_badge or bool(facts.leave))
+        return has_badge or bool(leave)
 
     def in_service(self, employee: int, day: date) -> bool:
         """Say whether a person is in service on a day."""
@@ -168,9 +170,10 @@ class Facts:
         return own or _in_force(self._departments.get(department, []), day) or self._default
 
     def version_of(self, shift: int, day: date) -> ShiftVersion | None:
-        """Return the hours of a shift on a day; before its first version those of the first."""
+        """Return the hours of a shift on a day, or None before it has any: attendance begins with them."""
         days, rows = self._versions.get(shift, ([], []))
-        return rows[max(bisect_right(days, day) - 1, 0)] if rows else None
+        place = bisect_right(days, day) - 1
+        return rows[place] if place >= 0 else None
 
     def _read_shifts(self, since: date, until: date) -> None:
         self._default = Shift.objects.filter(is_default=True).values_list("pk", flat=True).first()

@@ -26,7 +26,6 @@ from erp_planned.attendance.models import (
     Regularization,
 )
 from erp_planned.attendance.selectors.policy import Policies
-from erp_planned.biometrics.models import Device
 from erp_planned.biometrics.selectors.coverage import silent_devices
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveType
@@ -75,7 +74,7 @@ class Open:
     missing_count: int
     waiting: int
     unjudged: int
-    silent: list[Device]
+    silent: list[str]
     is_over: bool
     digest: str
 

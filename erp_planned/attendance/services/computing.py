@@ -178,9 +178,9 @@ def told(value: Any) -> Any:
     return value if value is None or isinstance(value, bool | int) else str(value)
 
 
-def is_computed(row: AttendanceDay) -> bool:
-    """Say whether a day follows the punches."""
-    return row.source == DaySource.COMPUTED
+def forget_days(employee: Employee) -> None:
+    """Remove the days of an employee who is being deleted; whoever has real ones is not (providers)."""
+    AttendanceDay.objects.filter(employee=employee, source=DaySource.COMPUTED, punches=[]).delete()
 
 
 def _column(name: str) -> str:

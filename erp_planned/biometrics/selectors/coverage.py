@@ -40,12 +40,12 @@ def told_until(now: datetime) -> datetime | None:
     return min([now, *told])
 
 
-def silent_devices(before: datetime) -> list[Device]:
-    """Return the devices in use that have not told everything up to a moment, by name."""
+def silent_devices(before: datetime) -> list[str]:
+    """Return the names of the devices in use that have not told everything up to a moment, by name."""
     rows = Device.objects.filter(status=DeviceStatus.ACTIVE).exclude(
         link=Link.FILE, synced_until__isnull=True
     )
-    return list(rows.filter(Q(synced_until=None) | Q(synced_until__lt=before)))
+    return [str(row) for row in rows.filter(Q(synced_until=None) | Q(synced_until__lt=before))]
 
 
 def received_between(since: datetime, until: datetime) -> dict[int, tuple[date, date]]:

@@ -37,7 +37,13 @@ def actor() -> Actor:
 
 def make_shift(actor: Actor, name: str = "General", **values: Any) -> Shift:
     """Make a shift, by default 09:00-17:30, grace 15, half day 4 h, day 7.5 h."""
-    given = {"start_time": time(9), "end_time": time(17, 30), "is_default": name == "General", **values}
+    given = {
+        "from_date": date(2020, 1, 1),
+        "start_time": time(9),
+        "end_time": time(17, 30),
+        "is_default": name == "General",
+        **values,
+    }
     return shifts.create(actor=actor, name=name, **given)
 
 

@@ -197,7 +197,7 @@ def test_days_by_hand_stay(
     give(person, actor, CL=8)
     row = mark_day(employee=person, on=date(2026, 6, 9), status="A", actor=actor)
     punch(person, "2026-06-09", "09:00", "17:30")
-    compute(actor)
+    recount(actor=actor)
     row.refresh_from_db()
     assert (row.status, row.source, row.lost) == ("A", "marked", 1)
     with pytest.raises(AlreadyMarked):
@@ -262,7 +262,7 @@ def test_statements_do_not_grow_with_people(person: Employee, device: Device, ac
         with CaptureQueriesContext(connection) as queries:
             compute(actor)
         counts.append(len(queries))
-    assert counts[0] == counts[1] < 35
+    assert counts[1] <= counts[0] < 35
 
 
 def test_hundred_people_for_a_month_take_no_time(general: Shift, device: Device, actor: Actor) -> None:

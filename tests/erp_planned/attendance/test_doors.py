@@ -126,13 +126,14 @@ def test_the_number_of_queries_of_lists_is_bounded(
             other = make_employee(10, 10)
             badge(other)
         for one in Employee.objects.all():
-            work(one, device) if not AttendanceDay.objects.filter(employee=one).exists() else None
-            compute(actor, employees=[one.pk])
+            if not AttendanceDay.objects.filter(employee=one).exists():
+                work(one, device)
+        compute(actor)
         with CaptureQueriesContext(connection) as queries:
             office("GET", "/attendance?limit=100")
             office("GET", "/attendance/summary/6/2026")
         counts.append(len(queries))
-    assert counts[0] == counts[1]
+    assert counts[1] <= counts[0]
 
 
 def test_portal_pages(

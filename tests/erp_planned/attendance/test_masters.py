@@ -26,10 +26,15 @@ class TestShifts(MasterCases):
     bad = {"name": " "}
 
     def use(self, row: Shift) -> None:
+        set_hours(shift=row, actor=SYSTEM, start_time=time(9), end_time=time(17))
         assignments.create(shift=row, employee=make_employee(), from_on=date(2026, 11, 1), actor=SYSTEM)
 
     def valid(self, number: int = 0) -> dict[str, Any]:
         return {"name": f"Shift {number}"}
+
+    def form(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The hours are shown below the form and set on a page of their own."""
+        return {**super().form(values), "versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0"}
 
 
 class TestAssignments(MasterCases):
