@@ -1,6 +1,7 @@
 """Shifts with their hours, the roster, and the policy by date. A change has the days it touches computed again."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, time
 from typing import Any
 
@@ -21,6 +22,7 @@ from erp_planned.attendance.calc.weeks import parse_offs
 from erp_planned.attendance.models import AttendancePolicy, MonthLock, Shift, ShiftAssignment, ShiftVersion
 from erp_planned.attendance.permissions import AttendancePermission as P
 from erp_planned.attendance.services.recounts import note_days
+from payroll.leave.masters import holidays
 
 HOURS = ("start_time", "end_time", "grace_minutes", "half_day_hours", "full_day_hours", "weekly_offs")
 BESIDE = (*HOURS, "is_night_shift", "from_date")
@@ -188,6 +190,14 @@ def _assignments() -> QuerySet[ShiftAssignment]:
 
 
 # fmt: off
+# The holidays of leave, under the names of the specification.
+erp_holidays = replace(
+    holidays,
+    wire={"on": "date", "kind": "type"},
+    example={
+        "on": date(2026, 8, 15), "name": "Independence Day", "kind": "National", "applicable_for": "all",
+    },
+)
 shifts = Master(
     Shift,
     label="shift", read=P.READ, write=P.WRITE,
@@ -213,7 +223,7 @@ assignments = Master(
     filters=("shift", "employee"), ordering=("from_on",),
     rows=_assignments,
     wire={"from_on": "from_date", "to_on": "to_date"},
-    example={"from_on": date(2026, 11, 1), "to_on": date(2026, 11, 30)},
+    example={"shift": 1, "employee": 12, "from_on": date(2026, 11, 1), "to_on": date(2026, 11, 30)},
 )
 policies = Master(
     AttendancePolicy,

@@ -6,8 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.masters.api import MasterViewSet
 from erp_planned.attendance.api import serializers as s
-from erp_planned.attendance.masters import assignments, policies, shifts
-from payroll.leave.masters import holidays
+from erp_planned.attendance.masters import assignments, erp_holidays, policies, shifts
 
 
 class ShiftViewSet(MasterViewSet):
@@ -33,6 +32,6 @@ class PolicyViewSet(MasterViewSet):
 class HolidayViewSet(MasterViewSet):
     """Holidays: the same rows as under leave."""
 
-    master = holidays
-    serializer_class: Any = s.HolidaySerializer
+    master = erp_holidays
+    serializer_class: Any = s.InstitutionHolidaySerializer
     messages = {"destroy": _("The holiday is removed.")}

@@ -17,10 +17,8 @@ from erp_planned.attendance.enums import (
     DayStatus,
     RequestState,
 )
-from erp_planned.attendance.masters import BESIDE, assignments, shifts
+from erp_planned.attendance.masters import BESIDE, assignments, erp_holidays, shifts
 from erp_planned.attendance.models import AttendanceDay, MonthLock, Regularization, Shift
-from payroll.leave.enums import HolidayType
-from payroll.leave.masters import holidays
 
 TIME = "%H:%M"
 
@@ -237,15 +235,8 @@ class AssignmentSerializer(serializer_of(assignments)):  # type: ignore[misc]
     """Who works in a shift from when to when: an employee, or a department."""
 
 
-class HolidaySerializer(CamelModelSerializer):
+class InstitutionHolidaySerializer(serializer_of(erp_holidays)):  # type: ignore[misc]
     """A holiday (spec: Holiday): the same rows as under leave. Only a National one for “all” is a closed day."""
-
-    date = serializers.DateField(source="on")
-    type = serializers.ChoiceField(choices=HolidayType.choices, source="kind", required=False)
-
-    class Meta:
-        model = holidays.model
-        fields = ["id", "name", "date", "type", "applicable_for"]
 
 
 @described(

@@ -91,10 +91,10 @@ def test_lock_and_summary_over_rest(office: Caller, person: Employee, device: De
     office("POST", "/attendance/locks", {"month": "June"}, 400)
     office("GET", "/attendance/summary/13/2026", status=400)
     file = office.client.get("/api/attendance/summary/6/2026?format=xlsx")
-    sheet = openpyxl.load_workbook(io.BytesIO(file.content)).active
+    sheet = openpyxl.load_workbook(io.BytesIO(b"".join(file))).active
     assert any(person.code in [cell.value for cell in line] for line in sheet.iter_rows())
     roll = office.client.get("/api/attendance/summary/6/2026?format=pdf")
-    assert roll.content.startswith(b"%PDF")
+    assert b"".join(roll).startswith(b"%PDF")
     office("DELETE", f"/attendance/locks/{lock['id']}")
     assert not MonthLock.objects.exists()
 
