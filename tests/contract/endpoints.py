@@ -57,6 +57,17 @@ EARLY: set[tuple[str, str]] = {
     ("POST", "/api/hrms/separation/{}/lines"),
     ("DELETE", "/api/hrms/separation/{}/lines/{}"),
 }
+    # attendance
+    ("GET", "/api/attendance"), ("POST", "/api/attendance/mark"), ("PUT", "/api/attendance/{}"),
+    ("GET", "/api/attendance/summary/{}/{}"), ("GET", "/api/attendance/regularization"),
+    ("POST", "/api/attendance/regularization"), ("PUT", "/api/attendance/regularization/{}/approve"),
+    ("GET", "/api/attendance/locks"), ("POST", "/api/attendance/locks"), ("DELETE", "/api/attendance/locks/{}"),
+    ("GET", "/api/attendance/switch"), ("PUT", "/api/attendance/switch"),
+    ("GET", "/api/shifts"), ("POST", "/api/shifts"), ("PUT", "/api/shifts/{}"),
+    ("GET", "/api/shifts/assignments"), ("POST", "/api/shifts/assignments"),
+    ("GET", "/api/holidays"), ("POST", "/api/holidays"), ("PUT", "/api/holidays/{}"),
+    ("DELETE", "/api/holidays/{}"), ("GET", "/api/ess/attendance"), ("POST", "/api/ess/attendance/regularization"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from tests.contract.imports import import_rows
 from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
 from tests.contract.makers.erp_vendors import vendor_rows
+from tests.contract.makers.erp_attendance import attendance_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -234,6 +235,8 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
                 "lowertaxcertificate",
             )
         ),
+        attendance_rows,
+        ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
     ),
 ]
 # fmt: on

@@ -86,6 +86,7 @@ BY_SERVICES = {
     "core.tenancy.enums.STATUS_TRANSITIONS",
     "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS",
     "school.notifications.enums.TRANSITIONS",
+    "erp_planned.attendance.enums.TRANSITIONS",
     "school.admissions.enums.INQUIRY_TRANSITIONS",
     "school.students.enums.STATUS_TRANSITIONS",
     "school.exams.enums.EXAM_TRANSITIONS",

@@ -1,1 +1,2 @@
 """Pages by app."""
+"""Pages of the ERP in the employees' portal, a module for each group."""
