@@ -1,0 +1,1 @@
+"""Makers of rows that the calls name, one file for each group."""
