@@ -20,7 +20,13 @@ LATER_MODULES: dict[str, set[str]] = {
 }  # fmt: skip
 # Services that answer at the addresses of an organization: one document, one set of tables.
 OF_ORGANIZATION = {"payroll", "erp"}
-EARLY: set[tuple[str, str]] = set()
+EARLY: set[tuple[str, str]] = {
+    # biometrics
+    ("POST", "/api/biometric/sync"), ("GET", "/api/biometric/sync/{}"),
+    ("GET", "/api/biometric/devices"), ("POST", "/api/biometric/devices"), ("PUT", "/api/biometric/devices/{}"),
+    ("GET", "/api/biometric/punches"),
+    ("POST", "/api/attendance/bulk-upload"), ("GET", "/api/attendance/exceptions"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ def asha(actor: Actor) -> Employee:
     return employee
 
 
-def give(badge: str, employee: Employee, from_on: date = date(2026, 4, 1), to_on: date | None = None) -> Badge:
+def give(
+    badge: str, employee: Employee, from_on: date = date(2026, 4, 1), to_on: date | None = None
+) -> Badge:
     """Give somebody a badge."""
     actor = system_actor(Door.COMMAND)
     return badges.create(badge=badge, employee=employee, from_on=from_on, to_on=to_on, actor=actor)
@@ -56,7 +58,9 @@ def give(badge: str, employee: Employee, from_on: date = date(2026, 4, 1), to_on
 def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[int], date, date]]:
     """What listeners are told, from now on."""
     found: list[tuple[list[int], date, date]] = []
-    monkeypatch.setattr(hooks, "_listeners", [lambda people, first, last: found.append((people, first, last))])
+    monkeypatch.setattr(
+        hooks, "_listeners", [lambda people, first, last: found.append((people, first, last))]
+    )
     return found
 
 
@@ -74,7 +78,9 @@ def kept() -> list[tuple[str, str, datetime]]:
 class FakeSender:
     """A device that sends lines by iclock; what is not answered with OK it would send again."""
 
-    def __init__(self, tenant: Tenant, serial: str = SERIAL, prefix: str = "", address: str = "10.0.0.9") -> None:
+    def __init__(
+        self, tenant: Tenant, serial: str = SERIAL, prefix: str = "", address: str = "10.0.0.9"
+    ) -> None:
         self.serial, self.prefix = serial, prefix
         headers = {"host": f"{tenant.slug}.testserver"}
         # A failure of ours must be an answer, as it is for a device.

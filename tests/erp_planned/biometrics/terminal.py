@@ -102,7 +102,9 @@ class FakeTerminal:
         if command == 11:
             yield self._packet(2000, f"~SerialNumber={self.serial}\0".encode(), reply)
         elif command == 201:
-            yield self._packet(2000, struct.pack("<I", number(self.clock or datetime(2026, 11, 21, 9))), reply)
+            yield self._packet(
+                2000, struct.pack("<I", number(self.clock or datetime(2026, 11, 21, 9))), reply
+            )
         elif command == 50:
             sizes = [0] * 20
             sizes[4], sizes[8] = len(self._badges()), len(self.punches)
@@ -155,7 +157,9 @@ def on_loopback(fake: FakeTerminal, *, udp: bool = False) -> Iterator[int]:
     if not udp:
         server.listen()
     fake.piece = 1024 if udp else 0x10000
-    thread = threading.Thread(target=_serve_udp if udp else _serve_tcp, args=(server, fake, ended), daemon=True)
+    thread = threading.Thread(
+        target=_serve_udp if udp else _serve_tcp, args=(server, fake, ended), daemon=True
+    )
     thread.start()
     try:
         yield server.getsockname()[1]

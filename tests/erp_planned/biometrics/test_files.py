@@ -68,14 +68,21 @@ def test_who_has_no_badge_is_given_one_for_files(actor: Any) -> None:
 
 
 def test_badges_of_a_file_need_no_owner(actor: Any, asha: Employee) -> None:
-    upload("HALL,8,2026-11-20 09:00,0", "HALL,4711,2026-11-20 09:01,1", actor=actor, head="device,pin,time,direction")
+    upload(
+        "HALL,8,2026-11-20 09:00,0",
+        "HALL,4711,2026-11-20 09:01,1",
+        actor=actor,
+        head="device,pin,time,direction",
+    )
     assert [badge for _device, badge, _at in kept()] == ["4711", "8"]
     assert Badge.objects.count() == 1
 
 
 def test_a_preview_writes_nothing(actor: Any, asha: Employee, told: list[Any]) -> None:
     make_employee(10, 10, code="E0009")
-    result = upload("HALL,E0008,2026-11-20 09:00,in", "HALL,E0009,2026-11-20 09:00,in", actor=actor, preview=True)
+    result = upload(
+        "HALL,E0008,2026-11-20 09:00,in", "HALL,E0009,2026-11-20 09:00,in", actor=actor, preview=True
+    )
     assert (result.rows, result.new, result.badges, result.is_preview) == (2, 2, 1, True)
     assert kept() == []
     assert Badge.objects.count() == 1
@@ -95,7 +102,9 @@ def test_every_wrong_cell_is_named_and_nothing_is_written(actor: Any, asha: Empl
         "HALL,E0011,2026-11-20 09:00,in",
         ",E0008,2026-11-20 09:00,in",
     )
-    with pytest.raises(FileWrong, match=r"Row 3, column deviceId: “ROOF” is no device.*Nothing was written") as caught:
+    with pytest.raises(
+        FileWrong, match=r"Row 3, column deviceId: “ROOF” is no device.*Nothing was written"
+    ) as caught:
         upload(*rows, actor=actor)
     assert list(caught.value.fields) == [
         "rows.3.deviceId", "rows.4.employeeCode", "rows.5.timestamp", "rows.6.direction", "rows.7.employeeCode",
@@ -153,8 +162,8 @@ def test_directions_as_people_write_them() -> None:
 
 def test_the_line_of_a_device_and_the_row_of_a_file_are_one_punch(actor: Any, asha: Employee) -> None:
     """The same punch by network and by hand: known, not counted twice."""
-    from erp_planned.biometrics.calc.lines import lines_of  # noqa: PLC0415 - for this test alone
-    from erp_planned.biometrics.services.storing import store_punches  # noqa: PLC0415 - for this test alone
+    from erp_planned.biometrics.calc.lines import lines_of
+    from erp_planned.biometrics.services.storing import store_punches
 
     moment = datetime(2026, 11, 20, 9, 2, 15, tzinfo=INDIA)
     (read,) = lines_of(line("8", moment), ["badge", "time", "status", "verify"])

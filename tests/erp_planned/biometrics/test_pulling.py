@@ -43,7 +43,10 @@ def results(job: Job) -> list[dict[str, Any]]:
     run_job(job.pk)
     done = sync_job(job.pk)
     assert done.state == "done", done.error
-    assert (done.progress_done, done.progress_total) == (len(done.result["devices"]), len(done.result["devices"]))
+    assert (done.progress_done, done.progress_total) == (
+        len(done.result["devices"]),
+        len(done.result["devices"]),
+    )
     found: list[dict[str, Any]] = done.result["devices"]
     return found
 
@@ -74,7 +77,9 @@ def test_devices_are_read_and_read_again(actor: Any, asha: Employee, told: list[
 
 
 def test_drift_and_unreadable_records_are_told(actor: Any) -> None:
-    fake = FakeTerminal([*rows(2), ("9", datetime(2026, 1, 31), 1, 0)], "S-A", clock=datetime(2026, 11, 21, 12, 3))
+    fake = FakeTerminal(
+        [*rows(2), ("9", datetime(2026, 1, 31), 1, 0)], "S-A", clock=datetime(2026, 11, 21, 12, 3)
+    )
     with on_loopback(fake) as port, clock(NOW):
         asked("A", port)
         results(start_pull(actor=actor))
@@ -88,7 +93,8 @@ def test_the_connection_is_tried_without_reading(actor: Any) -> None:
         device = asked("A", port)
         told = try_device(device=device, actor=actor)
     note = DEVICE_ACTS.named("test").note
-    assert note and note(told) == "Serial number S-A, its clock shows 12:00:00, 2 punches in its log."
+    assert note is not None
+    assert note(told) == "Serial number S-A, its clock shows 12:00:00, 2 punches in its log."
     assert kept() == []
     with pytest.raises(DeviceSilent, match="A: "):
         try_device(device=device, actor=actor)
@@ -109,7 +115,7 @@ def test_what_cannot_be_asked_is_refused(actor: Any, organization: Any) -> None:
         start_pull(actor=actor)
     with pytest.raises(ValidationFailed, match="GATE-9"):
         start_pull(actor=actor, device=make_device("GATE-9"))
-    from core.actors import Door, actor_for  # noqa: PLC0415 - for this test alone
+    from core.actors import Door, actor_for
 
     user = user_of(organization, "employee")
     with pytest.raises(Forbidden):
@@ -118,7 +124,7 @@ def test_what_cannot_be_asked_is_refused(actor: Any, organization: Any) -> None:
 
 
 def test_the_communication_key_is_told_nobody(actor: Any) -> None:
-    from core.audit.models import AuditEntry  # noqa: PLC0415 - for this test alone
+    from core.audit.models import AuditEntry
 
     device = asked("A", 4370, password=123456)
     assert "123456" not in str(vars(device))

@@ -21,7 +21,10 @@ def punches(count: int) -> list[tuple[str, datetime, int, int]]:
 
 
 def as_read(rows: list[tuple[str, datetime, int, int]]) -> list[tuple[str, datetime, str, str]]:
-    return [(badge, at.replace(tzinfo=INDIA), ("in", "out")[state], str(verify)) for badge, at, verify, state in rows]
+    return [
+        (badge, at.replace(tzinfo=INDIA), ("in", "out")[state], str(verify))
+        for badge, at, verify, state in rows
+    ]
 
 
 def told(fake: FakeTerminal, *, udp: bool = False, **more: float) -> list[tuple[str, datetime, str, str]]:
@@ -50,7 +53,10 @@ def test_lost_and_repeated_datagrams_cost_nothing() -> None:
 def test_a_communication_key_opens_and_a_wrong_one_is_said() -> None:
     rows = punches(3)
     assert told(FakeTerminal(rows, key=123456)) == as_read(rows)
-    with on_loopback(FakeTerminal(rows, key=123456)) as port, pytest.raises(NoAnswer, match="communication key"):
+    with (
+        on_loopback(FakeTerminal(rows, key=123456)) as port,
+        pytest.raises(NoAnswer, match="communication key"),
+    ):
         read_log(Wanted("127.0.0.1", port, 99))
 
 
