@@ -10,6 +10,7 @@ CALLS: dict[str, Call] = {
     "PUT /api/biometric/devices/:id": call(
         "biometric/devices/{biometric_device}", STAFF, {"location": "Elsewhere"}
     ),
+    "POST /api/import/badges": call("import/badges", STAFF, upload="badges"),
     "GET /api/biometric/punches": call("biometric/punches", STAFF, query="fromOn=2026-10-01&toOn=2026-10-02"),
     "POST /api/biometric/sync": call("biometric/sync", STAFF, {}),
     "GET /api/biometric/sync/:jobId": call("biometric/sync/{sync_job}", STAFF),
