@@ -26,6 +26,16 @@ EARLY: set[tuple[str, str]] = {
     ("GET", "/api/biometric/devices"), ("POST", "/api/biometric/devices"), ("PUT", "/api/biometric/devices/{}"),
     ("GET", "/api/biometric/punches"),
     ("POST", "/api/attendance/bulk-upload"), ("GET", "/api/attendance/exceptions"),
+    # separation
+    ("GET", "/api/hrms/separation"),
+    ("POST", "/api/hrms/separation"),
+    ("GET", "/api/hrms/separation/{}"),
+    ("PUT", "/api/hrms/separation/{}/approve"),
+    ("GET", "/api/hrms/separation/{}/settlement"),
+    ("POST", "/api/hrms/separation/{}/settle"),
+    ("PUT", "/api/hrms/separation/{}/clearances/{}"),
+    ("POST", "/api/hrms/separation/{}/lines"),
+    ("DELETE", "/api/hrms/separation/{}/lines/{}"),
 }  # fmt: skip
 
 

@@ -1,1 +1,1 @@
-"""Tests of the ERP of organizations."""
+"""Tests of the ERP."""

@@ -1,1 +1,1 @@
-"""Makers of rows that the calls name, one file for each group."""
+"""Rows of the ERP that the calls name, by app."""
