@@ -273,7 +273,9 @@ WEBHOOK_THROTTLE = env.int("WEBHOOK_THROTTLE", 3000)
 # Attendance devices: calls a minute of one address (iclock), addresses that the server may ask for their log, and
 # the largest file of punches.
 DEVICE_THROTTLE = env.int("DEVICE_THROTTLE", 600)
-DEVICE_NETWORKS: list[str] = env.list("DEVICE_NETWORKS", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"])
+DEVICE_NETWORKS: list[str] = env.list(
+    "DEVICE_NETWORKS", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]
+)
 PUNCH_FILE_MAX_MB = env.int("PUNCH_FILE_MAX_MB", 15)
 PUNCH_FILE_MAX_ROWS = env.int("PUNCH_FILE_MAX_ROWS", 100_000)
 SPECTACULAR_SETTINGS = {
