@@ -272,6 +272,14 @@ THROTTLE_RATES = {
 }
 # Notices of the payment gateway a minute and address: few addresses tell the payments of all schools.
 WEBHOOK_THROTTLE = env.int("WEBHOOK_THROTTLE", 3000)
+# Attendance devices: calls a minute of one address (iclock), addresses that the server may ask for their log, and
+# the largest file of punches.
+DEVICE_THROTTLE = env.int("DEVICE_THROTTLE", 600)
+DEVICE_NETWORKS: list[str] = env.list(
+    "DEVICE_NETWORKS", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]
+)
+PUNCH_FILE_MAX_MB = env.int("PUNCH_FILE_MAX_MB", 15)
+PUNCH_FILE_MAX_ROWS = env.int("PUNCH_FILE_MAX_ROWS", 100_000)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Karyalaya",
     "VERSION": VERSION,
@@ -296,6 +304,12 @@ SPECTACULAR_SETTINGS = {
         "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
         "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
         "VoucherStatusEnum": "erp_planned.finance.enums.VoucherStatus",
+        "DeviceStatusEnum": "erp_planned.biometrics.enums.DeviceStatus",
+        "DeviceLinkEnum": "erp_planned.biometrics.enums.Link",
+        "DeviceTransportEnum": "erp_planned.biometrics.enums.Transport",
+        "PunchDirectionEnum": "erp_planned.biometrics.enums.Direction",
+        "PunchSourceEnum": "erp_planned.biometrics.enums.Source",
+        "AttendanceExceptionKindEnum": "erp_planned.biometrics.enums.ExceptionKind",
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",

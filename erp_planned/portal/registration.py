@@ -2,16 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from erp_planned.separation.permissions import SeparationPermission
-from payroll.ess.portal.menu import MenuPage, register_pages
-
-register_pages(
-    MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
-"""What portal adds to the suite."""
-
-from django.utils.translation import gettext_lazy as _
-
 from erp_planned.attendance.permissions import AttendancePermission
+from erp_planned.separation.permissions import SeparationPermission
 from payroll.ess.portal.menu import MenuPage, register_pages
 
 register_pages(
@@ -21,4 +13,5 @@ register_pages(
         AttendancePermission.SELF,
         below=("attendance-ask", "attendance-requests", "attendance-request"),
     ),
+    MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
 )

@@ -2,20 +2,14 @@
 
 from django.urls import path
 
-from erp_planned.portal.pages import separation
+from erp_planned.portal.pages import attendance, separation
 
 app_name = "erp"
 urlpatterns = [
-    path("separation", separation.overview, name="separation"),
-    path("separation/<int:request_id>/take-back", separation.take_back, name="separation-take-back"),
-from django.urls import URLPattern, path
-
-from erp_planned.portal.pages import attendance
-
-app_name = "erp"
-urlpatterns: list[URLPattern] = [
     path("attendance", attendance.month, name="attendance"),
     path("attendance/ask", attendance.ask, name="attendance-ask"),
     path("attendance/requests", attendance.requests, name="attendance-requests"),
     path("attendance/requests/<int:request_id>", attendance.detail, name="attendance-request"),
+    path("separation", separation.overview, name="separation"),
+    path("separation/<int:request_id>/take-back", separation.take_back, name="separation-take-back"),
 ]

@@ -19,6 +19,8 @@ UPLOADS: dict[str, bytes] = {
     "designations": csv({"Name": "Registrar"}),
     "pay-elements": csv({"Code": "MESS", "Name": "Mess", "Kind": "deduction"}),
     "vendors": csv({"Code": "V9001", "Name": "Evergreen", "Category": "Works"}),
+    "badges": csv({"Badge": "31", "Employee": "NOBODY", "From": "01/04/2026"}),
+    "punches": b"deviceId,badge,timestamp,direction\r\nHALL,77,2026-10-01 09:00,in\r\n",
     "holidays": csv({"Date": "15/08/2026", "Name": "Independence Day"}),
     "vouchers": (
         b"Voucher,Type,Date,Account code,Debit,Credit\n"

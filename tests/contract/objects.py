@@ -34,6 +34,7 @@ from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
 from tests.contract.makers.erp_finance import finance_rows
+from tests.contract.makers.erp_biometrics import biometric_rows
 from tests.contract.makers.erp_separation import separation_rows
 from tests.contract.makers.erp_vendors import vendor_rows
 from tests.contract.makers.erp_attendance import attendance_rows
@@ -214,6 +215,7 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
+    (biometric_rows, ("erp_biometrics_device", "erp_biometrics_badge")),
     (
         finance_rows,
         (

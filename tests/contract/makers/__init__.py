@@ -1,2 +1,3 @@
 """Rows of the ERP that the calls name, by app."""
+
 """Rows of apps for the tables of routes, a module for each."""
