@@ -33,11 +33,11 @@ from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
-from tests.contract.makers.erp_finance import finance_rows
+from tests.contract.makers.erp_attendance import attendance_rows
 from tests.contract.makers.erp_biometrics import biometric_rows
+from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
 from tests.contract.makers.erp_vendors import vendor_rows
-from tests.contract.makers.erp_attendance import attendance_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -222,21 +222,20 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
             "erp_finance_account", "erp_finance_bookyear", "erp_finance_budget", "erp_finance_voucher",
             "erp_finance_voucherpaper", "erp_finance_recurringvoucher",
         ),
+    ),
+    (
         separation_rows,
         ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
+    ),
+    (
         vendor_rows,
-        tuple(
-            f"erp_vendors_{name}"
-            for name in (
-                "vendor",
-                "vendorcategory",
-                "vendorpayment",
-                "vendordocument",
-                "bankchange",
-                "vendorblacklist",
-                "lowertaxcertificate",
-            )
+        (
+            "erp_vendors_vendor", "erp_vendors_vendorcategory", "erp_vendors_vendorpayment",
+            "erp_vendors_vendordocument", "erp_vendors_bankchange", "erp_vendors_vendorblacklist",
+            "erp_vendors_lowertaxcertificate",
         ),
+    ),
+    (
         attendance_rows,
         ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
     ),
