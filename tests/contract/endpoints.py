@@ -20,7 +20,36 @@ LATER_MODULES: dict[str, set[str]] = {
 }  # fmt: skip
 # Services that answer at the addresses of an organization: one document, one set of tables.
 OF_ORGANIZATION = {"payroll", "erp"}
-EARLY: set[tuple[str, str]] = set()
+EARLY: set[tuple[str, str]] = {
+    ("GET", "/api/hrms/appraisal-cycles"),
+    ("PUT", "/api/hrms/appraisal-cycles/{}/close"),
+    ("GET", "/api/hrms/appraisals"),
+    ("POST", "/api/hrms/appraisals"),
+    ("GET", "/api/hrms/appraisals/{}"),
+    ("PUT", "/api/hrms/appraisals/{}/finalize"),
+    ("PUT", "/api/hrms/appraisals/{}/goals"),
+    ("PUT", "/api/hrms/appraisals/{}/review"),
+    ("PUT", "/api/hrms/appraisals/{}/submit"),
+    ("GET", "/api/hrms/documents/{}"),
+    ("POST", "/api/hrms/documents/{}"),
+    ("GET", "/api/hrms/documents/{}/{}/file"),
+    ("PUT", "/api/hrms/documents/{}/{}/verify"),
+    ("GET", "/api/hrms/grievances"),
+    ("POST", "/api/hrms/grievances"),
+    ("PUT", "/api/hrms/grievances/{}"),
+    ("GET", "/api/hrms/promotions"),
+    ("POST", "/api/hrms/promotions"),
+    ("PUT", "/api/hrms/promotions/{}/approve"),
+    ("GET", "/api/hrms/promotions/{}/pdf"),
+    ("GET", "/api/hrms/trainings"),
+    ("POST", "/api/hrms/trainings"),
+    ("PUT", "/api/hrms/trainings/{}"),
+    ("GET", "/api/hrms/trainings/{}/certificates/{}"),
+    ("GET", "/api/hrms/transfers"),
+    ("POST", "/api/hrms/transfers"),
+    ("PUT", "/api/hrms/transfers/{}/approve"),
+    ("GET", "/api/hrms/transfers/{}/pdf"),
+}
 
 
 @dataclass(frozen=True, slots=True)

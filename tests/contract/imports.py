@@ -24,6 +24,8 @@ FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
     kind: lambda kind=kind: SimpleUploadedFile("sheet.csv", UPLOADS[kind])  # type: ignore[misc]
     for kind in UPLOADS
 }
+PAPER = b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"
+FILES["paper"] = lambda: SimpleUploadedFile("paper.pdf", PAPER)
 
 
 def import_rows(actor: Actor, surname: str, code: str) -> dict[str, int]:

@@ -199,6 +199,13 @@ def imported_rows(place: Place) -> dict[str, int]:
     return import_rows(place.actor, place.surname, place.code)
 
 
+def hrms_rows(place: Place) -> dict[str, int]:
+    """Make records of HR management in the states that their calls need."""
+    from tests.contract.makers.erp_hrms import hrms_rows as make
+
+    return make(place)
+
+
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
 GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (leave_rows, ("payroll_leave_leavetype", "payroll_leave_leaveapplication")),
@@ -208,6 +215,20 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
+    (
+        hrms_rows,
+        (
+            "erp_hrms_training",
+            "erp_hrms_appraisalcycle",
+            "erp_hrms_appraisal",
+            "erp_hrms_transferorder",
+            "erp_hrms_promotionrecord",
+            "erp_hrms_employeedocument",
+            "erp_hrms_grievance",
+            "erp_hrms_grievancecategory",
+            "payroll_employees_department",
+        ),
+    ),  # fmt: skip
 ]
 
 

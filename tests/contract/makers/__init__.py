@@ -1,0 +1,1 @@
+"""Makers of rows, one file for each app."""
