@@ -70,7 +70,7 @@ def _cancel(*, order: Any, actor: Actor, comments: str) -> Any:
     return cancel(order, actor, comments)
 
 
-def _one(code: str, field: str) -> Employee:
+def one_employee(code: str, field: str) -> Employee:
     """Return the employee of one code. Raises ValidationFailed naming the field."""
     found = employee_numbers(code, field=field)
     if len(found) != 1:
@@ -79,11 +79,13 @@ def _one(code: str, field: str) -> Employee:
 
 
 def _set_officer(*, appraisal: Appraisal, actor: Actor, officer: str) -> Appraisal:
-    return set_officer(appraisal=appraisal, officer=_one(officer, "officer"), actor=actor)
+    return set_officer(appraisal=appraisal, officer=one_employee(officer, "officer"), actor=actor)
 
 
 def _assign(*, grievance: Grievance, actor: Actor, assigned_to: str) -> Grievance:
-    return assign_grievance(grievance=grievance, assigned_to=_one(assigned_to, "assigned_to"), actor=actor)
+    return assign_grievance(
+        grievance=grievance, assigned_to=one_employee(assigned_to, "assigned_to"), actor=actor
+    )
 
 
 def _rating(value: str, field: str) -> Decimal:

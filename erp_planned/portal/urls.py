@@ -1,6 +1,20 @@
 """Pages of the ERP in the employees' portal; each group of pages is a module of its own."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
+
+from erp_planned.portal.pages import hrms, hrms_grievances
 
 app_name = "erp"
-urlpatterns: list[URLPattern] = []
+urlpatterns: list[URLPattern] = [
+    path("trainings", hrms.trainings, name="trainings"),
+    path("trainings/<int:training_id>/certificate", hrms.certificate, name="training-certificate"),
+    path("appraisals", hrms.appraisals, name="appraisals"),
+    path("appraisals/<int:appraisal_id>", hrms.appraisal, name="appraisal"),
+    path("team-appraisals", hrms.team, name="team-appraisals"),
+    path("team-appraisals/<int:appraisal_id>", hrms.team_member, name="team-appraisal"),
+    path("documents", hrms.documents, name="documents"),
+    path("documents/<int:document_id>", hrms.document, name="document"),
+    path("grievances", hrms_grievances.grievances, name="grievances"),
+    path("grievances/submit", hrms_grievances.submit, name="grievance-submit"),
+    path("grievances/<int:grievance_id>", hrms_grievances.grievance, name="grievance"),
+]

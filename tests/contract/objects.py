@@ -228,7 +228,7 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
             "erp_hrms_grievancecategory",
             "payroll_employees_department",
         ),
-    ),  # fmt: skip
+    ),
 ]
 
 

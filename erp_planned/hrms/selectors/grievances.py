@@ -21,6 +21,7 @@ from erp_planned.hrms.models import Grievance, GrievanceCategory, GrievanceEntry
 from erp_planned.hrms.permissions import HrmsPermission as P
 from erp_planned.hrms.selectors.people import own_employee
 from payroll.employees.access import is_own
+from payroll.employees.models import Employee
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,11 @@ def grievance_by_id(number: int) -> Grievance:
 def visible_grievance(number: int, actor: Actor) -> Grievance:
     """Return a grievance that the caller may know of. Raises NotFound."""
     return get_or_refuse(visible_grievances(actor), NotFound(_("There is no such grievance.")), pk=number)
+
+
+def own_grievances(employee: Employee) -> QuerySet[Grievance]:
+    """Return one person's grievances and those that are assigned to the person."""
+    return grievances().filter(Q(employee=employee.pk) | Q(assigned_to=employee.pk))
 
 
 def may_read(row: Grievance, actor: Actor) -> bool:

@@ -35,7 +35,7 @@ def officers_on(day: date, employees: Collection[int] | None = None) -> dict[int
     rows = ReportingLine.objects.filter(from_on__lte=day)
     if employees is not None:
         rows = rows.filter(employee__in=employees)
-    newest = rows.order_by("employee", "-from_on").distinct("employee")
+    newest = rows.order_by("employee_id", "-from_on").distinct("employee_id")
     return dict(newest.values_list("employee_id", "officer_id"))
 
 
