@@ -96,6 +96,12 @@ BY_SERVICES = {
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
+    "erp_planned.hrms.enums.ORDER_TRANSITIONS",
+    "erp_planned.hrms.enums.TRAINING_TRANSITIONS",
+    "erp_planned.hrms.enums.CYCLE_TRANSITIONS",
+    "erp_planned.hrms.enums.APPRAISAL_TRANSITIONS",
+    "erp_planned.hrms.enums.VERIFICATION_TRANSITIONS",
+    "erp_planned.hrms.enums.GRIEVANCE_TRANSITIONS",
 }
 
 

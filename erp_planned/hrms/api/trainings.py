@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.access import is_allowed
+from core.actors import Actor
 from core.api.files import file_answers
 from core.api.views import ApiViewSet, Done, keyed
 from erp_planned.hrms.api import serializers as s
@@ -49,7 +50,7 @@ class TrainingViewSet(ApiViewSet):
     def list(self, request: Request) -> Response:
         """List trainings with participants, the latest first; employees get their own."""
         page = self.paginate_queryset(self.filter_queryset(visible_trainings(self.actor))) or []
-        context = {"participants": self._participants([row.pk for row in page])}
+        context = {"participants": _participants(self.actor, [row.pk for row in page])}
         return self.get_paginated_response(s.TrainingSerializer(page, many=True, context=context).data)
 
     @keyed()
@@ -89,14 +90,18 @@ class TrainingViewSet(ApiViewSet):
 
     def _one(self, number: int) -> dict[str, Any]:
         row = training_by_id(number)
-        return dict(s.TrainingSerializer(row, context={"participants": self._participants([number])}).data)
+        return dict(
+            s.TrainingSerializer(row, context={"participants": _participants(self.actor, [number])}).data
+        )
 
-    def _participants(self, numbers: "list[int]") -> dict[int, "list[TrainingParticipant]"]:
-        rows = participants_of(*numbers)
-        if not is_allowed(self.actor.permissions, P.READ):
-            own = own_employee(self.actor)
-            rows = rows.filter(employee=own.pk if own else 0)
-        found: dict[int, list[TrainingParticipant]] = {number: [] for number in numbers}
-        for one in rows:
-            found[one.training_id].append(one)
-        return found
+
+def _participants(actor: Actor, numbers: list[int]) -> dict[int, list[TrainingParticipant]]:
+    """Return who takes part in each training, as far as the caller may see."""
+    rows = participants_of(*numbers)
+    if not is_allowed(actor.permissions, P.READ):
+        own = own_employee(actor)
+        rows = rows.filter(employee=own.pk if own else 0)
+    found: dict[int, list[TrainingParticipant]] = {number: [] for number in numbers}
+    for one in rows:
+        found[one.training_id].append(one)
+    return found

@@ -1,5 +1,7 @@
 """Reporting lines, rounds of appraisals, and the appraisal of one employee."""
 
+from typing import Any
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -74,8 +76,8 @@ class AppraisalCycle(models.Model):
         return self.period
 
 
-def _rating(label: object) -> "models.DecimalField[object, object]":
-    return models.DecimalField(label, max_digits=5, decimal_places=2, null=True, editable=False)  # type: ignore[arg-type]
+def _rating(label: Any) -> Any:
+    return models.DecimalField(label, max_digits=5, decimal_places=2, null=True, editable=False)
 
 
 class Appraisal(models.Model):

@@ -5,6 +5,7 @@ The words stand in the rows alone: the audit tells number, category and state, a
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -149,7 +150,7 @@ def put_with(row: Grievance, person: Employee, action: GrievanceAction, actor: A
     else:
         _move(row, GrievanceState.ASSIGNED, actor, {"assigned_to": person})
     _entry(row, action, "", actor)
-    facts = {"number": row.number, "category": row.category.name, "until": row.due_on}
+    facts: dict[str, Any] = {"number": row.number, "category": row.category.name, "until": row.due_on}
     tell(person, "grievance_assigned", actor, url=f"{PAGE}/{row.pk}", **facts)
 
 
@@ -159,7 +160,7 @@ def tell_assigners(row: Grievance, actor: Actor) -> None:
         # One who holds the right and is complained about must not learn of it by a notice to all holders.
         _tell_holders_but(row, row.against.user_id, actor)
         return
-    facts = {"number": row.number, "category": row.category.name, "until": row.due_on}
+    facts: dict[str, Any] = {"number": row.number, "category": row.category.name, "until": row.due_on}
     tell_office(
         "grievance_waiting", hidden(actor), url=f"grievance/{row.pk}/change/", right=P.GRIEVANCES, **facts
     )
@@ -176,7 +177,7 @@ def hidden(actor: Actor) -> Actor:
 
 
 def _tell_holders_but(row: Grievance, user_id: int, actor: Actor) -> None:
-    facts = {"number": row.number, "category": row.category.name, "until": row.due_on}
+    facts: dict[str, Any] = {"number": row.number, "category": row.category.name, "until": row.due_on}
     tell_office(
         "grievance_waiting", replace(hidden(actor), user_id=user_id), url=f"grievance/{row.pk}/change/",
         right=P.GRIEVANCES, **facts,
@@ -242,7 +243,7 @@ def _entry(row: Grievance, action: GrievanceAction, text: str, actor: Actor) -> 
 
 
 def _tell_moved(row: Grievance, person: Employee | None, actor: Actor) -> None:
-    facts = {"number": row.number, "state": row.get_state_display()}
+    facts: dict[str, Any] = {"number": row.number, "state": row.get_state_display()}
     tell(person, "grievance_moved", actor, url=f"{PAGE}/{row.pk}", **facts)
 
 

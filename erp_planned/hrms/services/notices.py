@@ -20,22 +20,23 @@ ADMIN = "/admin/erp_hrms"
 
 
 def tell(
-    employee: Employee | None,
+    person: Employee | None,
     template: str,
     actor: Actor,
+    /,
     *,
     url: str,
     key: str | None = None,
     **context: Any,
 ) -> None:
     """Write a notice for one employee, in the caller's transaction; without an account nothing."""
-    if employee is None or employee.user_id is None:
+    if person is None or person.user_id is None:
         return
     notify(
         actor=actor,
         template=f"hrms_{template}",
         context={"institution": current_tenant().name, **context},
-        user_id=employee.user_id,
+        user_id=person.user_id,
         payload={"url": url},
         key=key,
     )

@@ -100,7 +100,11 @@ def remind_of_papers(*, day: date, actor: Actor) -> int:
         found = [row for row in due if row.reminded_for != row.expires_on][:MOST_TOLD]
         for row in found:
             row.reminded_for = row.expires_on
-            facts = {"employee": str(row.employee), "document": str(row), "until": row.expires_on}
+            facts: dict[str, Any] = {
+                "employee": str(row.employee),
+                "document": str(row),
+                "until": row.expires_on,
+            }
             key = f"hrms:document:{row.pk}:{row.expires_on}"
             tell(row.employee, "document_expiring", actor, url=PAGE, key=f"{key}:own", **facts)
             url = f"employeedocument/{row.pk}/change/"
@@ -131,7 +135,11 @@ def _decide(document: EmployeeDocument, to: Verification, remarks: str, actor: A
         ):  # fmt: skip
             row.verified_by_id, row.remarks = number_of(actor), remarks.strip()
         key = f"hrms:document:{row.pk}:{to.value}"
-        facts = {"document": str(row), "is_verified": to == Verification.VERIFIED, "remarks": row.remarks}
+        facts: dict[str, Any] = {
+            "document": str(row),
+            "is_verified": to == Verification.VERIFIED,
+            "remarks": row.remarks,
+        }
         tell(row.employee, "document_decided", actor, url=PAGE, key=key, **facts)
     return row
 
