@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from django.db.models import Count, Min, Q
 from django.utils.translation import ngettext
 
 from core.todo import ToDo
@@ -18,7 +19,7 @@ from erp_planned.hrms.permissions import HrmsPermission as P
 
 
 def waiting(today: date) -> list[ToDo]:
-    """Return orders to approve and orders that are hindered, ratings and documents that wait; eight queries."""
+    """Return orders to approve and orders that are hindered, ratings and documents that wait; five queries."""
     found = [*_orders(TransferOrder, today), *_orders(PromotionRecord, today)]
     reviewed = Appraisal.objects.filter(state=AppraisalState.REVIEWED, cycle__state=CycleState.OPEN).count()
     text = ngettext(
@@ -39,19 +40,19 @@ def waiting(today: date) -> list[ToDo]:
 
 
 def _orders(model: type[Order], today: date) -> list[ToDo]:
-    name = str(model._meta.model_name)
-    rows = model._default_manager.all()
-    drafts = rows.filter(state=OrderState.DRAFT)
-    count, first = (
-        drafts.count(),
-        drafts.order_by("effective_on").values_list("effective_on", flat=True).first(),
+    name, kinds = str(model._meta.model_name), str(model._meta.verbose_name_plural)
+    draft = Q(state=OrderState.DRAFT)
+    late = Q(state=OrderState.APPROVED, effective_on__lte=today) & ~Q(problem="")
+    told = model._default_manager.aggregate(
+        drafts=Count("pk", filter=draft),
+        first=Min("effective_on", filter=draft),
+        late=Count("pk", filter=late),
     )
-    kinds = str(model._meta.verbose_name_plural)
+    count, hindered = told["drafts"], told["late"]
     text = ngettext(
         "%(kinds)s: %(count)d waits for approval", "%(kinds)s: %(count)d wait for approval", count
     )
-    found = _one(text, count, name, f"state__exact={OrderState.DRAFT}", due_on=first, kinds=kinds)
-    hindered = rows.filter(state=OrderState.APPROVED, effective_on__lte=today).exclude(problem="").count()
+    found = _one(text, count, name, f"state__exact={OrderState.DRAFT}", due_on=told["first"], kinds=kinds)
     text = ngettext(
         "%(kinds)s: %(count)d could not take effect", "%(kinds)s: %(count)d could not take effect", hindered
     )

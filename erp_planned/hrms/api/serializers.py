@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _t
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField, MonthField
@@ -73,7 +75,7 @@ class TransferBodySerializer(CamelSerializer):
         wrong = [wire for name, wire in names.items() if (name in attrs) == reverses]
         if wrong:
             text = self.fields["reason"].error_messages["required"]
-            told = "Left out where reversesId is given." if reverses else text
+            told = _t("Leave it out where reversesId is given.") if reverses else text
             raise serializers.ValidationError(dict.fromkeys(wrong, told))
         return attrs
 
@@ -93,7 +95,7 @@ class OrderDecisionSerializer(CamelSerializer):
         return attrs
 
 
-class PlaceSerializer(CamelSerializer):
+class PayAtSerializer(CamelSerializer):
     """A place in the pay matrix; rupees."""
 
     level = serializers.IntegerField()
@@ -101,11 +103,11 @@ class PlaceSerializer(CamelSerializer):
     basic = MoneyField()
 
 
-class DatedPlaceSerializer(CamelSerializer):
+class LaterPaySerializer(CamelSerializer):
     """Pay from a later day on."""
 
     effective_date = serializers.DateField(source="0")
-    pay = PlaceSerializer(source="1")
+    pay = PayAtSerializer(source="1")
 
 
 class LateMonthSerializer(CamelSerializer):
@@ -119,10 +121,10 @@ class LateMonthSerializer(CamelSerializer):
 class PromotionPreviewSerializer(CamelSerializer):
     """What a promotion comes to, in rupees a month, and the arrears of locked months."""
 
-    before = PlaceSerializer()
-    after_increment = PlaceSerializer(allow_null=True, help_text="the notional increment of rule 13")
-    after = PlaceSerializer()
-    follow = DatedPlaceSerializer(many=True)
+    before = PayAtSerializer()
+    after_increment = PayAtSerializer(allow_null=True, help_text="the notional increment of rule 13")
+    after = PayAtSerializer()
+    follow = LaterPaySerializer(many=True)
     monthly_before = MoneyField(allow_null=True)
     monthly_after = MoneyField(allow_null=True)
     arrears = MoneyField()
@@ -139,7 +141,7 @@ class PromotionSerializer(HrmsOrderSerializer):
     from_next_increment = serializers.BooleanField()
     rebase_later = serializers.BooleanField()
     remarks = serializers.CharField()
-    pay = PlaceSerializer(source="pay_row", allow_null=True)
+    pay = PayAtSerializer(source="pay_row", allow_null=True)
 
 
 class PromotionAnswerSerializer(CamelSerializer):
@@ -190,12 +192,11 @@ class TrainingSerializer(CamelSerializer):
     participant_count = serializers.IntegerField(source="people")
     participants = serializers.SerializerMethodField()
 
+    @extend_schema_field(ParticipantSerializer(many=True))
     def get_participants(self, row: Any) -> list[dict[str, Any]]:
         """Return who takes part, as far as the caller may see."""
         found = self.context["participants"].get(row.pk, [])
         return list(ParticipantSerializer(found, many=True).data)
-
-    get_participants.__annotations__["return"] = ParticipantSerializer(many=True)
 
 
 class TrainingBodySerializer(CamelSerializer):

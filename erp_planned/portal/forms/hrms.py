@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 from core.forms import DayField
 from erp_planned.hrms.enums import PaperKind
-from erp_planned.hrms.models import Appraisal
 from erp_planned.hrms.selectors.grievances import active_categories
 
 
@@ -31,7 +30,7 @@ class SelfAppraisalForm(forms.Form):
     achievements = _words(_("What you have achieved"))
     self_rating = _rating(_("Your own rating"))
 
-    def __init__(self, *args: Any, row: Appraisal, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, row: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["self_rating"].help_text = _scale(row)
 
@@ -42,7 +41,7 @@ class ReviewForm(forms.Form):
     manager_rating = _rating(_("Your rating"))
     remarks = _words(_("Remarks"), required=False)
 
-    def __init__(self, *args: Any, row: Appraisal, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, row: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["manager_rating"].help_text = _scale(row)
 
@@ -86,5 +85,5 @@ class TextForm(forms.Form):
     text = _words(_("Text"))
 
 
-def _scale(row: Appraisal) -> Any:
+def _scale(row: Any) -> Any:
     return _("From 1 to %(most)d, in steps of a half.") % {"most": row.cycle.rating_most}

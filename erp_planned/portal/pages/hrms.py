@@ -17,7 +17,6 @@ from core.forms import add_refusal
 from core.refusals import get_or_refuse
 from erp_planned.hrms.enums import AppraisalState
 from erp_planned.hrms.letters import certificate_response
-from erp_planned.hrms.models import Appraisal
 from erp_planned.hrms.selectors.appraisals import is_disclosed, own_appraisals, team_appraisals
 from erp_planned.hrms.selectors.papers import paper_of, papers_of
 from erp_planned.hrms.selectors.trainings import certificate_of, participations_of
@@ -139,6 +138,5 @@ def document(request: HttpRequest, employee: Employee, document_id: int) -> Http
     return upload_response(row.file, filename=row.file_name)
 
 
-def _one(rows: Any, number: int) -> Appraisal:
-    found: Appraisal = get_or_refuse(rows, NotFound(_("There is no such appraisal.")), pk=number)
-    return found
+def _one(rows: Any, number: int) -> Any:
+    return get_or_refuse(rows, NotFound(_("There is no such appraisal.")), pk=number)

@@ -79,17 +79,17 @@ class TestConfidentiality:
         """Return what the admin shows of a grievance by list, search, export, page, audit, person and home."""
         base = "/admin/erp_hrms/grievance/"
         pages = [
-            base, f"{base}?q=Asha", f"{base}?q={WORDS}", f"{base}export/?format=csv", f"{base}{row.pk}/change/",
+            base, f"{base}?q=Asha", f"{base}?q={WORDS[:9]}", f"{base}export/?format=csv", f"{base}{row.pk}/change/",
             f"{base}{row.pk}/assign/", f"{base}{row.pk}/answer/", "/admin/audit/auditentry/",
             f"/admin/payroll_employees/employee/{row.employee_id}/change/", f"/admin/search/?q={row.number}",
-            f"/admin/search/?q={WORDS}", "/admin/", extra or "/admin/",
+            f"/admin/search/?q={WORDS[:9]}", "/admin/", extra or "/admin/",
         ]  # fmt: skip
         told = ""
         for page in pages:
             answer = client.get(page, follow=True)
             assert answer.status_code in {200, 403, 404}, page
             text = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
-            told += text.decode("utf-8", "replace").replace(f"?q={WORDS}", "").replace(f'value="{WORDS}"', "")
+            told += text.decode("utf-8", "replace")
         return told
 
     def test_the_office_sees_category_and_state_alone_at_every_door(
@@ -107,7 +107,7 @@ class TestConfidentiality:
         assert row.number in shown
         assert "Asha" not in shown
         told = self.everything(client, row)
-        assert WORDS not in told.replace("q=" + WORDS, "")
+        assert WORDS not in told
         api = caller(client_of(organization), access_token(user, organization.slug), prefix="/api/hrms/")
         status, answer = api("GET", "grievances")
         (item,) = answer["data"]["items"]
