@@ -1,5 +1,6 @@
 """The acts on records of HR management, for every door (`core.acts`); REST has routes of its own for them."""
 
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -28,6 +29,7 @@ from erp_planned.hrms.enums import (
     TrainingState,
     Verification,
 )
+from erp_planned.hrms.errors import OwnCase
 from erp_planned.hrms.models import Appraisal, Grievance, PromotionRecord, TransferOrder
 from erp_planned.hrms.permissions import HrmsPermission as P
 from erp_planned.hrms.selectors import appraisals as appraisals_of
@@ -57,7 +59,7 @@ from erp_planned.hrms.services.trainings import (
     remove_participants,
 )
 from erp_planned.hrms.services.transfers import approve_transfer, reverse_transfer
-from payroll.employees.access import is_own
+from payroll.employees.access import is_own, refuse_own
 from payroll.employees.models import Employee
 from payroll.employees.selectors.people import employee_by_id, employee_numbers
 
@@ -70,6 +72,11 @@ def _cancel(*, order: Any, actor: Actor, comments: str) -> Any:
     return cancel(order, actor, comments)
 
 
+def _refuse_own(row: Appraisal | Grievance, actor: Actor, text: Callable[[], str]) -> None:
+    """Refuse the own case before what was typed is looked at. Raises OwnCase."""
+    refuse_own(row.employee, actor, text(), error=OwnCase)
+
+
 def one_employee(code: str, field: str) -> Employee:
     """Return the employee of one code. Raises ValidationFailed naming the field."""
     found = employee_numbers(code, field=field)
@@ -79,10 +86,12 @@ def one_employee(code: str, field: str) -> Employee:
 
 
 def _set_officer(*, appraisal: Appraisal, actor: Actor, officer: str) -> Appraisal:
+    _refuse_own(appraisal, actor, appraisals_of.own_appraisal_text)
     return set_officer(appraisal=appraisal, officer=one_employee(officer, "officer"), actor=actor)
 
 
 def _assign(*, grievance: Grievance, actor: Actor, assigned_to: str) -> Grievance:
+    _refuse_own(grievance, actor, own_grievance_text)
     return assign_grievance(
         grievance=grievance, assigned_to=one_employee(assigned_to, "assigned_to"), actor=actor
     )
@@ -96,6 +105,7 @@ def _rating(value: str, field: str) -> Decimal:
 
 
 def _review(*, appraisal: Appraisal, actor: Actor, manager_rating: str, remarks: str = "") -> Appraisal:
+    _refuse_own(appraisal, actor, appraisals_of.own_appraisal_text)
     rating = _rating(manager_rating, "manager_rating")
     return review_appraisal(appraisal=appraisal, manager_rating=rating, actor=actor, remarks=remarks)
 
@@ -144,7 +154,7 @@ TRANSFER_ACTS = declare(Acts(
             states=frozenset({OrderState.APPROVED, OrderState.IN_FORCE})),
     )))
 PROMOTION_ACTS = declare(Acts(
-    "promotion", "order", find=orders_of.promotion_by_id, table=ORDER_TRANSITIONS, standing=orders_of.standing,
+    "promotion_order", "order", find=orders_of.promotion_by_id, table=ORDER_TRANSITIONS, standing=orders_of.standing,
     is_own=lambda row, actor: is_own(row.employee, actor), own_text=orders_of.own_order_text, each=(
         Act("approve", _("Approve"), P.DECIDE, approve_promotion, to=OrderState.APPROVED, params=(COMMENTS,),
             text=_takes_effect, done=_("The promotion is approved."), icon="check_circle"),

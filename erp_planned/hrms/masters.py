@@ -40,7 +40,7 @@ reporting_lines = Master(
     search=("employee__name", "employee__code", "officer__name", "officer__code"),
     filters=("employee", "officer"),
     rows=lambda: ReportingLine.objects.select_related("employee", "officer"),
-    example={"from_on": date(2026, 4, 1)},
+    example={"employee": 12, "officer": 7, "from_on": date(2026, 4, 1)},
 )
 grievance_categories = Master(
     GrievanceCategory,

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, register_entries
-from core.masters.imports import register_master_import
 from core.outbox.kinds import NoticeKind, register_notices
 from core.search import register_search
 from core.suites import register_urls
@@ -12,7 +11,6 @@ from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from erp_planned.hrms.hooks import employee_in_use
-from erp_planned.hrms.masters import reporting_lines
 from erp_planned.hrms.permissions import HrmsPermission as P
 from erp_planned.hrms.search import PROVIDERS
 from erp_planned.hrms.services.daily import daily
@@ -42,9 +40,6 @@ register_entries(
 )
 OF_HR = NoticeKind("hrms", _("Orders, appraisals, trainings, documents and grievances"), 40)
 register_notices(OF_HR, *(f"hrms_{name}" for name in TEMPLATES), suites=(ORGANIZATION,))
-register_master_import(
-    ORGANIZATION, reporting_lines, key=("employee", "from_on"), told={"employee": "code", "officer": "code"}
-)
 on_due(LOOK, daily, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_search(*PROVIDERS)

@@ -20,6 +20,7 @@ from erp_planned.hrms.permissions import HrmsPermission as P
 from erp_planned.hrms.selectors.appraisals import (
     appraisals,
     cycles,
+    is_disclosed,
     is_officer,
     office_appraisals,
     standing_of_appraisal,
@@ -154,6 +155,11 @@ class AppraisalAdmin(OfEmployee, ActsAdmin):
         if row is None or row.officer is None or is_officer(row, self.actor(request)):
             return found
         return [act for act in found if act.name != "review"]
+
+    def back_to(self, request: HttpRequest, row: Any) -> str:
+        """Lead from the own appraisal, which is not shown before it is disclosed, to the list."""
+        is_shown = row is None or is_disclosed(row, self.actor(request))
+        return super().back_to(request, row if is_shown else None)
 
     def standing(self, obj: Appraisal) -> str:
         """Say whose turn it is."""

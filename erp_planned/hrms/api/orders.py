@@ -35,17 +35,17 @@ from payroll.employees.selectors.people import employee_by_id
 class OrderViewSet(ApiViewSet):
     """What both kinds of order answer alike."""
 
-    acts: ClassVar[Acts]
+    of_order: ClassVar[Acts]
     serializer_of_one: ClassVar[Any] = None
 
     def decided(self, number: int) -> Response:
         """Approve, reject or cancel, and answer the order as it is then."""
-        row = self.acts.find(number)
+        row = self.of_order.find(number)
         body = self.validated(s.OrderDecisionSerializer)
         with transaction.atomic():
             values = {"comments": body.get("comments", "")}
-            self.acts.do(self.acts.named(body["decision"]), row, values, self.actor)
-            return Response(self.one(self.acts.find(number)))
+            self.of_order.do(self.of_order.named(body["decision"]), row, values, self.actor)
+            return Response(self.one(self.of_order.find(number)))
 
     def one(self, row: Any) -> dict[str, Any]:
         """Return an order as the answer shows it."""
@@ -55,7 +55,7 @@ class OrderViewSet(ApiViewSet):
 class TransferViewSet(OrderViewSet):
     """Transfer orders."""
 
-    acts = TRANSFER_ACTS
+    of_order = TRANSFER_ACTS
     serializer_of_one = s.TransferOrderSerializer
     queryset = TransferOrder.objects.none()
     serializer_class = s.TransferOrderSerializer
@@ -111,7 +111,7 @@ class TransferViewSet(OrderViewSet):
 class PromotionViewSet(OrderViewSet):
     """Promotions with pay fixation."""
 
-    acts = PROMOTION_ACTS
+    of_order = PROMOTION_ACTS
     serializer_of_one = s.PromotionSerializer
     queryset = PromotionRecord.objects.none()
     serializer_class = s.PromotionSerializer

@@ -115,7 +115,7 @@ def reopen_grievance(*, grievance: Grievance, text: str, actor: Actor) -> Grieva
         row.step = 0 if row.assigned_to is None else row.step
         _move(row, GrievanceState.REOPENED, hidden(actor))
         _entry(row, GrievanceAction.REOPEN, words, actor)
-        _tell_moved(row, row.assigned_to, actor)
+        _tell_moved(row, row.assigned_to, hidden(actor))
     return row
 
 
@@ -127,7 +127,7 @@ def withdraw_grievance(*, grievance: Grievance, actor: Actor, text: str = "") ->
         words = _words("text", text) if text.strip() else ""
         _move(row, GrievanceState.WITHDRAWN, hidden(actor))
         _entry(row, GrievanceAction.WITHDRAW, words, actor)
-        _tell_moved(row, row.assigned_to, actor)
+        _tell_moved(row, row.assigned_to, hidden(actor))
     return row
 
 
@@ -156,14 +156,11 @@ def put_with(row: Grievance, person: Employee, action: GrievanceAction, actor: A
 
 def tell_assigners(row: Grievance, actor: Actor) -> None:
     """Tell whoever assigns grievances that one waits, without a word of it; not the person complained about."""
-    if row.against is not None and row.against.user_id is not None:
-        # One who holds the right and is complained about must not learn of it by a notice to all holders.
-        _tell_holders_but(row, row.against.user_id, actor)
-        return
     facts: dict[str, Any] = {"number": row.number, "category": row.category.name, "until": row.due_on}
     tell_office(
-        "grievance_waiting", hidden(actor), url=f"grievance/{row.pk}/change/", right=P.GRIEVANCES, **facts
-    )
+        "grievance_waiting", hidden(actor), url=f"grievance/{row.pk}/change/", right=P.GRIEVANCES,
+        but=row.against.user_id if row.against else None, **facts,
+    )  # fmt: skip
 
 
 def own_grievance_text() -> str:
@@ -174,14 +171,6 @@ def own_grievance_text() -> str:
 def hidden(actor: Actor) -> Actor:
     """Return the complainant as the audit may name them: by the door alone."""
     return replace(actor, user_id=None, name=str(_("Complainant")), address="")
-
-
-def _tell_holders_but(row: Grievance, user_id: int, actor: Actor) -> None:
-    facts: dict[str, Any] = {"number": row.number, "category": row.category.name, "until": row.due_on}
-    tell_office(
-        "grievance_waiting", replace(hidden(actor), user_id=user_id), url=f"grievance/{row.pk}/change/",
-        right=P.GRIEVANCES, **facts,
-    )  # fmt: skip
 
 
 def _work(

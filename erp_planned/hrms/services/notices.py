@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from core.accounts.rights import users_with
 from core.actors import Actor
-from core.outbox.services import notify, notify_holders
+from core.outbox.services import Recipient, notify, notify_many
 from core.tenancy.context import current_tenant
 from erp_planned.hrms.models import Order
 from erp_planned.hrms.permissions import HrmsPermission as P
@@ -43,11 +44,26 @@ def tell(
 
 
 def tell_office(
-    template: str, actor: Actor, *, url: str, right: str = P.DECIDE, key: str = "", **context: Any
+    template: str,
+    actor: Actor,
+    *,
+    url: str,
+    right: str = P.DECIDE,
+    key: str = "",
+    but: int | None = None,
+    **context: Any,
 ) -> None:
-    """Write a notice for everybody with a right, but not for the one who acts."""
-    notify_holders(
-        right, actor=actor, template=f"hrms_{template}", context=context, url=f"{ADMIN}/{url}", key=key
+    """Write a notice for everybody with a right, but not for the one who acts, nor for the user `but`."""
+    left_out = [number for number in (actor.user_id, but) if number is not None]
+    people = users_with(right).exclude(pk__in=left_out).values_list("pk", flat=True)
+    notify_many(
+        actor=actor,
+        template=f"hrms_{template}",
+        context=context,
+        recipients=[
+            Recipient(user_id=pk, payload={"url": f"{ADMIN}/{url}"}, key=f"{key}:{pk}" if key else None)
+            for pk in people
+        ],
     )
 
 

@@ -58,7 +58,7 @@ def hrms_rows(place: Place) -> dict[str, int]:
     document = add_paper(
         employee=own, kind="identity", title=f"Card {place.surname}", file=paper_file(), actor=self_actor
     )
-    category = grievance_categories.create(actor=keeper, name=f"Pay {place.surname}", days=15)
+    category = grievance_categories.create(actor=keeper, name=f"Pay {place.code} {place.surname}", days=15)
     grievance = submit_grievance(
         employee=own, category=category, description=f"The pay of {place.surname}", actor=self_actor
     )

@@ -137,7 +137,7 @@ def _resolved(person: Employee) -> Grievance:
 
 MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     "transfer_order": _orders(_transfer),
-    "promotion": _orders(_promotion),
+    "promotion_order": _orders(_promotion),
     "training": {
         "planned": _training,
         "completed": lambda one: trainings.complete_training(training=_training(one), actor=SYSTEM),

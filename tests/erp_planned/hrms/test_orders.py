@@ -79,7 +79,9 @@ class TestTransfers:
         row.refresh_from_db()
         assert (row.state, place_of(asha)) == (OrderState.IN_FORCE, "EXAM")
         assert AuditEntry.objects.count() == count
-        told = Message.objects.filter(user=asha.user, channel="inbox").values_list("template", flat=True)
+        told = Message.objects.filter(user_id=asha.user_id, channel="inbox").values_list(
+            "template", flat=True
+        )
         assert sorted(told) == ["hrms_order_approved", "hrms_order_in_force"]
 
     def test_the_own_order_is_decided_by_others(self, clerk: Actor, chief: Actor) -> None:
