@@ -33,6 +33,8 @@ FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
     for kind in UPLOADS
 }
 FILES["bill"] = lambda: SimpleUploadedFile("bill.pdf", b"%PDF-1.4\n%%EOF\n")
+PAPER = b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"
+FILES["paper"] = lambda: SimpleUploadedFile("paper.pdf", PAPER)
 
 
 def import_rows(actor: Actor, surname: str, code: str) -> dict[str, int]:

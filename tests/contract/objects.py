@@ -205,6 +205,13 @@ def imported_rows(place: Place) -> dict[str, int]:
     return import_rows(place.actor, place.surname, place.code)
 
 
+def hrms_rows(place: Place) -> dict[str, int]:
+    """Make records of HR management in the states that their calls need."""
+    from tests.contract.makers.erp_hrms import hrms_rows as make
+
+    return make(place)
+
+
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
 # fmt: off
 GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
@@ -238,6 +245,20 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (
         attendance_rows,
         ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
+    ),
+    (
+        hrms_rows,
+        (
+            "erp_hrms_training",
+            "erp_hrms_appraisalcycle",
+            "erp_hrms_appraisal",
+            "erp_hrms_transferorder",
+            "erp_hrms_promotionrecord",
+            "erp_hrms_employeedocument",
+            "erp_hrms_grievance",
+            "erp_hrms_grievancecategory",
+            "payroll_employees_department",
+        ),
     ),
 ]
 # fmt: on

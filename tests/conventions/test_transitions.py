@@ -105,6 +105,12 @@ BY_SERVICES = {
     "erp_planned.vendors.enums.PAYMENT_TRANSITIONS",
     "erp_planned.vendors.enums.VENDOR_TRANSITIONS",
     "erp_planned.vendors.enums.VERIFICATION_TRANSITIONS",
+    "erp_planned.hrms.enums.ORDER_TRANSITIONS",
+    "erp_planned.hrms.enums.TRAINING_TRANSITIONS",
+    "erp_planned.hrms.enums.CYCLE_TRANSITIONS",
+    "erp_planned.hrms.enums.APPRAISAL_TRANSITIONS",
+    "erp_planned.hrms.enums.VERIFICATION_TRANSITIONS",
+    "erp_planned.hrms.enums.GRIEVANCE_TRANSITIONS",
 }
 
 
