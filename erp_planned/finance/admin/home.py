@@ -1,0 +1,59 @@
+"""The books on the first page: cash and bank, what waits for approval, and what apps above add."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from core.actors import Actor
+from core.formatting import inr, rupees
+from core.money import ZERO
+from core.periods import today
+from erp_planned.finance.home import Figure, figures_for, register_figures
+from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.selectors.statements.spans import year_of
+from erp_planned.finance.selectors.statements.standing import money_now, vouchers_waiting
+from payroll.organizations.home_parts import HomePart, register_home_part
+
+CASH_BOOK = "admin:statement"
+
+
+def context(actor: Actor) -> Mapping[str, Any]:
+    """Return the figures with their addresses, and whether books are kept today."""
+    figures = figures_for(actor)
+    return {
+        "keeps_books": year_of(today()) is not None,
+        "figures": [{"title": one.title, "text": one.text, "address": _address(one)} for one in figures],
+    }
+
+
+def _address(one: Figure) -> str:
+    if not one.page:
+        return ""
+    return reverse(one.page, args=one.args) + (f"?{one.query}" if one.query else "")
+
+
+def money_figures() -> list[Figure]:
+    """Return cash and bank as they stand today, and what waits for approval."""
+    year = year_of(today())
+    if year is None:
+        return []
+    found = money_now(year)
+    cash = sum((amount for account, amount in found if account.cash_or_bank == "cash"), ZERO)
+    bank = sum((amount for account, amount in found if account.cash_or_bank == "bank"), ZERO)
+    waiting = vouchers_waiting()
+    return [
+        Figure(_("Cash in hand"), rupees(cash), CASH_BOOK, ("cash-book",)),
+        Figure(_("Bank"), rupees(bank), CASH_BOOK, ("cash-book",)),
+        Figure(
+            _("Vouchers that wait for approval"),
+            inr(waiting),
+            "admin:erp_finance_voucher_changelist",
+            query="status__exact=submitted",
+        ),
+    ]
+
+
+register_figures(P.READ, money_figures)
+register_home_part(HomePart("erp/finance/home_part.html", P.READ, context))
