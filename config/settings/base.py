@@ -227,6 +227,7 @@ STORED_FILES: dict[str, list[str]] = {
     "staff": ["school_staff.StaffDocument.file"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
     "transport": ["school_transport.VehiclePaper.file"],
+    "vouchers": ["erp_finance.VoucherPaper.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)

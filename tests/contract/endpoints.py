@@ -20,7 +20,34 @@ LATER_MODULES: dict[str, set[str]] = {
 }  # fmt: skip
 # Services that answer at the addresses of an organization: one document, one set of tables.
 OF_ORGANIZATION = {"payroll", "erp"}
-EARLY: set[tuple[str, str]] = set()
+EARLY: set[tuple[str, str]] = {
+    ("GET", "/api/finance/accounts"),
+    ("POST", "/api/finance/accounts"),
+    ("PUT", "/api/finance/accounts/{}"),
+    ("GET", "/api/finance/budgets"),
+    ("POST", "/api/finance/budgets"),
+    ("GET", "/api/finance/budgets/utilization"),
+    ("PUT", "/api/finance/budgets/{}/revise"),
+    ("GET", "/api/finance/financial-years"),
+    ("POST", "/api/finance/financial-years"),
+    ("PUT", "/api/finance/financial-years/{}"),
+    ("GET", "/api/finance/recurring-vouchers"),
+    ("POST", "/api/finance/recurring-vouchers"),
+    ("PUT", "/api/finance/recurring-vouchers/{}"),
+    ("GET", "/api/finance/vouchers"),
+    ("POST", "/api/finance/vouchers"),
+    ("GET", "/api/finance/vouchers/{}"),
+    ("PUT", "/api/finance/vouchers/{}"),
+    ("PUT", "/api/finance/vouchers/{}/approve"),
+    ("PUT", "/api/finance/vouchers/{}/cancel"),
+    ("POST", "/api/finance/vouchers/{}/papers"),
+    ("GET", "/api/finance/vouchers/{}/papers/{}"),
+    ("GET", "/api/finance/vouchers/{}/print"),
+    ("POST", "/api/finance/vouchers/{}/reverse"),
+    ("PUT", "/api/finance/vouchers/{}/send-back"),
+    ("PUT", "/api/finance/vouchers/{}/submit"),
+    ("POST", "/api/finance/year-end"),
+}
 
 
 @dataclass(frozen=True, slots=True)

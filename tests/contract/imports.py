@@ -24,6 +24,7 @@ FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
     kind: lambda kind=kind: SimpleUploadedFile("sheet.csv", UPLOADS[kind])  # type: ignore[misc]
     for kind in UPLOADS
 }
+FILES["bill"] = lambda: SimpleUploadedFile("bill.pdf", b"%PDF-1.4\n%%EOF\n")
 
 
 def import_rows(actor: Actor, surname: str, code: str) -> dict[str, int]:

@@ -32,6 +32,7 @@ from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
+from tests.contract.makers.erp_finance import finance_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -200,6 +201,7 @@ def imported_rows(place: Place) -> dict[str, int]:
 
 
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
+# fmt: off
 GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (leave_rows, ("payroll_leave_leavetype", "payroll_leave_leaveapplication")),
     (advance_rows, ("payroll_advances_advancetype", "payroll_advances_advanceapplication")),
@@ -208,7 +210,15 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
+    (
+        finance_rows,
+        (
+            "erp_finance_account", "erp_finance_bookyear", "erp_finance_budget", "erp_finance_voucher",
+            "erp_finance_voucherpaper", "erp_finance_recurringvoucher",
+        ),
+    ),
 ]
+# fmt: on
 
 
 def rows_of(place: Place) -> dict[str, int]:

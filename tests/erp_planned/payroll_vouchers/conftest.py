@@ -12,8 +12,7 @@ from core.actors import Actor, Door
 from core.money import ZERO
 from core.tenancy.enums import TenantType
 from core.tenancy.models import Tenant
-from erp_planned.finance.models import Account, BookYear, HeadAccount, Voucher
-from erp_planned.payroll_vouchers.heads import HEADS
+from erp_planned.finance.models import Account, BookYear, Voucher
 from payroll.advances.models import AdvanceEntry
 from payroll.employees.models import Employee
 from payroll.pay_commission.masters import da_revisions
@@ -22,8 +21,6 @@ from tests.erp_planned.finance.statements.books import make_year
 from tests.payroll.advances.conftest import drawn
 from tests.payroll.reports.conftest import SYSTEM, lock_month
 from tests.payroll.runs.people import Month, give_element, make_employee, set_pay
-
-TYPES = {"1": "Asset", "2": "Liability", "3": "Income", "4": "Expense"}
 
 
 def somebody(role: str, number: int = 801) -> Actor:
@@ -40,18 +37,8 @@ def accountant() -> Actor:
 
 @pytest.fixture
 def books(organization: Tenant) -> BookYear:
-    """The year 2026-27 with an account for each head; advances are kept by party."""
+    """The year 2026-27 with the chart that an institution begins with; advances are kept by party."""
     year = BookYear.objects.filter(start_date=date(2026, 4, 1)).first() or make_year(2026)
-    for head in HEADS:
-        account, _made = Account.objects.get_or_create(
-            code=head.code,
-            defaults={
-                "name": f"Account {head.code}",
-                "type": TYPES[head.code[0]],
-                "cash_or_bank": "bank" if head.code == "1002" else "",
-            },
-        )
-        HeadAccount.objects.get_or_create(head=head.key, defaults={"account": account})
     Account.objects.filter(code="1401").update(is_control=True)
     return year
 

@@ -13,11 +13,9 @@ from django.utils import timezone
 
 from core.money import ZERO
 from erp_planned.finance.enums import PREFIXES, VoucherStatus, VoucherType
-from erp_planned.finance.models import Account, BookYear, HeadAccount, Opening, Voucher, VoucherEntry
+from erp_planned.finance.models import Account, BookYear, Opening, Voucher, VoucherEntry
 
 DATA = Path(__file__).parent / "data"
-FUND_CLASS = {"1101": "fixed_asset", "1102": "fixed_asset", "2001": "fund"}
-HEADS = {"corpus": "2001", "depreciation": "4008", "asset_profit": "3005", "cash": "1001"}
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -37,24 +35,14 @@ def make_year(start: int) -> BookYear:
 
 
 def make_chart() -> dict[str, Account]:
-    """Make the chart of the example, with the group "Cash and Bank" above its money; by code."""
-    group = Account.objects.create(code="10", name="Cash and Bank", type="Asset", is_group=True)
-    found = {}
+    """Return the accounts of the example by code, out of the chart that an institution begins with.
+
+    The example keeps its creditors without parties.
+    """
+    Account.objects.filter(is_control=True).update(is_control=False)
+    found = {row.code: row for row in Account.objects.filter(is_group=False)}
     for row in rows("chart-of-accounts"):
-        found[row["code"]] = Account.objects.create(
-            code=row["code"],
-            name=row["name"],
-            type=row["type"],
-            cash_or_bank=row["cashOrBank"],
-            parent=group if row["cashOrBank"] else None,
-            fund_class=FUND_CLASS.get(
-                row["code"], "current" if row["type"] in ("Asset", "Liability") else ""
-            ),
-        )
-    HeadAccount.objects.filter(head__in=HEADS).delete()
-    HeadAccount.objects.bulk_create(
-        HeadAccount(head=head, account=found[code]) for head, code in HEADS.items()
-    )
+        assert (found[row["code"]].name, found[row["code"]].type) == (row["name"], row["type"])
     return found
 
 

@@ -1,0 +1,147 @@
+"""The chart that an institution begins with: the usual accounts of public institutions, groups above them.
+
+The first digit tells the type, the first two the group. Columns after the name: `cash` or `bank`, `party` for
+accounts kept by party.
+"""
+
+from typing import NamedTuple
+
+from erp_planned.finance.enums import AccountType, FundClass
+
+
+class Seed(NamedTuple):
+    """An account to be."""
+
+    code: str
+    name: str
+    more: str = ""
+
+
+TYPES = {
+    "1": AccountType.ASSET,
+    "2": AccountType.LIABILITY,
+    "3": AccountType.INCOME,
+    "4": AccountType.EXPENSE,
+}
+# Where the accounts of a group stand in the fund flow; those of income and expense stand nowhere.
+FUND_CLASSES = {
+    "10": FundClass.CURRENT, "11": FundClass.FIXED_ASSET, "12": FundClass.CURRENT, "13": FundClass.CURRENT,
+    "14": FundClass.CURRENT, "20": FundClass.FUND, "21": FundClass.CURRENT, "22": FundClass.CURRENT,
+    "23": FundClass.CURRENT, "24": FundClass.CURRENT, "25": FundClass.FUND, "26": FundClass.FIXED_ASSET,
+    "27": FundClass.LOAN, "29": FundClass.CURRENT,
+}  # fmt: skip
+GROUPS = (
+    Seed("1", "Assets"),
+    Seed("10", "Cash and Bank"),
+    Seed("11", "Fixed Assets"),
+    Seed("12", "Investments and Deposits"),
+    Seed("13", "Receivables"),
+    Seed("14", "Advances"),
+    Seed("2", "Liabilities"),
+    Seed("20", "Funds"),
+    Seed("21", "Creditors"),
+    Seed("22", "Payables of Payroll and Tax"),
+    Seed("23", "Deposits Held"),
+    Seed("24", "Retirement Benefits Payable"),
+    Seed("25", "Grants and Fees in Advance"),
+    Seed("26", "Depreciation Funds"),
+    Seed("27", "Loans"),
+    Seed("29", "Suspense Accounts"),
+    Seed("3", "Income"),
+    Seed("30", "Income of the Year"),
+    Seed("4", "Expenditure"),
+    Seed("40", "Expenditure of the Year"),
+)
+ACCOUNTS = (
+    Seed("1001", "Cash in Hand", "cash"),
+    Seed("1002", "SBI Current Account", "bank"),
+    Seed("1003", "PNB Savings Account", "bank"),
+    Seed("1101", "Furniture and Fixtures"),
+    Seed("1102", "Computers"),
+    Seed("1103", "Land"),
+    Seed("1104", "Buildings"),
+    Seed("1105", "Vehicles"),
+    Seed("1106", "Library Books"),
+    Seed("1107", "Laboratory Equipment"),
+    Seed("1108", "Plant and Machinery"),
+    Seed("1201", "Fixed Deposits"),
+    Seed("1202", "Security Deposits Paid"),
+    Seed("1301", "Fees Receivable"),
+    Seed("1302", "Sundry Debtors", "party"),
+    Seed("1303", "Grants Receivable"),
+    Seed("1304", "TDS Receivable"),
+    Seed("1305", "Input CGST"),
+    Seed("1306", "Input SGST"),
+    Seed("1307", "Input IGST"),
+    Seed("1308", "Interest Accrued"),
+    Seed("1309", "Prepaid Expenses"),
+    Seed("1401", "Advances to Employees"),
+    Seed("1402", "Advances to Suppliers", "party"),
+    Seed("1403", "Imprest"),
+    Seed("2001", "Corpus Fund"),
+    Seed("2002", "Capital Grants"),
+    Seed("2003", "Endowment Funds"),
+    Seed("2004", "Reserves"),
+    Seed("2101", "Sundry Creditors", "party"),
+    Seed("2102", "Expenses Payable"),
+    Seed("2201", "TDS Payable - Salary"),
+    Seed("2202", "TDS Payable - Others"),
+    Seed("2203", "NPS Payable"),
+    Seed("2204", "Net Salary Payable"),
+    Seed("2205", "GPF Payable"),
+    Seed("2206", "CGEGIS Payable"),
+    Seed("2207", "Professional Tax Payable"),
+    Seed("2208", "Licence Fee Payable"),
+    Seed("2209", "Provident Fund Payable"),
+    Seed("2210", "Other Deductions Payable"),
+    Seed("2211", "GST TDS Payable"),
+    Seed("2212", "Output CGST"),
+    Seed("2213", "Output SGST"),
+    Seed("2214", "Output IGST"),
+    Seed("2215", "CGHS Contribution Payable"),
+    Seed("2216", "Insurance Premiums Payable"),
+    Seed("2301", "Earnest Money Deposits"),
+    Seed("2302", "Security Deposits Held"),
+    Seed("2303", "Caution Money"),
+    Seed("2401", "Gratuity Payable"),
+    Seed("2402", "Leave Encashment Payable"),
+    Seed("2403", "Pension Payable"),
+    Seed("2501", "Unspent Grants"),
+    Seed("2502", "Fees Received in Advance"),
+    Seed("2601", "Depreciation Fund"),
+    Seed("2701", "Loans Taken"),
+    Seed("2901", "Suspense"),
+    Seed("3001", "Grant-in-aid"),
+    Seed("3002", "Fee Income"),
+    Seed("3003", "Interest Income"),
+    Seed("3004", "Rent and Licence Fee"),
+    Seed("3005", "Profit on Sale of Assets"),
+    Seed("3006", "Donations"),
+    Seed("3007", "Consultancy and Projects"),
+    Seed("3008", "Sale of Tender Forms and Publications"),
+    Seed("3009", "Miscellaneous Income"),
+    Seed("4001", "Salaries"),
+    Seed("4002", "Employer NPS Contribution"),
+    Seed("4003", "Office Expenses"),
+    Seed("4004", "Electricity"),
+    Seed("4005", "Professional Fees"),
+    Seed("4006", "Repairs and Maintenance"),
+    Seed("4007", "Travelling"),
+    Seed("4008", "Depreciation"),
+    Seed("4009", "Bank Charges"),
+    Seed("4010", "Gratuity"),
+    Seed("4011", "Leave Encashment"),
+    Seed("4012", "Contract Staff"),
+    Seed("4013", "Employer Provident Fund Contribution"),
+    Seed("4014", "Rent"),
+    Seed("4015", "Telephone and Internet"),
+    Seed("4016", "Printing and Stationery"),
+    Seed("4017", "Laboratory Consumables"),
+    Seed("4018", "Security and Housekeeping"),
+    Seed("4019", "Training and Recruitment"),
+    Seed("4020", "Medical"),
+    Seed("4021", "Audit Fees"),
+    Seed("4022", "Loss on Sale of Assets"),
+    Seed("4023", "Miscellaneous Expenses"),
+    Seed("4024", "Pension"),
+)

@@ -1,0 +1,1 @@
+"""Rows of apps for the tables of routes, a module for each."""
