@@ -47,6 +47,16 @@ EARLY: set[tuple[str, str]] = {
     ("PUT", "/api/finance/vouchers/{}/send-back"),
     ("PUT", "/api/finance/vouchers/{}/submit"),
     ("POST", "/api/finance/year-end"),
+    ("GET", "/api/finance/ledger/{}"),
+    ("GET", "/api/finance/trial-balance"),
+    ("GET", "/api/finance/balance-sheet"),
+    ("GET", "/api/finance/income-expenditure"),
+    ("GET", "/api/finance/day-book"),
+    ("GET", "/api/finance/cash-book"),
+    ("GET", "/api/finance/receipts-payments"),
+    ("GET", "/api/finance/fund-flow"),
+    ("GET", "/api/finance/payroll-vouchers"),
+    ("POST", "/api/finance/payroll-vouchers"),
 }
 
 
