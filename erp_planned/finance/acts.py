@@ -7,11 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from core.acts import API, Act, Acts, Kind, Param, declare
 from core.formatting import in_date, inr, rupees
+from core.periods import today
 from erp_planned.finance.enums import VOUCHER_TRANSITIONS, VoucherStatus, YearStatus
 from erp_planned.finance.models import BookYear, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.selectors.budgets import get_budget
 from erp_planned.finance.selectors.vouchers import get_voucher, is_own, own_text, standing
 from erp_planned.finance.selectors.years import get_year
+from erp_planned.finance.services.budgets import revise_budget
 from erp_planned.finance.services.deciding import approve, reject, reverse
 from erp_planned.finance.services.vouchers import cancel_draft, send_back, submit
 from erp_planned.finance.services.year_end import reopen_year
@@ -63,6 +66,7 @@ ACTS = (
         params=(
             Param("reason", Kind.LINE, _("Reason"), required=True, most=300),
             Param("on", Kind.DAY, _("Date"), help=_("Left empty: the voucher's own, where its month is open.")))),
+    Act("edit", _("Change"), P.WRITE, states=frozenset({VoucherStatus.DRAFT}), icon="edit"),
     Act("attach", _("Add a paper"), P.WRITE, icon="attach_file",
         states=frozenset({VoucherStatus.DRAFT, VoucherStatus.SUBMITTED, VoucherStatus.APPROVED})),
     Act("print", _("Print"), P.READ, icon="print"),
@@ -91,6 +95,19 @@ YEAR_ACTS = declare(
                 text=_("Its closing entry and the next year's openings are taken back; close it again afterwards."),
                 done=_("The year is open again."), icon="lock_open", dangerous=True,
                 params=(Param("reason", Kind.LINE, _("Reason"), required=True, most=300),)),
+        ),
+    )
+)
+BUDGET_ACTS = declare(
+    Acts(
+        "budget", "budget", find=get_budget,
+        each=(
+            Act("revise", _("Revise"), P.CONFIGURE, revise_budget, done=_("The budget is revised."), icon="edit_note",
+                params=(
+                    Param("amount", Kind.MONEY, _("Amount from now on"), required=True, least=0),
+                    Param("reason", Kind.LINE, _("Reason"), required=True, most=300),
+                    Param("order_number", Kind.LINE, _("Order number"), most=60),
+                    Param("revised_on", Kind.DAY, _("Revised on"), initial=lambda _row: today()))),
         ),
     )
 )

@@ -1,3 +1,5 @@
 """Screens of the books."""
 
-from erp_planned.finance.admin import home, statements  # noqa: F401 - registers on import
+from erp_planned.finance.admin import budgets, chart, entry, home, recurring, statements, vouchers, years
+
+__all__ = ["budgets", "chart", "entry", "home", "recurring", "statements", "vouchers", "years"]

@@ -176,7 +176,9 @@ class YearEndViewSet(ApiViewSet):
     permissions: ClassVar = {"create": P.CONFIGURE}
 
     @keyed()
-    @extend_schema(summary="Year end", request=s.YearEndSerializer, responses=s.YearEndAnswerSerializer)
+    @extend_schema(
+        summary="Year end", request=s.YearEndSerializer, responses={200: s.YearEndAnswerSerializer}
+    )
     def create(self, request: Request) -> Done:
         """Show what closing a year would do (`preview`), or close it with the digest of what was shown."""
         body = self.validated(s.YearEndSerializer)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
@@ -58,4 +59,26 @@ def under(pks: Iterable[int], tree: dict[int, int | None]) -> dict[int, list[int
         for one in above(pk, tree):
             if one in wanted:
                 found[one].append(pk)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A row of the tree: an account and how deep it stands."""
+
+    account: Account
+    depth: int
+
+
+def tree() -> list[Branch]:
+    """Return the whole chart, each group followed by what stands under it; one query."""
+    below: dict[int | None, list[Account]] = defaultdict(list)
+    for row in accounts():
+        below[row.parent_id].append(row)
+    found: list[Branch] = []
+    waiting = [Branch(row, 0) for row in reversed(below[None])]
+    while waiting:
+        branch = waiting.pop()
+        found.append(branch)
+        waiting += [Branch(row, branch.depth + 1) for row in reversed(below[branch.account.pk])]
     return found

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.errors import Duplicate, InUse, InvalidState, ValidationFailed
+from core.errors import Duplicate, InUse, InvalidState, NotFound, ValidationFailed
 from core.formatting import rupees
 from core.refusals import check_fields, naming_refusals
 from core.states import take
@@ -117,6 +117,21 @@ def _save(row: Account) -> None:
     text = _("“%(value)s” exists already.") % {"value": row.code}
     with naming_refusals({"erp_finance_account_code_key": lambda: Duplicate.at("code", text)}):
         row.save()
+
+
+@transaction.atomic
+def change_head(*, head: HeadAccount, account: Account, actor: Actor) -> HeadAccount:
+    """Say which account stands for a head from now on. Raises ValidationFailed naming `account`, Forbidden."""
+    authorize(actor, P.CONFIGURE)
+    row = take(HeadAccount.objects.all(), NotFound(_("There is no such head.")), pk=head.pk)
+    if account.is_group or not account.is_active:
+        raise ValidationFailed.at("account", _("Choose an active account that is no group."))
+    before, row.account = row.account, account
+    row.save(update_fields=["account"])
+    record(
+        actor, "head_account.changed", row, before={"account": str(before)}, after={"account": str(account)}
+    )
+    return row
 
 
 def seed_chart(*, actor: Actor) -> None:

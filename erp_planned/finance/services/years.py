@@ -117,8 +117,7 @@ def enter_openings(*, year: BookYear, lines: Sequence[OpeningLine], actor: Actor
         raise InvalidState(_("Openings are entered for the first year; the others carry theirs forward."))
     if row.status != YearStatus.OPEN or row.is_locked:
         raise InvalidState(_("The financial year %(year)s is closed or locked.") % {"year": row})
-    accounts = {one.code: one for one in Account.objects.filter(code__in={line.code for line in lines})}
-    _check_openings(lines, accounts)
+    accounts = check_openings(lines)
     Opening.objects.filter(year=row).delete()
     with naming_refusals({"erp_opening_once": lambda: ValidationFailed.at("lines", _twice())}):
         Opening.objects.bulk_create(
@@ -141,7 +140,9 @@ def _twice() -> str:
     return _("An account, or a party on it, is given twice.")
 
 
-def _check_openings(lines: Sequence[OpeningLine], accounts: dict[str, Account]) -> None:
+def check_openings(lines: Sequence[OpeningLine]) -> dict[str, Account]:
+    """Return the accounts of openings by code, two queries. Raises ValidationFailed naming what is wrong, and where."""
+    accounts = {one.code: one for one in Account.objects.filter(code__in={line.code for line in lines})}
     faults: dict[str, list[str]] = {}
     known = names_of({line.party_ref for line in lines if line.party_ref})
     seen: set[tuple[str, str]] = set()
@@ -160,6 +161,7 @@ def _check_openings(lines: Sequence[OpeningLine], accounts: dict[str, Account]) 
         raise ValidationFailed.at(
             "lines", text % {"debit": debit, "credit": credit, "difference": abs(debit - credit)}
         )
+    return accounts
 
 
 def _opening_fault(
