@@ -10,13 +10,14 @@ from core.actors import Actor
 from core.formatting import inr, rupees
 from core.money import ZERO
 from core.periods import today
+from erp_planned.finance.calc import percent_used
 from erp_planned.finance.home import Figure, figures_for, register_figures
+from erp_planned.finance.models import BookYear
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.selectors.budgets import budgets, usages
 from erp_planned.finance.selectors.statements.spans import year_of
 from erp_planned.finance.selectors.statements.standing import money_now, vouchers_waiting
 from payroll.organizations.home_parts import HomePart, register_home_part
-
-CASH_BOOK = "admin:statement"
 
 
 def context(actor: Actor) -> Mapping[str, Any]:
@@ -43,16 +44,29 @@ def money_figures() -> list[Figure]:
     cash = sum((amount for account, amount in found if account.cash_or_bank == "cash"), ZERO)
     bank = sum((amount for account, amount in found if account.cash_or_bank == "bank"), ZERO)
     waiting = vouchers_waiting()
+    first_bank = next((account for account, _amount in found if account.cash_or_bank == "bank"), None)
+    bank_query = f"accountId={first_bank.pk}" if first_bank else ""
     return [
-        Figure(_("Cash in hand"), rupees(cash), CASH_BOOK, ("cash-book",)),
-        Figure(_("Bank"), rupees(bank), CASH_BOOK, ("cash-book",)),
+        Figure(_("Cash in hand"), rupees(cash), "admin:statement", ("cash-book",)),
+        Figure(_("Bank"), rupees(bank), "admin:statement", ("cash-book",), bank_query),
         Figure(
             _("Vouchers that wait for approval"),
             inr(waiting),
             "admin:erp_finance_voucher_changelist",
             query="status__exact=submitted",
         ),
+        *_budget_used(year),
     ]
+
+
+def _budget_used(year: BookYear) -> list[Figure]:
+    """Return how much of the year's budgets is spent or promised; nothing where there are none."""
+    rows = usages(budgets().filter(year=year))
+    whole = sum((one.amount for one in rows), ZERO)
+    if not whole:
+        return []
+    used = percent_used(sum((one.utilized + one.committed for one in rows), ZERO), of=whole)
+    return [Figure(_("Budget used"), f"{inr(used)}%", "admin:erp_finance_budget_changelist")]
 
 
 register_figures(P.READ, money_figures)
