@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Case, CharField, Count, F, Min, QuerySet, Sum, Value, When
+from django.db.models import Case, CharField, Count, F, Min, Q, QuerySet, Sum, Value, When
 from django.utils.translation import gettext as _
 
 from core.money import ZERO
@@ -50,10 +51,23 @@ class Ledger:
         return self.opening + self.moved.net
 
     def part(self, start: int, stop: int) -> list[LedgerLine]:
-        """Return lines by place, from `start` up to but without `stop`, with their running balance."""
+        """Return lines by place, from `start` up to but without `stop`, with their running balance.
+
+        Places are counted from the nearer end, and only the page itself is joined to its vouchers.
+        """
+        stop = min(stop, self.count)
+        if start >= stop:
+            return []
         rows = _entries(self.account, self.span, self.party_ref)
-        balance = self.opening + (_net_of_first(rows, start) if start else ZERO)
-        return _shaped(list(_with_voucher(rows)[start:stop]), balance)
+        keys = rows.values_list("posted_on", "id")
+        if start * 2 <= self.count:
+            page = list(keys[start:stop])
+            balance = self.opening + (_net(rows.filter(_before(page[0]))) if start else ZERO)
+        else:
+            page = list(keys.reverse()[self.count - stop : self.count - start])[::-1]
+            balance = self.closing - _net(rows.exclude(_before(page[0])))
+        found = VoucherEntry.objects.filter(pk__in=[pk for _day, pk in page]).order_by("posted_on", "id")
+        return _shaped(list(_with_voucher(found)), balance)
 
     def stream(self) -> Iterator[LedgerLine]:
         """Yield all lines, block by block from a cursor of the server."""
@@ -98,8 +112,14 @@ def _entries(account: Account, span: Span, party_ref: str) -> QuerySet[VoucherEn
     return rows.order_by("posted_on", "id")
 
 
-def _net_of_first(rows: QuerySet[VoucherEntry], count: int) -> Decimal:
-    sums = rows[:count].aggregate(debits=Sum("debit"), credits=Sum("credit"))
+def _before(key: tuple[date, int]) -> Q:
+    """Return what stands before a line, in the order of days and entry."""
+    day, pk = key
+    return Q(posted_on__lt=day) | Q(posted_on=day, id__lt=pk)
+
+
+def _net(rows: QuerySet[VoucherEntry]) -> Decimal:
+    sums = rows.order_by().aggregate(debits=Sum("debit"), credits=Sum("credit"))
     net: Decimal = (sums["debits"] or ZERO) - (sums["credits"] or ZERO)
     return net
 
