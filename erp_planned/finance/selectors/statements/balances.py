@@ -11,10 +11,9 @@ from django.db.models import Q, Sum
 
 from core.money import ZERO
 from erp_planned.finance.enums import CARRIED, VoucherStatus, YearStatus
-from erp_planned.finance.models import Account, BookYear, HeadAccount, Opening, Voucher, VoucherEntry
+from erp_planned.finance.models import Account, BookYear, Opening, Voucher, VoucherEntry
+from erp_planned.finance.selectors.statements.heads import CORPUS, head_accounts
 from erp_planned.finance.selectors.statements.spans import ONE_DAY, Span, year_before
-
-CORPUS = "corpus"
 
 
 @dataclass(slots=True)
@@ -92,7 +91,7 @@ def _carried_over(year: BookYear) -> Openings:
     types = dict(Account.objects.order_by().values_list("pk", "type"))
     surplus = sum((closing.pop(one) for one in list(closing) if types[one] not in CARRIED), ZERO)
     found = Openings(dict(closing), True, begun.undistributed)
-    corpus = HeadAccount.objects.filter(head=CORPUS).values_list("account_id", flat=True).first()
+    corpus = head_accounts([CORPUS]).get(CORPUS)
     if corpus is None:
         found.undistributed += surplus
     else:
@@ -110,7 +109,7 @@ def opening_of(account: Account, year: BookYear, party_ref: str = "") -> Decimal
     before = year_before(year)
     if before is None:
         return ZERO
-    if not party_ref and HeadAccount.objects.filter(head=CORPUS, account=account).exists():
+    if not party_ref and head_accounts([CORPUS]).get(CORPUS) == account.pk:
         return openings(year).by_account.get(account.pk, ZERO)
     posted = VoucherEntry.objects.filter(own, posted_on__range=(before.start_date, before.end_date))
     return opening_of(account, before, party_ref) + _net(posted)

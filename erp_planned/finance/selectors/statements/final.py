@@ -6,8 +6,9 @@ from decimal import Decimal
 
 from core.money import ZERO
 from erp_planned.finance.enums import DEBIT_SIDE, AccountType
-from erp_planned.finance.models import Account, HeadAccount
-from erp_planned.finance.selectors.statements.balances import CORPUS, Balance, TrialBalance, trial_balance
+from erp_planned.finance.models import Account
+from erp_planned.finance.selectors.statements.balances import Balance, TrialBalance, trial_balance
+from erp_planned.finance.selectors.statements.heads import CORPUS, head_accounts
 from erp_planned.finance.selectors.statements.spans import Span
 
 Amounts = Sequence[tuple[Account, Decimal]]
@@ -88,7 +89,7 @@ def balance_sheet(span: Span) -> BalanceSheet:
         rows = ((row.account, natural(row, row.closing)) for row in balances.of(kind))
         return [(account, amount) for account, amount in rows if amount]
 
-    corpus = HeadAccount.objects.filter(head=CORPUS).values_list("account_id", flat=True).first()
+    corpus = head_accounts([CORPUS]).get(CORPUS)
     return BalanceSheet(
         span,
         side(AccountType.LIABILITY),

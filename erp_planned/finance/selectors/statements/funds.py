@@ -16,8 +16,9 @@ from django.db.models import Q
 
 from core.money import ZERO
 from erp_planned.finance.enums import AccountType, FundClass
-from erp_planned.finance.models import Account, HeadAccount, VoucherEntry
+from erp_planned.finance.models import Account, VoucherEntry
 from erp_planned.finance.selectors.statements.balances import trial_balance
+from erp_planned.finance.selectors.statements.heads import head_accounts
 from erp_planned.finance.selectors.statements.spans import Span
 
 DEPRECIATION, PROFIT, LOSS = "depreciation", "asset_profit", "asset_loss"
@@ -166,9 +167,8 @@ def _lines(span: Span, fixed: set[int]) -> Iterable[Line]:
 
 def _heads() -> dict[str, set[int]]:
     """Return the accounts that stand for each head, with all below a group."""
-    rows = HeadAccount.objects.filter(head__in=(DEPRECIATION, PROFIT, LOSS)).values_list("head", "account_id")
     found: dict[str, set[int]] = {DEPRECIATION: set(), PROFIT: set(), LOSS: set()}
-    for head, account in rows:
+    for head, account in head_accounts(list(found)).items():
         found[head] = _with_below(account)
     return found
 

@@ -65,7 +65,7 @@ class Ledger:
             balance = self.opening + (_net(rows.filter(_before(page[0]))) if start else ZERO)
         else:
             page = list(keys.reverse()[self.count - stop : self.count - start])[::-1]
-            balance = self.closing - _net(rows.exclude(_before(page[0])))
+            balance = self.closing - _net(rows.filter(_from(page[0])))
         found = VoucherEntry.objects.filter(pk__in=[pk for _day, pk in page]).order_by("posted_on", "id")
         return _shaped(list(_with_voucher(found)), balance)
 
@@ -112,10 +112,16 @@ def _entries(account: Account, span: Span, party_ref: str) -> QuerySet[VoucherEn
     return rows.order_by("posted_on", "id")
 
 
-def _before(key: tuple[date, int]) -> Q:
-    """Return what stands before a line, in the order of days and entry."""
+def _before(key: tuple[date | None, int]) -> Q:
+    """Return what stands before a line, in the order of days and entry; the day bounds what the index reads."""
     day, pk = key
-    return Q(posted_on__lt=day) | Q(posted_on=day, id__lt=pk)
+    return Q(posted_on__lte=day) & (Q(posted_on__lt=day) | Q(id__lt=pk))
+
+
+def _from(key: tuple[date | None, int]) -> Q:
+    """Return a line and what stands after it."""
+    day, pk = key
+    return Q(posted_on__gte=day) & (Q(posted_on__gt=day) | Q(id__gte=pk))
 
 
 def _net(rows: QuerySet[VoucherEntry]) -> Decimal:
