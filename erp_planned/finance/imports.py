@@ -22,8 +22,9 @@ from core.imports.registry import ImportSubject
 from core.imports.rows import ADDED, Importer, RowPlan, Values
 from core.money import ZERO
 from erp_planned.finance.enums import VoucherType, YearStatus
-from erp_planned.finance.models import Account, BookYear, Voucher
+from erp_planned.finance.models import BookYear, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.selectors.accounts import numbers_of
 from erp_planned.finance.services.checks import NewLine, checked_lines, year_for
 from erp_planned.finance.services.vouchers import make_draft, submit
 from erp_planned.finance.services.years import OpeningLine, check_openings, enter_openings
@@ -123,7 +124,7 @@ class VoucherRows(_WholeFile):
     def judge(self, plans: list[RowPlan]) -> None:
         """Check each voucher by the rules; a file that was imported before is refused."""
         codes = {_text(plan.work, "account") for plan in plans}
-        self._accounts = dict(Account.objects.filter(code__in=codes).values_list("code", "pk"))
+        self._accounts = numbers_of(codes)
         keys = {self._source_key(plan.key) for plan in plans}
         used = set(
             Voucher.objects.filter(source=SOURCE, source_key__in=keys)

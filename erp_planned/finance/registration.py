@@ -6,6 +6,7 @@ from core.access import register_permissions
 from core.admin.navigation import Entry, register_entries
 from core.imports.registry import register_import
 from core.outbox.kinds import DECISIONS, NoticeKind, register_notices
+from core.search import register_search
 from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
@@ -14,6 +15,7 @@ from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from erp_planned.finance.imports import OPENINGS, VOUCHERS
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.search import PROVIDERS
 from erp_planned.finance.services.budget_checks import ALERT
 from erp_planned.finance.services.chart import seed_chart
 from erp_planned.finance.services.notices import REJECTED
@@ -44,6 +46,7 @@ register_entries(
 )
 register_import(ORGANIZATION, VOUCHERS)
 register_import(ORGANIZATION, OPENINGS)
+register_search(*PROVIDERS)
 on_to_do(ORGANIZATION, waiting)
 on_set_up(ORGANIZATION, steps)
 on_seed(ORGANIZATION, seed_chart)

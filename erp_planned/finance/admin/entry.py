@@ -29,10 +29,10 @@ from core.money import ZERO
 from core.periods import today
 from core.refusals import refusals
 from erp_planned.finance.enums import VoucherType
-from erp_planned.finance.models import Account, Voucher
+from erp_planned.finance.models import Voucher
 from erp_planned.finance.parties import KINDS
 from erp_planned.finance.permissions import FinancePermission as P
-from erp_planned.finance.selectors.accounts import postable
+from erp_planned.finance.selectors.accounts import numbers_of, postable
 from erp_planned.finance.selectors.vouchers import get_voucher, is_changeable
 from erp_planned.finance.services.checks import NewLine
 from erp_planned.finance.services.vouchers import change_draft, make_draft, submit
@@ -169,7 +169,7 @@ def _save(request: HttpRequest, head: HeadForm, lines: Any, row: Voucher | None)
 def _entries(forms_filled: Sequence[Any]) -> list[NewLine]:
     """Return the lines; an account that is not known by its code has the number 0, which no account has."""
     codes = [str(form.cleaned_data.get("account", "")).split(" ", 1)[0] for form in forms_filled]
-    found = dict(Account.objects.filter(code__in=codes).values_list("code", "pk"))
+    found = numbers_of(codes)
     return [
         NewLine(
             found.get(code, 0),

@@ -12,6 +12,7 @@ from core.admin.service_admin import ServiceAdmin
 from core.formatting import inr
 from erp_planned.finance.models import RecurringLine, RecurringVoucher, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.selectors.vouchers import patterns
 from erp_planned.finance.services.recurring import keep_recurring
 from erp_planned.finance.services.vouchers import lines_of
 from payroll.organizations.site import organization_site
@@ -25,7 +26,7 @@ class RecurringForm(forms.ModelForm):
     """What comes again, and when; the pattern gives type, lines and narration."""
 
     pattern = forms.ModelChoiceField(
-        queryset=Voucher.objects.filter(status__in=["draft", "submitted", "approved"], is_closing=False),
+        queryset=patterns(),
         label=_("Like the voucher"),
         help_text=_("Its lines and narration are taken over."),
     )

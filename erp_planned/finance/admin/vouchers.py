@@ -24,7 +24,7 @@ from erp_planned.finance.enums import VoucherStatus
 from erp_planned.finance.models import Voucher, VoucherEntry, VoucherPaper
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.budgets import budget_warnings
-from erp_planned.finance.selectors.vouchers import digest, get_voucher, is_changeable, standing
+from erp_planned.finance.selectors.vouchers import digest, get_voucher, is_changeable, reversing, standing
 from erp_planned.finance.services.papers import attach_paper, remove_paper
 from erp_planned.finance.voucher_pdf import file_name, voucher_pdf
 from payroll.organizations.site import organization_site
@@ -114,7 +114,7 @@ class VoucherAdmin(ActsAdmin):
 
     def told(self, obj: Voucher) -> str:
         """Say what is to be known first: how it stands, what takes it back, which budget it goes over."""
-        back = Voucher.objects.filter(reversal_of=obj).first()
+        back = reversing(obj)
         parts = [standing(obj)]
         if back:
             parts.append(_t("It is taken back by %(voucher)s.") % {"voucher": back})
@@ -171,7 +171,7 @@ class VoucherAdmin(ActsAdmin):
         except (NotFound, ValueError):
             return found
         by_hand = is_changeable(row)
-        is_back = Voucher.objects.filter(reversal_of=row).exists() or row.is_closing
+        is_back = reversing(row) is not None or row.is_closing
         left_out = {*(() if by_hand else ("edit", "send_back")), *(("reverse",) if is_back else ())}
         return [act for act in found if act.name not in left_out]
 

@@ -29,6 +29,11 @@ def postable() -> QuerySet[Account]:
     return Account.objects.filter(is_group=False, is_active=True).order_by("code")
 
 
+def numbers_of(codes: Iterable[str]) -> dict[str, int]:
+    """Return the numbers of accounts by their codes; those that are not there are left out."""
+    return dict(Account.objects.filter(code__in=set(codes)).values_list("code", "pk"))
+
+
 def find_accounts(words: str) -> list[Account]:
     """Return the first few postable accounts whose code begins with, or whose name holds, what was typed."""
     rows = postable()

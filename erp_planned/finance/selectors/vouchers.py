@@ -7,7 +7,7 @@ from core.actors import Actor
 from core.formatting import in_date
 from core.refusals import get_or_refuse
 from erp_planned.finance.calc import digest_of
-from erp_planned.finance.enums import VoucherStatus
+from erp_planned.finance.enums import UNDONE, VoucherStatus
 from erp_planned.finance.errors import NoSuchVoucher
 from erp_planned.finance.models import Voucher, VoucherEntry
 
@@ -83,3 +83,13 @@ def standing(voucher: Voucher) -> str:
 def is_changeable(voucher: Voucher) -> bool:
     """Say whether the lines of a voucher may be changed by hand."""
     return voucher.source in BY_HAND and voucher.reversal_of_id is None and not voucher.is_closing
+
+
+def reversing(voucher: Voucher) -> Voucher | None:
+    """Return the voucher that takes this one back, or is to, None where there is none."""
+    return Voucher.objects.filter(reversal_of=voucher).first()
+
+
+def patterns() -> QuerySet[Voucher]:
+    """Return the vouchers after which one of every month can be made."""
+    return vouchers().filter(is_closing=False).exclude(status__in=UNDONE)
