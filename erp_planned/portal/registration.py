@@ -1,1 +1,10 @@
-"""What portal adds to the suite."""
+"""What the portal's pages of the ERP add to the employees' menu."""
+
+from django.utils.translation import gettext_lazy as _
+
+from erp_planned.separation.permissions import SeparationPermission
+from payroll.ess.portal.menu import MenuPage, register_pages
+
+register_pages(
+    MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
+)

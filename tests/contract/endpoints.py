@@ -57,6 +57,15 @@ EARLY: set[tuple[str, str]] = {
     ("GET", "/api/finance/fund-flow"),
     ("GET", "/api/finance/payroll-vouchers"),
     ("POST", "/api/finance/payroll-vouchers"),
+    ("GET", "/api/hrms/separation"),
+    ("POST", "/api/hrms/separation"),
+    ("GET", "/api/hrms/separation/{}"),
+    ("PUT", "/api/hrms/separation/{}/approve"),
+    ("GET", "/api/hrms/separation/{}/settlement"),
+    ("POST", "/api/hrms/separation/{}/settle"),
+    ("PUT", "/api/hrms/separation/{}/clearances/{}"),
+    ("POST", "/api/hrms/separation/{}/lines"),
+    ("DELETE", "/api/hrms/separation/{}/lines/{}"),
 }
 
 

@@ -80,6 +80,7 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # vouchers in tests/erp_planned/finance,
 # the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
 BY_SERVICES = {
+    "erp_planned.separation.enums.TRANSITIONS",
     "core.tenancy.enums.STATUS_TRANSITIONS",
     "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS",
     "school.notifications.enums.TRANSITIONS",
