@@ -294,6 +294,8 @@ SPECTACULAR_SETTINGS = {
         "StateCodeEnum": "payroll.organizations.enums.TdsState",
         "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
         "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
+        "PayKindEnum": "erp_planned.payroll_vouchers.enums.PayKind",
+        "PayrollVoucherKindEnum": "erp_planned.payroll_vouchers.enums.Step",
         "VoucherStatusEnum": "erp_planned.finance.enums.VoucherStatus",
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",

@@ -33,5 +33,5 @@ pay_accounts = Master(
     filters=("kind",),
     ordering=("kind", "code"),
     rows=lambda: PayAccount.objects.select_related("account"),
-    example={"kind": "deduction", "code": "LIC"},
+    example={"kind": "deduction", "code": "LIC", "account": 12},
 )

@@ -20,11 +20,10 @@ from core.admin.widgets import DayInput
 from core.errors import NotFound
 from core.formatting import rupees
 from core.forms import DayField
-from core.periods import FinancialYear
-from erp_planned.finance.models import Account, BookYear
 from erp_planned.finance.permissions import FinancePermission as P
-from erp_planned.finance.selectors.statements.spans import span_of
+from erp_planned.finance.selectors.statements.spans import span_of, year_of, years_of_books
 from erp_planned.payroll_vouchers.enums import Step
+from erp_planned.payroll_vouchers.selectors.accounts import money_accounts, posting_accounts
 from erp_planned.payroll_vouchers.selectors.work import Work, work_of
 from erp_planned.payroll_vouchers.services.making import ACCOUNT, DAY, MAKINGS, REFERENCE, make_for
 from payroll.organizations.site import organization_site
@@ -38,12 +37,10 @@ class AccountChoice(forms.ModelChoiceField):
 
 def _fields(step: Step) -> dict[str, forms.Field]:
     """Return what is asked before a voucher: only what its step takes."""
-    accounts = Account.objects.filter(is_group=False, is_active=True)
-    if step != Step.TDS:
-        accounts = accounts.exclude(cash_or_bank="")
+    accounts = posting_accounts() if step == Step.TDS else money_accounts()
     known: dict[str, tuple[str, forms.Field]] = {
         ACCOUNT: ("account", AccountChoice(
-            accounts.order_by("code"), required=False, label=_("Paid through"), widget=UnfoldAdminSelectWidget,
+            accounts, required=False, label=_("Paid through"), widget=UnfoldAdminSelectWidget,
             help_text=_("Left empty: the bank account that payroll is paid from."))),
         DAY: ("date", DayField(required=False, label=_("Date"), widget=DayInput,
                                help_text=_("Left empty: the usual day."))),
@@ -63,7 +60,7 @@ def form_of(step: Step, data: Any) -> forms.Form:
 @needs(P.WRITE)
 def work_page(request: HttpRequest) -> HttpResponseBase:
     """List locked runs, challans and advances of a year, each with its voucher or with a button."""
-    years = list(BookYear.objects.order_by("-start_date"))
+    years = list(years_of_books())
     asked = request.GET.get("year", "")
     named = next((one for one in years if str(one) == asked), None)
     year = named or (span_of().year if years else None)
@@ -122,15 +119,11 @@ def _work(step: Step, key: int) -> Work:
     """Return the row as the list has it. Raises NotFound."""
     row = MAKINGS[step].find(key)
     day = next(getattr(row, name) for name in ("month", "paid_on", "happened_on") if hasattr(row, name))
-    first = day.year if day.month >= FIRST_MONTH else day.year - 1
-    year = BookYear.objects.filter(start_date=FinancialYear(first).first).first()
+    year = year_of(day)
     found = next((one for one in work_of(year) if (one.step, one.key) == (step, key)), None) if year else None
     if found is None:
         raise NotFound(_("There are no books for its day, or it is not locked yet."))
     return found
-
-
-FIRST_MONTH = 4
 
 
 def voucher_pages() -> list[URLPattern]:

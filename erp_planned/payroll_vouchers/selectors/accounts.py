@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from erp_planned.finance.models import Account
 from erp_planned.finance.services.automatic import accounts_of
 from erp_planned.payroll_vouchers.heads import usual_head
@@ -18,3 +20,13 @@ def element_accounts(elements: Iterable[tuple[str, str]]) -> dict[tuple[str, str
     heads = {one: usual_head(*one) for one in wanted if (one[0], one[1].upper()) not in own}
     by_head = accounts_of(list(heads.values())) if heads else {}
     return {one: by_head[heads[one]] if one in heads else own[one[0], one[1].upper()] for one in wanted}
+
+
+def posting_accounts() -> QuerySet[Account]:
+    """Return the active accounts that are no groups, by code."""
+    return Account.objects.filter(is_group=False, is_active=True).order_by("code")
+
+
+def money_accounts() -> QuerySet[Account]:
+    """Return the active accounts of cash and bank, by code."""
+    return posting_accounts().exclude(cash_or_bank="")

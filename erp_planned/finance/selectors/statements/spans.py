@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
@@ -36,6 +37,11 @@ class Span:
 def year_of(day: date) -> BookYear | None:
     """Return the year of the books that holds a day."""
     return BookYear.objects.filter(start_date__lte=day, end_date__gte=day).first()
+
+
+def years_of_books() -> QuerySet[BookYear]:
+    """Return the years of the books, the newest first."""
+    return BookYear.objects.order_by("-start_date")
 
 
 def year_before(year: BookYear) -> BookYear | None:
