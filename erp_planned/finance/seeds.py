@@ -100,6 +100,7 @@ ACCOUNTS = (
     Seed("2214", "Output IGST"),
     Seed("2215", "CGHS Contribution Payable"),
     Seed("2216", "Insurance Premiums Payable"),
+    Seed("2217", "Settlements Payable"),
     Seed("2301", "Earnest Money Deposits"),
     Seed("2302", "Security Deposits Held"),
     Seed("2303", "Caution Money"),
@@ -120,6 +121,8 @@ ACCOUNTS = (
     Seed("3007", "Consultancy and Projects"),
     Seed("3008", "Sale of Tender Forms and Publications"),
     Seed("3009", "Miscellaneous Income"),
+    Seed("3010", "Notice Pay Recovered"),
+    Seed("3011", "Dues Recovered from Employees"),
     Seed("4001", "Salaries"),
     Seed("4002", "Employer NPS Contribution"),
     Seed("4003", "Office Expenses"),
@@ -144,4 +147,5 @@ ACCOUNTS = (
     Seed("4022", "Loss on Sale of Assets"),
     Seed("4023", "Miscellaneous Expenses"),
     Seed("4024", "Pension"),
+    Seed("4025", "Other Payments to Leavers"),
 )

@@ -19,6 +19,11 @@ UPLOADS: dict[str, bytes] = {
     "designations": csv({"Name": "Registrar"}),
     "pay-elements": csv({"Code": "MESS", "Name": "Mess", "Kind": "deduction"}),
     "holidays": csv({"Date": "15/08/2026", "Name": "Independence Day"}),
+    "vouchers": (
+        b"Voucher,Type,Date,Account code,Debit,Credit\n"
+        b"A,Journal,15/06/2026,4003,50,\nA,Journal,15/06/2026,2102,,50\n"
+    ),
+    "openings": b"Account code,Debit,Credit\n1001,500,\n2001,,500\n",
 }
 FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
     kind: lambda kind=kind: SimpleUploadedFile("sheet.csv", UPLOADS[kind])  # type: ignore[misc]

@@ -13,7 +13,6 @@ from core.api.serializers import (
     PercentField,
     described,
 )
-from core.money import ZERO
 from erp_planned.finance.enums import AccountType, CashOrBank, FundClass, VoucherType, YearStatus
 from erp_planned.finance.models import (
     Account,
@@ -100,8 +99,8 @@ class EntrySerializer(CamelSerializer):
     account_id = serializers.IntegerField()
     account_code = serializers.CharField(source="account.code", read_only=True)
     account_name = serializers.CharField(source="account.name", read_only=True)
-    debit = MoneyField(default=ZERO, min_value=0)
-    credit = MoneyField(default=ZERO, min_value=0)
+    debit = MoneyField(required=False, min_value=0)
+    credit = MoneyField(required=False, min_value=0)
     narration = serializers.CharField(max_length=300, required=False, allow_blank=True)
     party_ref = serializers.CharField(max_length=60, required=False, allow_blank=True, help_text="vendor:12")
 
