@@ -304,6 +304,8 @@ SPECTACULAR_SETTINGS = {
         "StateCodeEnum": "payroll.organizations.enums.TdsState",
         "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
         "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
+        "PayKindEnum": "erp_planned.payroll_vouchers.enums.PayKind",
+        "PayrollVoucherKindEnum": "erp_planned.payroll_vouchers.enums.Step",
         "VoucherStatusEnum": "erp_planned.finance.enums.VoucherStatus",
         "DeviceStatusEnum": "erp_planned.biometrics.enums.DeviceStatus",
         "DeviceLinkEnum": "erp_planned.biometrics.enums.Link",

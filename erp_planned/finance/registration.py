@@ -21,6 +21,7 @@ from erp_planned.finance.services.chart import seed_chart
 from erp_planned.finance.services.notices import REJECTED
 from erp_planned.finance.services.recurring import LOOK, make_recurring
 from erp_planned.finance.set_up import steps
+from erp_planned.finance.statements import registration as statements  # noqa: F401 - registers on import
 from erp_planned.finance.todo import waiting
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 

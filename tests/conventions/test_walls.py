@@ -70,9 +70,9 @@ OPEN_MODELS = {
     "payroll.pay_commission": {"DaRevision"},
     "payroll.income_tax": {"TaxDeclaration", "DECLARED_AMOUNTS", "TdsEntry"},
     "payroll.leave": {"LeaveType", "LeaveApplication"},
-    "payroll.advances": {"AdvanceType", "AdvanceApplication"},
+    "payroll.advances": {"AdvanceType", "AdvanceApplication", "AdvanceEntry"},
     "payroll.tds": {"Challan"},
-    "payroll.contract_staff": {"ContractStaff", "ContractTdsEntry"},
+    "payroll.contract_staff": {"ContractStaff", "ContractRun", "ContractTdsEntry"},
     "erp_planned.finance": {"Account", "BookYear", "Voucher", "VoucherEntry"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
