@@ -228,6 +228,7 @@ STORED_FILES: dict[str, list[str]] = {
     "staff": ["school_staff.StaffDocument.file"],
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
     "transport": ["school_transport.VehiclePaper.file"],
+    "vouchers": ["erp_finance.VoucherPaper.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
@@ -305,6 +306,9 @@ SPECTACULAR_SETTINGS = {
         "PunchDirectionEnum": "erp_planned.biometrics.enums.Direction",
         "PunchSourceEnum": "erp_planned.biometrics.enums.Source",
         "AttendanceExceptionKindEnum": "erp_planned.biometrics.enums.ExceptionKind",
+        "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
+        "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
+        "VoucherStatusEnum": "erp_planned.finance.enums.VoucherStatus",
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",

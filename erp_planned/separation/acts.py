@@ -17,7 +17,14 @@ from erp_planned.separation.selectors.requests import (
     own_text,
     standing,
 )
-from erp_planned.separation.services.deciding import accept, add_other, clear, refuse, withdraw
+from erp_planned.separation.services.deciding import (
+    accept,
+    add_other,
+    clear,
+    refuse,
+    take_back,
+    withdraw,
+)
 from payroll.employees.access import is_own
 
 
@@ -53,7 +60,7 @@ SEPARATION_ACTS = declare(Acts(
             done=_("The separation is refused.")),
         Act("withdraw", _("Withdraw"), P.DECIDE, withdraw, to=ExitStatus.WITHDRAWN, icon="undo", dangerous=True,
             doors=ADMIN, params=(REMARKS,), done=_("The separation is withdrawn; the employee stays.")),
-        Act("take_back", _("Withdraw"), P.SELF, withdraw, states=frozenset({ExitStatus.REQUESTED}),
+        Act("take_back", _("Withdraw"), P.SELF, take_back, states=frozenset({ExitStatus.REQUESTED}),
             own_in=frozenset({ExitStatus.REQUESTED}), doors=PORTAL, done=_("Your request is withdrawn.")),
         Act("clear", _("Clear an item"), P.WRITE, _clear, states=ACCEPTED, icon="task_alt", params=(
             Param("item", Kind.CHOICE, _("Item"), required=True,

@@ -35,13 +35,13 @@ register_entries(
     order=70,
 )
 register_heads(
-    Head("gratuity", _("Gratuity"), "4011"),
-    Head("leave_encashment", _("Leave encashment"), "4012"),
-    Head("settlement_other", _("Other payments to leavers"), "4013"),
-    Head("notice_recovered", _("Notice pay recovered"), "3009"),
-    Head("employee_advances", _("Advances to employees"), "1305"),
-    Head("employee_dues", _("Dues recovered from employees"), "3010"),
-    Head("settlements_payable", _("Settlements payable"), "2215"),
+    Head("gratuity", _("Gratuity"), "4010"),
+    Head("leave_encashment", _("Leave encashment"), "4011"),
+    Head("settlement_other", _("Other payments to leavers"), "4025"),
+    Head("notice_recovered", _("Notice pay recovered"), "3010"),
+    Head("employee_advances", _("Advances to employees"), "1401"),
+    Head("employee_dues", _("Dues recovered from employees"), "3011"),
+    Head("settlements_payable", _("Settlements payable"), "2217"),
 )
 on_seed(ORGANIZATION, seed_leaving)
 on_due(LOOK, look, type=ORGANIZATION)

@@ -34,6 +34,7 @@ from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
 from tests.contract.makers.erp_biometrics import biometric_rows
+from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -203,6 +204,7 @@ def imported_rows(place: Place) -> dict[str, int]:
 
 
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
+# fmt: off
 GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (leave_rows, ("payroll_leave_leavetype", "payroll_leave_leaveapplication")),
     (advance_rows, ("payroll_advances_advancetype", "payroll_advances_advanceapplication")),
@@ -213,10 +215,16 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (imported_rows, ("imports_importjob",)),
     (biometric_rows, ("erp_biometrics_device", "erp_biometrics_badge")),
     (
+        finance_rows,
+        (
+            "erp_finance_account", "erp_finance_bookyear", "erp_finance_budget", "erp_finance_voucher",
+            "erp_finance_voucherpaper", "erp_finance_recurringvoucher",
+        ),
         separation_rows,
         ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
     ),
 ]
+# fmt: on
 
 
 def rows_of(place: Place) -> dict[str, Any]:

@@ -77,6 +77,7 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # Changed by services of their own, tried where they are: institutions below, subscriptions in
 # tests/core/tenancy/test_terms.py, announcements in tests/school/notifications/test_states.py,
 # inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py,
+# vouchers in tests/erp_planned/finance,
 # the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
 BY_SERVICES = {
     "erp_planned.separation.enums.TRANSITIONS",
@@ -97,6 +98,7 @@ BY_SERVICES = {
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
+    "erp_planned.finance.enums.VOUCHER_TRANSITIONS",
 }
 
 

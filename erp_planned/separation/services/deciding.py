@@ -78,23 +78,37 @@ def refuse(*, request: SeparationRequest, actor: Actor, remarks: str = "") -> Se
 
 
 def withdraw(*, request: SeparationRequest, actor: Actor, remarks: str = "") -> SeparationRequest:
-    """Take a separation back: the employee while it waits, the office also an accepted one until it is settled.
+    """Take a separation back as the office, also an accepted one until it is settled.
 
     The status that an accepted one wrote is answered by a later row. Raises InvalidTransition, NoSuchSeparation,
     OwnSeparation, Forbidden.
     """
+    authorize(actor, P.DECIDE)
     with transaction.atomic():
-        row = take(SeparationRequest.objects.select_related("employee"), NoSuchSeparation(), pk=request.pk)
-        own = is_own(row.employee, actor)
-        authorize(actor, P.SELF if own else P.DECIDE)
-        if own and row.state == ExitStatus.ACCEPTED:
-            raise OwnSeparation(_("It is accepted; ask the office to withdraw it."))
+        row = _taken(request, actor)
         was_accepted = row.state == ExitStatus.ACCEPTED
         with _moving(row, ExitStatus.WITHDRAWN, actor, "separation.withdrawn"):
             row.remarks = remarks.strip()
         if was_accepted:
             _take_back_status(row, actor)
-            _tell(row, actor)
+        _tell(row, actor)
+    return row
+
+
+def take_back(*, request: SeparationRequest, actor: Actor) -> SeparationRequest:
+    """Take the own separation back while it waits.
+
+    Raises NotReady once it is decided, NoSuchSeparation for another's, Forbidden.
+    """
+    authorize(actor, P.SELF)
+    with transaction.atomic():
+        row = take(SeparationRequest.objects.select_related("employee"), NoSuchSeparation(), pk=request.pk)
+        if not is_own(row.employee, actor):
+            raise NoSuchSeparation
+        if row.state == ExitStatus.ACCEPTED:
+            raise NotReady(_("It is accepted; ask the office to withdraw it."))
+        with _moving(row, ExitStatus.WITHDRAWN, actor, "separation.withdrawn"):
+            row.remarks = ""
     return row
 
 
