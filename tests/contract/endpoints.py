@@ -43,12 +43,6 @@ EARLY: set[tuple[str, str]] = {
     ("GET", "/api/biometric/sync/{}"),
     ("GET", "/api/ess/attendance"),
     ("POST", "/api/ess/attendance/regularization"),
-    # biometrics
-    ("POST", "/api/biometric/sync"), ("GET", "/api/biometric/sync/{}"),
-    ("GET", "/api/biometric/devices"), ("POST", "/api/biometric/devices"), ("PUT", "/api/biometric/devices/{}"),
-    ("GET", "/api/biometric/punches"),
-    ("POST", "/api/attendance/bulk-upload"), ("GET", "/api/attendance/exceptions"),
-    # finance, separation
     ("GET", "/api/finance/accounts"),
     ("POST", "/api/finance/accounts"),
     ("PUT", "/api/finance/accounts/{}"),
