@@ -175,7 +175,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
+            "libraries": {"ess_menu": "payroll.ess.portal.menu_tags"},
         },
     }
 ]
@@ -295,6 +296,10 @@ SPECTACULAR_SETTINGS = {
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
         "RunKindEnum": "payroll.runs.enums.RunKind",
         "ContractStatusEnum": "payroll.contract_staff.enums.ContractStatus",
+        "SeparationTypeEnum": "erp_planned.separation.enums.SeparationType",
+        "ExitStatusEnum": "erp_planned.separation.enums.ExitStatus",
+        "SettlementLineKindEnum": "erp_planned.separation.enums.LineKind",
+        "OtherLineKindEnum": "erp_planned.separation.enums.OTHER",
         "RunStateEnum": "core.locking.states.RunState",
         "DayStatusEnum": "erp_planned.attendance.enums.DayStatus",
         "MarkedStatusEnum": "erp_planned.attendance.enums.MARKED_CHOICES",

@@ -31,6 +31,16 @@ EARLY: set[tuple[str, str]] = {
     ("GET", "/api/shifts/assignments"), ("POST", "/api/shifts/assignments"),
     ("GET", "/api/holidays"), ("POST", "/api/holidays"), ("PUT", "/api/holidays/{}"),
     ("DELETE", "/api/holidays/{}"), ("GET", "/api/ess/attendance"), ("POST", "/api/ess/attendance/regularization"),
+    # separation
+    ("GET", "/api/hrms/separation"),
+    ("POST", "/api/hrms/separation"),
+    ("GET", "/api/hrms/separation/{}"),
+    ("PUT", "/api/hrms/separation/{}/approve"),
+    ("GET", "/api/hrms/separation/{}/settlement"),
+    ("POST", "/api/hrms/separation/{}/settle"),
+    ("PUT", "/api/hrms/separation/{}/clearances/{}"),
+    ("POST", "/api/hrms/separation/{}/lines"),
+    ("DELETE", "/api/hrms/separation/{}/lines/{}"),
 }  # fmt: skip
 
 

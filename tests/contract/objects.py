@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -33,6 +34,7 @@ from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
 from tests.contract.makers.erp_attendance import attendance_rows
+from tests.contract.makers.erp_separation import separation_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -201,7 +203,7 @@ def imported_rows(place: Place) -> dict[str, int]:
 
 
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
-GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
+GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (leave_rows, ("payroll_leave_leavetype", "payroll_leave_leaveapplication")),
     (advance_rows, ("payroll_advances_advancetype", "payroll_advances_advanceapplication")),
     (notice_rows, ("outbox_message",)),
@@ -213,12 +215,16 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
         attendance_rows,
         ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
     ),
+    (
+        separation_rows,
+        ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
+    ),
 ]
 
 
-def rows_of(place: Place) -> dict[str, int]:
+def rows_of(place: Place) -> dict[str, Any]:
     """Make the rows of every group and return their numbers by name."""
-    found: dict[str, int] = {}
+    found: dict[str, Any] = {}
     for make, _tables in GROUPS:
         found |= make(place)
     return found

@@ -79,6 +79,7 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py,
 # the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
 BY_SERVICES = {
+    "erp_planned.separation.enums.TRANSITIONS",
     "core.tenancy.enums.STATUS_TRANSITIONS",
     "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS",
     "school.notifications.enums.TRANSITIONS",

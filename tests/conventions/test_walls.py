@@ -20,11 +20,10 @@ DOORS = {
     "urls",
     "registration",
     "apps",
-    "templatetags",
 }
 # The employees' own door is made of the same shapes as the office's.
 SHARED_DOORS = {("payroll.ess", f"payroll.{name}") for name in ("advances", "income_tax", "leave")}
-# The ERP adds pages to the employees' portal.
+# The ERP's pages for employees stand in the same portal as payroll's.
 SAME_PORTAL = ("erp_planned.portal", "payroll.ess")
 # What stands between services and doors.
 ACTS = "acts"
@@ -72,6 +71,7 @@ OPEN_MODELS = {
     "payroll.advances": {"AdvanceType", "AdvanceApplication"},
     "payroll.tds": {"Challan"},
     "payroll.contract_staff": {"ContractStaff", "ContractTdsEntry"},
+    "erp_planned.finance": {"Account", "BookYear", "Voucher", "VoucherEntry"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

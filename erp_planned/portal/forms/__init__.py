@@ -1,1 +1,1 @@
-"""Forms of the ERP's pages in the portal: shape only, the rules are the services'."""
+"""Forms of the pages."""

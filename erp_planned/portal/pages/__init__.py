@@ -1,1 +1,1 @@
-"""Pages of the ERP in the employees' portal, a module for each group."""
+"""Pages by app."""

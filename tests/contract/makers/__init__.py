@@ -1,1 +1,1 @@
-"""Rows of apps for the tables of routes, a module for each."""
+"""Rows of the ERP that the calls name, by app."""
