@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import date, time
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -209,7 +209,7 @@ shifts = Master(
     rows=_shifts,
     in_use=_lazy("“%(name)s” has hours or people; make it inactive instead."),
     example={
-        "name": "General", "start_time": time(9), "end_time": time(17, 30), "grace_minutes": 15,
+        "name": "General", "start_time": "09:00", "end_time": "17:30", "grace_minutes": 15,
         "half_day_hours": 4, "full_day_hours": 7.5, "is_night_shift": False,
     },
 )

@@ -103,6 +103,17 @@ EARLY: set[tuple[str, str]] = {
     ("POST", "/api/hrms/promotions"),
     ("PUT", "/api/hrms/promotions/{}/approve"),
     ("GET", "/api/hrms/promotions/{}/pdf"),
+    # attendance
+    ("GET", "/api/attendance"), ("POST", "/api/attendance/mark"), ("PUT", "/api/attendance/{}"),
+    ("GET", "/api/attendance/summary/{}/{}"), ("GET", "/api/attendance/regularization"),
+    ("POST", "/api/attendance/regularization"), ("PUT", "/api/attendance/regularization/{}/approve"),
+    ("GET", "/api/attendance/locks"), ("POST", "/api/attendance/locks"), ("DELETE", "/api/attendance/locks/{}"),
+    ("GET", "/api/attendance/switch"), ("PUT", "/api/attendance/switch"),
+    ("GET", "/api/shifts"), ("POST", "/api/shifts"), ("PUT", "/api/shifts/{}"),
+    ("GET", "/api/shifts/assignments"), ("POST", "/api/shifts/assignments"),
+    ("GET", "/api/holidays"), ("POST", "/api/holidays"), ("PUT", "/api/holidays/{}"),
+    ("DELETE", "/api/holidays/{}"), ("GET", "/api/ess/attendance"), ("POST", "/api/ess/attendance/regularization"),
+    # separation
     ("GET", "/api/hrms/separation"),
     ("POST", "/api/hrms/separation"),
     ("GET", "/api/hrms/separation/{}"),
@@ -126,6 +137,12 @@ EARLY: set[tuple[str, str]] = {
     ("POST", "/api/shifts/assignments"),
     ("PUT", "/api/shifts/{}"),
 }
+    ("GET", "/api/hrms/separation/{}/settlement"),
+    ("POST", "/api/hrms/separation/{}/settle"),
+    ("PUT", "/api/hrms/separation/{}/clearances/{}"),
+    ("POST", "/api/hrms/separation/{}/lines"),
+    ("DELETE", "/api/hrms/separation/{}/lines/{}"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

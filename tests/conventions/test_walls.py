@@ -20,12 +20,10 @@ DOORS = {
     "urls",
     "registration",
     "apps",
-    "templatetags",
 }
 # The employees' own door is made of the same shapes as the office's.
 SHARED_DOORS = {("payroll.ess", f"payroll.{name}") for name in ("advances", "income_tax", "leave")}
 # The ERP's pages for employees stand in the same portal as payroll's.
-# The ERP adds pages to the employees' portal.
 SAME_PORTAL = ("erp_planned.portal", "payroll.ess")
 # What stands between services and doors.
 ACTS = "acts"

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
+from core.api.clock import ClockField
 from core.api.serializers import CamelModelSerializer, CamelSerializer, DaysField, MonthField, described
 from core.masters.api import serializer_of
 from core.reports.api.serializers import TablePageSerializer
@@ -26,15 +27,6 @@ TIME = "%H:%M"
 def clock(at: datetime | None) -> str | None:
     """Return the time of an instant as it stands on the wire: HH:MM in India."""
     return timezone.localtime(at).strftime(TIME) if at else None
-
-
-class ClockField(serializers.TimeField):
-    """A time of day as HH:MM."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            **{"format": TIME, "input_formats": [TIME, "%H:%M:%S"], "help_text": "HH:MM", **kwargs}
-        )
 
 
 class AttendanceFactsSerializer(CamelModelSerializer):
