@@ -29,10 +29,10 @@ class LeafState(models.TextChoices):
     SPOILED = "spoiled", _("Spoiled")
 
 
-# A cheque that was written and not handed out is cancelled with its advice.
+# A leaf whose advice is refused before it was printed is blank again; one that was printed is cancelled.
 LEAF_TRANSITIONS: dict[LeafState, set[LeafState]] = {
     LeafState.BLANK: {LeafState.USED, LeafState.CANCELLED, LeafState.SPOILED},
-    LeafState.USED: {LeafState.CANCELLED, LeafState.SPOILED},
+    LeafState.USED: {LeafState.BLANK, LeafState.CANCELLED, LeafState.SPOILED},
     LeafState.CANCELLED: set(),
     LeafState.SPOILED: set(),
 }

@@ -1,22 +1,22 @@
 """Bank accounts, each an account of the chart, and how their cheques are printed."""
 
 from decimal import Decimal
+from typing import Any
 
-from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from core.formatting import mask
 from core.money import MoneyField
+from core.validators import validate_bank_account, validate_ifsc
 from erp_planned.banking.enums import AccountKind
 
-IFSC = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", _("An IFSC has four letters, a zero and six letters or digits."))
-NUMBER = RegexValidator(r"^[0-9A-Z]{5,20}\Z", _("An account number has 5 to 20 letters or digits."))
 # Millimetres of paper, and of a place on it.
 MOST_MM = 300
 
 
-def _mm(label: str, default: str) -> "models.DecimalField[Decimal, Decimal]":
+def _mm(label: Any, default: str) -> "models.DecimalField[Decimal, Decimal]":
     bounds = [MinValueValidator(-50), MaxValueValidator(MOST_MM)]
     return models.DecimalField(
         label, max_digits=5, decimal_places=1, default=Decimal(default), validators=bounds
@@ -83,8 +83,10 @@ class BankAccount(models.Model):
         limit_choices_to={"cash_or_bank": "bank"}, verbose_name=_("account of the chart"),
     )  # fmt: skip
     bank_name = models.CharField(_("bank"), max_length=100)
-    account_no = models.CharField(_("account number"), max_length=20, unique=True, validators=[NUMBER])
-    ifsc_code = models.CharField("IFSC", max_length=11, validators=[IFSC])
+    account_no = models.CharField(
+        _("account number"), max_length=20, unique=True, validators=[validate_bank_account]
+    )
+    ifsc_code = models.CharField("IFSC", max_length=11, validators=[validate_ifsc])
     branch = models.CharField(_("branch"), max_length=100, blank=True)
     account_type = models.CharField(
         _("type"), max_length=11, choices=AccountKind, default=AccountKind.CURRENT

@@ -4,9 +4,11 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import mask
 from core.money import MoneyField
+from core.validators import validate_bank_account, validate_ifsc
 from erp_planned.banking.enums import AdviceState, PayMode
-from erp_planned.banking.models.accounts import IFSC, NUMBER, BankAccount
+from erp_planned.banking.models.accounts import BankAccount
 from erp_planned.banking.models.cheques import ChequeLeaf
 
 
@@ -97,8 +99,10 @@ class Payee(models.Model):
     # `vendor:12`, as `finance.parties` knows them; empty for somebody who is no party.
     party_ref = models.CharField(_("party"), max_length=60, blank=True)
     name = models.CharField(_("payee"), max_length=120)
-    account_no = models.CharField(_("account number"), max_length=20, blank=True, validators=[NUMBER])
-    ifsc_code = models.CharField("IFSC", max_length=11, blank=True, validators=[IFSC])
+    account_no = models.CharField(
+        _("account number"), max_length=20, blank=True, validators=[validate_bank_account]
+    )
+    ifsc_code = models.CharField("IFSC", max_length=11, blank=True, validators=[validate_ifsc])
     amount = MoneyField(_("amount"))
     account = models.ForeignKey(
         "erp_finance.Account", models.PROTECT, related_name="+", null=True, blank=True,
@@ -117,3 +121,8 @@ class Payee(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def masked(self) -> str:
+        """The account number with all but its end masked."""
+        return mask(self.account_no)

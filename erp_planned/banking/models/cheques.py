@@ -43,9 +43,8 @@ class ChequeBook(models.Model):
 class ChequeLeaf(models.Model):
     """One cheque. A number is used once at a bank account, whatever became of it."""
 
-    book = models.ForeignKey(
-        ChequeBook, models.PROTECT, related_name="leaves", verbose_name=_("cheque book")
-    )
+    # Blank leaves go with a book entered by mistake; a trigger keeps all others.
+    book = models.ForeignKey(ChequeBook, models.CASCADE, related_name="leaves", verbose_name=_("cheque book"))
     bank_account = models.ForeignKey(
         BankAccount, models.PROTECT, related_name="leaves", verbose_name=_("bank account")
     )
