@@ -14,7 +14,7 @@ from erp_planned.billing.services.receipts import reverse_receipt
 # fmt: off
 INVOICE_ACTS = declare(
     Acts(
-        "invoice", "invoice", find=get_invoice, table=INVOICE_TRANSITIONS, column="status",
+        "erp_invoice", "invoice", find=get_invoice, table=INVOICE_TRANSITIONS, column="status",
         title=lambda row: f"{row}: {row.customer}",
         describe=lambda row: f"{rupees(row.total_amount)}, {row.customer}, {in_date(row.invoice_on)}",
         each=(
@@ -30,7 +30,7 @@ INVOICE_ACTS = declare(
 )
 RECEIPT_ACTS = declare(
     Acts(
-        "receipt", "receipt", find=get_receipt, table=RECEIPT_TRANSITIONS,
+        "erp_receipt", "receipt", find=get_receipt, table=RECEIPT_TRANSITIONS,
         title=lambda row: f"{row}: {row.received_from}",
         describe=lambda row: f"{rupees(row.amount)}, {row.received_from}, {in_date(row.received_on)}",
         each=(

@@ -20,7 +20,37 @@ LATER_MODULES: dict[str, set[str]] = {
 }  # fmt: skip
 # Services that answer at the addresses of an organization: one document, one set of tables.
 OF_ORGANIZATION = {"payroll", "erp"}
-EARLY: set[tuple[str, str]] = set()
+EARLY: set[tuple[str, str]] = {
+    ("GET", "/api/finance/bank-accounts"),
+    ("POST", "/api/finance/bank-accounts"),
+    ("PUT", "/api/finance/bank-accounts/{}"),
+    ("POST", "/api/finance/bank-accounts/{}/statement"),
+    ("GET", "/api/finance/bank-accounts/{}/transactions"),
+    ("POST", "/api/finance/bank-transactions/{}/voucher"),
+    ("GET", "/api/finance/bank-reconciliation"),
+    ("POST", "/api/finance/bank-reconciliation"),
+    ("PUT", "/api/finance/bank-reconciliation/{}"),
+    ("GET", "/api/finance/payment-advices"),
+    ("POST", "/api/finance/payment-advices"),
+    ("GET", "/api/finance/payment-advices/{}"),
+    ("PUT", "/api/finance/payment-advices/{}/approve"),
+    ("PUT", "/api/finance/payment-advices/{}/reject"),
+    ("PUT", "/api/finance/payment-advices/{}/cancel"),
+    ("GET", "/api/finance/payment-advices/{}/cheque"),
+    ("GET", "/api/finance/payment-advices/{}/bank-file"),
+    ("GET", "/api/finance/invoices"),
+    ("POST", "/api/finance/invoices"),
+    ("GET", "/api/finance/invoices/{}"),
+    ("GET", "/api/finance/invoices/{}/pdf"),
+    ("PUT", "/api/finance/invoices/{}/cancel"),
+    ("GET", "/api/finance/receipts"),
+    ("POST", "/api/finance/receipts"),
+    ("GET", "/api/finance/receipts/{}"),
+    ("GET", "/api/finance/receipts/{}/pdf"),
+    ("PUT", "/api/finance/receipts/{}/allocate"),
+    ("PUT", "/api/finance/receipts/{}/reverse"),
+    ("GET", "/api/finance/ageing"),
+}
 
 
 @dataclass(frozen=True, slots=True)

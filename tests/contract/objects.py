@@ -32,6 +32,8 @@ from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
+from tests.contract.makers.erp_banking import banking_rows
+from tests.contract.makers.erp_billing import billing_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -208,6 +210,17 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
+    (
+        banking_rows,
+        (
+            "erp_banking_bankaccount",
+            "erp_banking_banktransaction",
+            "erp_banking_paymentadvice",
+            "erp_finance_account",
+            "erp_finance_voucherentry",
+        ),
+    ),
+    (billing_rows, ("erp_billing_customer", "erp_billing_invoice", "erp_billing_receipt")),
 ]
 
 

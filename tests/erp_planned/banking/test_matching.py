@@ -45,7 +45,10 @@ def test_each_step_finds_its_pair(bank: BankSide, books: BookSide, step: int) ->
         (line(500, on=28), entry(500, on=10)),
         (line(500, on=5), entry(500, on=10)),
         # Another number, whatever else is alike, the name too.
-        (line(-500, reference="123457", description="ALPHA SYSTEMS"), entry(-500, references=("123456",), names=("Alpha Systems",))),
+        (
+            line(-500, reference="123457", description="ALPHA SYSTEMS"),
+            entry(-500, references=("123456",), names=("Alpha Systems",)),
+        ),
         # A number that is part of a longer one.
         (line(-500, on=28, description="CHQ 21234567"), entry(-500, references=("123456",))),
         # The other side of the book.
@@ -60,7 +63,8 @@ def test_what_is_never_matched(bank: BankSide, books: BookSide) -> None:
 
 
 def test_two_that_fit_alike_are_left_to_a_person() -> None:
-    assert steps([line(500, reference="123456")], [entry(500, pk=1, references=("123456",)), entry(500, pk=2, references=("123456",))]) == []  # fmt: skip
+    twins = [entry(500, pk=pk, references=("123456",)) for pk in (1, 2)]
+    assert steps([line(500, reference="123456")], twins) == []
     assert steps([line(500, pk=1), line(500, pk=2)], [entry(500)]) == []
 
 

@@ -150,7 +150,8 @@ def test_by_hand_several_to_one_and_back(sbi: BankAccount) -> None:
         unmatch(line=line, reason=" ", actor=SYSTEM)
     unmatch(line=line, reason="Two remittances after all", actor=SYSTEM)
     assert not BankTransaction.objects.filter(match__isnull=False).exists()
-    assert list(AuditEntry.objects.filter(action__startswith="bank_match").values_list("action", flat=True).order_by("pk")) == ["bank_match.made", "bank_match.undone"]  # fmt: skip
+    told = AuditEntry.objects.filter(action__startswith="bank_match").order_by("pk")
+    assert list(told.values_list("action", flat=True)) == ["bank_match.made", "bank_match.undone"]
     with pytest.raises(MatchedAlready):
         unmatch(line=line, reason="Again", actor=SYSTEM)
 

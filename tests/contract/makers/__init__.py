@@ -1,0 +1,1 @@
+"""Makers of the rows that the calls name, a module for each app."""
