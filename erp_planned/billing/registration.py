@@ -32,9 +32,9 @@ register_permissions(ORGANIZATION, {ADMIN: P, FINANCE_OFFICER: P, ACCOUNTANT: P}
 register_urls(ORGANIZATION, "erp_planned.billing.api.urls")
 register_party_kind(CUSTOMERS)
 register_heads(
-    Head("output_cgst", _("CGST payable"), "2211"),
-    Head("output_sgst", _("SGST payable"), "2212"),
-    Head("output_igst", _("IGST payable"), "2213"),
+    Head("output_cgst", _("CGST payable"), "2212"),
+    Head("output_sgst", _("SGST payable"), "2213"),
+    Head("output_igst", _("IGST payable"), "2214"),
 )
 register_reports(ORGANIZATION, _reports)
 register_entries(
