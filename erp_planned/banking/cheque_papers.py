@@ -59,12 +59,11 @@ def _page(advice: PaymentAdvice) -> dict[str, Any]:
 
 def _fields(layout: ChequeLayout, *, payee: str, amount: Decimal, day: str) -> dict[str, Any]:
     """Return the texts and places of a cheque; figures are closed with stars, so that nothing can be added."""
-    places = {name: float(getattr(layout, name)) for name in MILLIMETRES}
+    places = {name: str(getattr(layout, name)) for name in MILLIMETRES}
     figures = inr(amount) if amount % 1 else f"{inr(amount)}.00"
     first, second = _two_lines(amount_in_words(amount, "en"), layout)
     return {
-        **places,
-        "size": float(layout.font_size),
+        "places": {**places, "size": str(layout.font_size)},
         "digits": list(day),
         "payee": f"{payee}**",
         "words": [first, second],

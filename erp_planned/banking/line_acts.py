@@ -6,24 +6,20 @@ from django.utils.translation import gettext_lazy as _
 
 from core.actors import Actor
 from core.acts import Act, Acts, Kind, Param, declare
-from core.refusals import get_or_refuse
 from erp_planned.banking.models import BankTransaction
 from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.lines import get_line
 from erp_planned.banking.services.matching import unmatch
 from erp_planned.banking.services.vouchers import voucher_from_line
-from erp_planned.finance.errors import NoSuchAccount
-from erp_planned.finance.models import Account
+from erp_planned.finance.choosing import get_account, posting_accounts
 
 
 def _accounts(_row: Any) -> list[tuple[str, str]]:
-    rows = Account.objects.filter(is_group=False, is_active=True)
-    return [(str(row.pk), str(row)) for row in rows]
+    return [(str(row.pk), str(row)) for row in posting_accounts()]
 
 
 def _voucher(*, line: BankTransaction, account_id: str, actor: Actor, **values: Any) -> Any:
-    number = int(account_id) if account_id.isdecimal() else 0
-    account = get_or_refuse(Account.objects, NoSuchAccount(), pk=number)
+    account = get_account(int(account_id) if account_id.isdecimal() else 0)
     return voucher_from_line(line=line, account=account, actor=actor, **values)
 
 

@@ -148,7 +148,9 @@ class Receipt(models.Model):
     customer = models.ForeignKey(
         Customer, models.PROTECT, related_name="receipts", null=True, blank=True, verbose_name=_("customer")
     )
-    received_from = models.CharField(_("from"), max_length=120)
+    received_from = models.CharField(
+        _("from"), max_length=120, blank=True, help_text=_("Left empty: the customer.")
+    )
     amount = MoneyField(_("amount"))
     mode = models.CharField(_("mode"), max_length=6, choices=ReceiptMode)
     reference = models.CharField(_("cheque or UTR number"), max_length=60, blank=True)

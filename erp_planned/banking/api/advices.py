@@ -13,7 +13,6 @@ from core.api.files import file_answers
 from core.api.queries import one_of
 from core.api.views import Done, keyed
 from core.periods import today
-from core.refusals import get_or_refuse
 from erp_planned.banking.acts import ADVICE_ACTS
 from erp_planned.banking.api import serializers as s
 from erp_planned.banking.api.filters import AdviceFilter
@@ -24,8 +23,7 @@ from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.accounts import get_bank_account
 from erp_planned.banking.selectors.advices import advices, get_advice
 from erp_planned.banking.services.advices import Payment, make_advice
-from erp_planned.finance.errors import NoSuchAccount
-from erp_planned.finance.models import Account
+from erp_planned.finance.choosing import get_account
 
 ONE = OpenApiExample(
     "One payee by cheque",
@@ -112,5 +110,5 @@ class PaymentAdviceViewSet(ActsViewSet):
 def _payment(values: dict[str, Any]) -> Payment:
     """Return a payment of a body's values."""
     account_id = values.pop("account_id", None)
-    account = get_or_refuse(Account.objects, NoSuchAccount(), pk=account_id) if account_id else None
+    account = get_account(account_id) if account_id else None
     return Payment(amount=values.pop("amount", 0), account=account, **values)

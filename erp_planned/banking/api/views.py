@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from core.api.files import file_answers
 from core.api.views import ApiViewSet, Done, keyed
 from core.masters.api import MasterViewSet
-from core.refusals import get_or_refuse
 from core.reports.api.answers import COMMON, report_answer
 from erp_planned.banking.api import serializers as s
 from erp_planned.banking.api.filters import TransactionFilter
@@ -25,8 +24,7 @@ from erp_planned.banking.selectors.lines import get_line, transactions
 from erp_planned.banking.services.matching import apply_matching, match_by_hand, preview_matching, unmatch
 from erp_planned.banking.services.statements import import_statement
 from erp_planned.banking.services.vouchers import voucher_from_line
-from erp_planned.finance.errors import NoSuchAccount
-from erp_planned.finance.models import Account
+from erp_planned.finance.choosing import get_account
 
 
 class BankAccountViewSet(MasterViewSet):
@@ -98,7 +96,7 @@ class TransactionViewSet(ApiViewSet):
     def voucher(self, request: Request, transaction_id: int) -> Done:
         """Make a receipt, payment or contra voucher, once for each line."""
         line, body = get_line(transaction_id), self.validated(s.LineVoucherBodySerializer)
-        account = get_or_refuse(Account.objects, NoSuchAccount(), pk=body.pop("account_id"))
+        account = get_account(body.pop("account_id"))
         made = voucher_from_line(line=line, account=account, actor=self.actor, **body)
         return status.HTTP_201_CREATED, dict(s.LineVoucherSerializer(made).data)
 

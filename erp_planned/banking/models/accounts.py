@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from core.formatting import mask
@@ -30,7 +31,7 @@ class ChequeLayout(models.Model):
     (reference: finance, section 10). The offsets move everything, for one printer.
     """
 
-    name = models.CharField(_("name"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=60)
     width = _mm(_("width of the leaf"), "202")
     height = _mm(_("height of the leaf"), "92")
     offset_x = _mm(_("move right"), "0")
@@ -66,6 +67,7 @@ class ChequeLayout(models.Model):
         verbose_name = _("cheque layout")
         verbose_name_plural = _("cheque layouts")
         ordering = ["name"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="erp_cheque_layout_name")]
 
     def __str__(self) -> str:
         return self.name

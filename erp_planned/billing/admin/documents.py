@@ -21,18 +21,14 @@ from erp_planned.billing.masters import customers
 from erp_planned.billing.models import Allocation, Invoice, InvoiceItem, Receipt
 from erp_planned.billing.papers import invoice_paper, receipt_paper
 from erp_planned.billing.permissions import BillingPermission as P
-from erp_planned.billing.selectors.documents import invoices, receipts
+from erp_planned.billing.selectors.documents import invoices, open_invoices, receipts
 from erp_planned.billing.services.invoices import issue_invoice
 from erp_planned.billing.services.receipts import make_receipt
-from erp_planned.finance.models import Account
+from erp_planned.finance.choosing import posting_accounts
 from payroll.organizations.site import organization_site
 
 register_master(organization_site, customers, group="bank", icon="group")
 SHARES = ("invoice", "amount", "allocated_on", "released_on")
-
-
-def _posted(**narrowed: Any) -> Any:
-    return Account.objects.filter(is_group=False, is_active=True, **narrowed)
 
 
 class InvoiceForm(forms.ModelForm):
@@ -54,7 +50,9 @@ class InvoiceForm(forms.ModelForm):
         widget=UnfoldAdminDecimalFieldWidget,
     )
     income = forms.ModelChoiceField(
-        _posted(cash_or_bank="", type="Income"), label=_("Account of income"), widget=UnfoldAdminSelectWidget
+        posting_accounts(cash_or_bank="", type="Income"),
+        label=_("Account of income"),
+        widget=UnfoldAdminSelectWidget,
     )
     interstate = forms.BooleanField(label=_("To another State (IGST)"), required=False)
 
@@ -173,7 +171,7 @@ class ReceiptForm(forms.ModelForm):
     """A receipt, against one invoice or on account; several invoices come by REST."""
 
     invoice = forms.ModelChoiceField(
-        Invoice.objects.filter(status__in=[InvoiceStatus.UNPAID, InvoiceStatus.PART_PAID]),
+        open_invoices(),
         label=_("Against invoice"), required=False, widget=UnfoldAdminSelectWidget,
         help_text=_("Left empty: the money stays on account."),
     )  # fmt: skip
@@ -253,9 +251,9 @@ class ReceiptAdmin(ActsAdmin):
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Offer money to receive into, and income to credit."""
         if db_field.name == "account":
-            kwargs["queryset"] = _posted().exclude(cash_or_bank="")
+            kwargs["queryset"] = posting_accounts().exclude(cash_or_bank="")
         if db_field.name == "income":
-            kwargs["queryset"] = _posted(cash_or_bank="")
+            kwargs["queryset"] = posting_accounts(cash_or_bank="")
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Receipt:

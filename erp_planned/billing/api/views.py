@@ -16,7 +16,6 @@ from core.api.filters import CamelFilterSet, SearchFilter
 from core.api.views import Done, keyed
 from core.errors import ValidationFailed
 from core.masters.api import MasterViewSet
-from core.refusals import get_or_refuse
 from erp_planned.billing.acts import INVOICE_ACTS, RECEIPT_ACTS
 from erp_planned.billing.api import serializers as s
 from erp_planned.billing.enums import InvoiceStatus, ReceiptMode, ReceiptState
@@ -33,8 +32,8 @@ from erp_planned.billing.selectors.documents import (
 )
 from erp_planned.billing.services.invoices import issue_invoice
 from erp_planned.billing.services.receipts import allocate_receipt, make_receipt
+from erp_planned.finance.choosing import get_account, posting_accounts
 from erp_planned.finance.errors import NoSuchAccount
-from erp_planned.finance.models import Account
 
 BILL = OpenApiExample(
     "Hall rent",
@@ -120,7 +119,7 @@ class InvoiceViewSet(ActsViewSet):
         """Issue an invoice with its number; what is issued does not change, it can be cancelled."""
         body = self.validated(s.InvoiceBodySerializer)
         customer, items = get_customer(body.pop("customer")), body.pop("items")
-        found = Account.objects.in_bulk([item["account_id"] for item in items])
+        found = {one.pk: one for one in posting_accounts(pk__in={item["account_id"] for item in items})}
         for item in items:
             if item["account_id"] not in found:
                 raise NoSuchAccount
@@ -174,10 +173,10 @@ class ReceiptViewSet(ActsViewSet):
         """Take money; of a customer's, what stands on no invoice stays on account."""
         body = self.validated(s.ReceiptBodySerializer)
         customer = get_customer(body.pop("customer")) if "customer" in body else None
-        income = _account(body.pop("income")) if "income" in body else None
+        income = get_account(body.pop("income")) if "income" in body else None
         row = make_receipt(
             customer=customer,
-            account=_account(body.pop("account")),
+            account=get_account(body.pop("account")),
             income=income,
             against=_shares(body.pop("against", [])),
             actor=self.actor,
@@ -207,11 +206,6 @@ class ReceiptViewSet(ActsViewSet):
     def paper(self, request: Request, receipt_id: int) -> Any:
         """Return the receipt on paper."""
         return receipt_paper(get_receipt(receipt_id))
-
-
-def _account(number: int) -> Account:
-    found: Account = get_or_refuse(Account.objects, NoSuchAccount(), pk=number)
-    return found
 
 
 def _shares(given: list[dict[str, Any]]) -> dict[int, Decimal]:

@@ -6,6 +6,7 @@ from django.db.models import QuerySet, Sum
 
 from core.money import ZERO
 from core.refusals import get_or_refuse
+from erp_planned.billing.enums import OPEN
 from erp_planned.billing.errors import NoSuchCustomer, NoSuchInvoice, NoSuchReceipt
 from erp_planned.billing.models import Allocation, Customer, Invoice, Receipt
 
@@ -15,6 +16,11 @@ def invoices() -> QuerySet[Invoice]:
     return Invoice.objects.select_related("customer", "voucher").prefetch_related(
         "items__account", "allocations__receipt"
     )
+
+
+def open_invoices() -> QuerySet[Invoice]:
+    """Return the invoices that still ask for money, the oldest first."""
+    return Invoice.objects.filter(status__in=OPEN).order_by("invoice_on", "pk")
 
 
 def get_invoice(pk: int) -> Invoice:

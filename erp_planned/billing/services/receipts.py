@@ -151,7 +151,6 @@ def reverse_receipt(
 
 def _check(receipt: Receipt, against: Mapping[int, Decimal]) -> None:
     """Raise ValidationFailed naming the fields that contradict each other."""
-    check_fields(receipt, ["received_from", "amount", "mode", "received_on", "reference", "narration"])
     problems: dict[str, str] = {}
     if receipt.amount <= 0:
         problems["amount"] = _("The amount must be more than nothing.")
@@ -162,19 +161,29 @@ def _check(receipt: Receipt, against: Mapping[int, Decimal]) -> None:
         problems["account"] = _("Cash goes into a cash account, cheques and transfers into a bank's.")
     if receipt.mode != ReceiptMode.CASH and not receipt.reference:
         problems["reference"] = _("Give the number of the cheque or transfer.")
+    if not receipt.received_from:
+        problems["received_from"] = _("Say who paid.")
+    problems |= _wrong_payer(receipt, against)
+    if problems:
+        raise ValidationFailed(
+            next(iter(problems.values())), fields={name: [text] for name, text in problems.items()}
+        )
+    check_fields(receipt, ["received_from", "amount", "mode", "received_on", "reference", "narration"])
+    check_account(receipt.account, "account", is_money=True)
+    if receipt.income is not None:
+        check_account(receipt.income, "income", is_money=False)
+
+
+def _wrong_payer(receipt: Receipt, against: Mapping[int, Decimal]) -> dict[str, str]:
+    """Return what is wrong with who pays and for what, by field."""
+    problems: dict[str, str] = {}
     if receipt.customer is None and receipt.income is None:
         problems["income"] = _("Say which customer pays, or what the money is credited to.")
     if receipt.customer is not None and receipt.income is not None:
         problems["income"] = _("What a customer pays is credited to the customer.")
     if against and receipt.customer is None:
         problems["against"] = _("Only a customer pays invoices.")
-    if problems:
-        raise ValidationFailed(
-            next(iter(problems.values())), fields={name: [text] for name, text in problems.items()}
-        )
-    check_account(receipt.account, "account", is_money=True)
-    if receipt.income is not None:
-        check_account(receipt.income, "income", is_money=False)
+    return problems
 
 
 def _allocate(receipt: Receipt, against: Mapping[int, Decimal], on: date) -> None:

@@ -28,9 +28,6 @@ class TestBankAccounts(MasterCases):
         row = account(f"10{number:02d}9", f"Bank {number}", money="bank")
         return {**self.master.example, "account": row, "account_no": f"3011223344{number}"}
 
-    def unique_fields(self) -> list[str]:
-        return ["account_no"]
-
     def use(self, row: BankAccount) -> None:
         imported(row)
 

@@ -88,7 +88,7 @@ def test_an_advice_from_entry_to_cheque(organization: Tenant, sbi: BankAccount) 
     again = office.post(f"{one}/cheque/")
     assert again["Content-Type"].startswith("text/html")
     assert office.post(f"{one}/cheque/", {"reason": "Jammed"})["Content-Type"] == "application/pdf"
-    assert office.get(f"{one}/bank_file/").status_code == 200
+    assert office.get(f"{one}/bank-file/").status_code == 200
     empty = office.post("/admin/erp_banking/paymentadvice/add/", {**body, "to": ""})
     assert empty.status_code == 200
     assert PaymentAdvice.objects.count() == 1
