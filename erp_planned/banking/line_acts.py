@@ -11,11 +11,11 @@ from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.lines import get_line
 from erp_planned.banking.services.matching import unmatch
 from erp_planned.banking.services.vouchers import voucher_from_line
-from erp_planned.finance.choosing import get_account, posting_accounts
+from erp_planned.finance.selectors.accounts import get_account, postable
 
 
 def _accounts(_row: Any) -> list[tuple[str, str]]:
-    return [(str(row.pk), str(row)) for row in posting_accounts()]
+    return [(str(row.pk), str(row)) for row in postable()]
 
 
 def _voucher(*, line: BankTransaction, account_id: str, actor: Actor, **values: Any) -> Any:

@@ -14,6 +14,8 @@ from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.todo import waiting
+from erp_planned.banking.year_end import unreconciled
+from erp_planned.finance.hooks import register_year_check
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ register_masked("account_no")
 register_urls(ORGANIZATION, "erp_planned.banking.api.urls")
 register_reports(ORGANIZATION, _reports)
 on_to_do(ORGANIZATION, waiting)
+register_year_check(unreconciled)
 register_entries(
     ORGANIZATION,
     "bank",

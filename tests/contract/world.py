@@ -26,6 +26,7 @@ from payroll.runs.models import SalaryDetail
 from tests import institutions
 from tests.contract.calls.call import Call, send
 from tests.contract.imports import FILES
+from tests.contract.makers.erp_vendors import paper
 from tests.contract.objects import Place, backup_of, rows_of
 from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
 from tests.erp_planned.banking.books import STATEMENT
@@ -115,6 +116,7 @@ class World:
         return {
             "backup": lambda: SimpleUploadedFile("alpha.kbk", self.home.backup),
             "bank_statement": lambda: SimpleUploadedFile("june.csv", STATEMENT.encode()),
+            "vendor_paper": paper,
             **FILES,
         }
 

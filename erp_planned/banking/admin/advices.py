@@ -23,7 +23,7 @@ from erp_planned.banking.payment_files import bank_file
 from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.advices import advices
 from erp_planned.banking.services.advices import Payment, make_advice
-from erp_planned.finance.choosing import posting_accounts
+from erp_planned.finance.selectors.accounts import postable
 from payroll.organizations.site import organization_site
 
 LABELS = {
@@ -44,7 +44,7 @@ class AdviceForm(forms.ModelForm):
     )  # fmt: skip
     sum = AmountField(label=_("Amount"), widget=AmountInput)
     debited = forms.ModelChoiceField(
-        posting_accounts(cash_or_bank=""),
+        postable().filter(cash_or_bank=""),
         label=_("Account debited"), required=False, widget=UnfoldAdminSelectWidget,
         help_text=_("Left empty for a party: the creditors'."),
     )  # fmt: skip

@@ -23,7 +23,7 @@ from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.accounts import get_bank_account
 from erp_planned.banking.selectors.advices import advices, get_advice
 from erp_planned.banking.services.advices import Payment, make_advice
-from erp_planned.finance.choosing import get_account
+from erp_planned.finance.selectors.accounts import get_account
 
 ONE = OpenApiExample(
     "One payee by cheque",

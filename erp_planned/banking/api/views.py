@@ -24,7 +24,7 @@ from erp_planned.banking.selectors.lines import get_line, transactions
 from erp_planned.banking.services.matching import apply_matching, match_by_hand, preview_matching, unmatch
 from erp_planned.banking.services.statements import import_statement
 from erp_planned.banking.services.vouchers import voucher_from_line
-from erp_planned.finance.choosing import get_account
+from erp_planned.finance.selectors.accounts import get_account
 
 
 class BankAccountViewSet(MasterViewSet):

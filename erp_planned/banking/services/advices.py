@@ -200,7 +200,7 @@ def _payee(payment: Payment, number: int, on: date, mode: str) -> Payee:
             next(iter(problems.values())), fields={name: [text] for name, text in problems.items()}
         )
     if payment.account is not None:
-        check_account(payment.account, f"{under}account_id")
+        check_account(payment.account, f"{under}account_id", party_ref=payment.party_ref)
     row = Payee(
         line_no=number,
         name=name[:120],

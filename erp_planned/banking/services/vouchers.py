@@ -37,7 +37,7 @@ def voucher_from_line(
         row = take(BankTransaction.objects.select_related("bank_account__account"), NoSuchLine(), pk=line.pk)
         if row.match_id:
             raise MatchedAlready(_("This line is matched already; unmatch it first."))
-        check_account(account)
+        check_account(account, party_ref=party_ref)
         own = row.bank_account.account
         if account.pk == own.pk:
             raise ValidationFailed.at(
@@ -97,8 +97,11 @@ def voucher_of_advice(*, advice: PaymentAdvice, actor: Actor) -> Voucher | None:
     )
 
 
-def check_account(account: Account, field: str = "account_id") -> None:
-    """Refuse an account that is not posted to. Raises ValidationFailed naming the field."""
+def check_account(account: Account, field: str = "account_id", *, party_ref: str) -> None:
+    """Refuse an account that is not posted to, or is kept by party where none is named. Raises ValidationFailed."""
     if account.is_group or not account.is_active:
         text = _("“%(account)s” is a group or not active; choose an account that is posted to.")
+        raise ValidationFailed.at(field, text % {"account": account})
+    if account.is_control and not party_ref:
+        text = _("“%(account)s” is kept by party: name the party.")
         raise ValidationFailed.at(field, text % {"account": account})

@@ -24,7 +24,7 @@ from erp_planned.billing.permissions import BillingPermission as P
 from erp_planned.billing.selectors.documents import invoices, open_invoices, receipts
 from erp_planned.billing.services.invoices import issue_invoice
 from erp_planned.billing.services.receipts import make_receipt
-from erp_planned.finance.choosing import posting_accounts
+from erp_planned.finance.selectors.accounts import postable
 from payroll.organizations.site import organization_site
 
 register_master(organization_site, customers, group="bank", icon="group")
@@ -50,7 +50,7 @@ class InvoiceForm(forms.ModelForm):
         widget=UnfoldAdminDecimalFieldWidget,
     )
     income = forms.ModelChoiceField(
-        posting_accounts(cash_or_bank="", type="Income"),
+        postable().filter(cash_or_bank="", type="Income"),
         label=_("Account of income"),
         widget=UnfoldAdminSelectWidget,
     )
@@ -251,9 +251,9 @@ class ReceiptAdmin(ActsAdmin):
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Offer money to receive into, and income to credit."""
         if db_field.name == "account":
-            kwargs["queryset"] = posting_accounts().exclude(cash_or_bank="")
+            kwargs["queryset"] = postable().exclude(cash_or_bank="")
         if db_field.name == "income":
-            kwargs["queryset"] = posting_accounts(cash_or_bank="")
+            kwargs["queryset"] = postable().filter(cash_or_bank="")
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Receipt:

@@ -32,8 +32,8 @@ from erp_planned.billing.selectors.documents import (
 )
 from erp_planned.billing.services.invoices import issue_invoice
 from erp_planned.billing.services.receipts import allocate_receipt, make_receipt
-from erp_planned.finance.choosing import get_account, posting_accounts
 from erp_planned.finance.errors import NoSuchAccount
+from erp_planned.finance.selectors.accounts import get_account, postable
 
 BILL = OpenApiExample(
     "Hall rent",
@@ -119,7 +119,7 @@ class InvoiceViewSet(ActsViewSet):
         """Issue an invoice with its number; what is issued does not change, it can be cancelled."""
         body = self.validated(s.InvoiceBodySerializer)
         customer, items = get_customer(body.pop("customer")), body.pop("items")
-        found = {one.pk: one for one in posting_accounts(pk__in={item["account_id"] for item in items})}
+        found = {one.pk: one for one in postable().filter(pk__in={item["account_id"] for item in items})}
         for item in items:
             if item["account_id"] not in found:
                 raise NoSuchAccount

@@ -87,6 +87,8 @@ def check_account(account: Account, field: str, *, is_money: bool) -> None:
         text = _("“%(account)s” is neither cash nor bank.")
     elif not is_money and account.cash_or_bank:
         text = _("“%(account)s” is money; choose an account of income.")
+    elif account.is_control:
+        text = _("“%(account)s” is kept by party; choose an account of income.")
     if text:
         raise ValidationFailed.at(field, text % {"account": account})
 

@@ -1,1 +1,3 @@
-"""Makers of the rows that the calls name, a module for each app."""
+"""Rows of the ERP that the calls name, by app."""
+
+"""Rows of apps for the tables of routes, a module for each."""

@@ -15,6 +15,7 @@ from erp_planned.banking.models import BankAccount, BankMatch, BankTransaction, 
 from erp_planned.banking.selectors.reconciliation import reconciliation
 from erp_planned.banking.services.matching import apply_matching, match_by_hand, preview_matching, unmatch
 from erp_planned.banking.services.vouchers import voucher_from_line
+from erp_planned.finance.hooks import year_findings
 from erp_planned.finance.models import Voucher, VoucherEntry
 from tests.erp_planned.banking.books import (
     BOOK,
@@ -27,6 +28,7 @@ from tests.erp_planned.banking.books import (
     imported,
     rows_of,
     worked_year,
+    year,
 )
 
 JUNE = date(2026, 6, 30)
@@ -159,8 +161,9 @@ def test_by_hand_several_to_one_and_back(sbi: BankAccount) -> None:
 def test_entries_of_another_account_or_not_approved_are_no_match(sbi: BankAccount) -> None:
     voucher = booked(sbi, "2026-06-18", 5000)
     other = voucher.entries.exclude(account=sbi.account).get()
-    VoucherEntry.objects.filter(voucher=voucher, account=sbi.account).update(posted_on=None)
-    for pk in (other.pk, voucher.entries.get(account=sbi.account).pk, 987654):
+    charges = account("4009", "Bank Charges", "Expense")
+    waiting = voucher_from_line(line=line_of(5000), account=charges, actor=SYSTEM)
+    for pk in (other.pk, waiting.entries.get(account=sbi.account).pk, 987654):
         with pytest.raises(CannotMatch):
             match_by_hand(account=sbi, lines=[line_of(5000).pk], entries=[pk], actor=SYSTEM)
 
@@ -184,6 +187,11 @@ def test_a_line_becomes_a_voucher_once_and_finds_it(sbi: BankAccount) -> None:
     with pytest.raises(ValidationFailed) as refusal:
         voucher_from_line(line=line_of(5000), account=sbi.account, actor=SYSTEM)
     assert "account_id" in refusal.value.fields
+
+
+def test_the_year_end_is_told_what_is_open(sbi: BankAccount) -> None:
+    found = year_findings(year())
+    assert "9 lines of the bank" in " ".join(one.text for one in found if not one.blocks)
 
 
 def test_the_database_keeps_matches_that_tie_and_lines_as_the_bank_said_them(sbi: BankAccount) -> None:

@@ -19,7 +19,7 @@ def books() -> None:
     """Open the year, with accounts for the heads."""
     year()
     head("debtors", "1302", "Asset")
-    for number, kind in enumerate(("cgst", "sgst", "igst"), 1):
+    for number, kind in enumerate(("cgst", "sgst", "igst"), 2):
         head(f"output_{kind}", f"221{number}", "Liability")
 
 

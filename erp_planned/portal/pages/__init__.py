@@ -1,0 +1,3 @@
+"""Pages by app."""
+
+"""Pages of the ERP in the employees' portal, a module for each group."""
