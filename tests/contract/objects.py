@@ -34,6 +34,8 @@ from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
 from tests.contract.makers.erp_attendance import attendance_rows
+from tests.contract.makers.erp_banking import banking_rows
+from tests.contract.makers.erp_billing import billing_rows
 from tests.contract.makers.erp_biometrics import biometric_rows
 from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
@@ -223,6 +225,17 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
+    (
+        banking_rows,
+        (
+            "erp_banking_bankaccount",
+            "erp_banking_banktransaction",
+            "erp_banking_paymentadvice",
+            "erp_finance_account",
+            "erp_finance_voucherentry",
+        ),
+    ),
+    (billing_rows, ("erp_billing_customer", "erp_billing_invoice", "erp_billing_receipt")),
     (biometric_rows, ("erp_biometrics_device", "erp_biometrics_badge")),
     (
         finance_rows,

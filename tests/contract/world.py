@@ -29,6 +29,7 @@ from tests.contract.imports import FILES
 from tests.contract.makers.erp_vendors import paper
 from tests.contract.objects import Place, backup_of, rows_of
 from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
+from tests.erp_planned.banking.books import STATEMENT
 from tests.payroll.runs.people import make_employee
 
 SYSTEM = system_actor(Door.COMMAND)
@@ -114,6 +115,7 @@ class World:
         """Makers of the files that calls upload."""
         return {
             "backup": lambda: SimpleUploadedFile("alpha.kbk", self.home.backup),
+            "bank_statement": lambda: SimpleUploadedFile("june.csv", STATEMENT.encode()),
             "vendor_paper": paper,
             **FILES,
         }

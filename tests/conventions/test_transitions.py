@@ -77,8 +77,7 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # Changed by services of their own, tried where they are: institutions below, subscriptions in
 # tests/core/tenancy/test_terms.py, announcements in tests/school/notifications/test_states.py,
 # inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py,
-# vouchers in tests/erp_planned/finance,
-# the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
+# vouchers in tests/erp_planned/finance, the bank's and billing's in tests/erp_planned,
 # the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py,
 # those of vendors in tests/erp_planned/vendors/test_deciding.py.
 BY_SERVICES = {
@@ -101,6 +100,10 @@ BY_SERVICES = {
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
+    "erp_planned.banking.enums.ADVICE_TRANSITIONS",
+    "erp_planned.banking.enums.LEAF_TRANSITIONS",
+    "erp_planned.billing.enums.INVOICE_TRANSITIONS",
+    "erp_planned.billing.enums.RECEIPT_TRANSITIONS",
     "erp_planned.finance.enums.VOUCHER_TRANSITIONS",
     "erp_planned.vendors.enums.PAYMENT_TRANSITIONS",
     "erp_planned.vendors.enums.VENDOR_TRANSITIONS",
