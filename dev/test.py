@@ -11,6 +11,8 @@ from dev.services import end_on_signals, services
 from dev.system import ensure_chromium, ensure_pango
 
 WHOLE_SUITE = ("-n", "2", "--dist", "loadfile")
+# A part runs in the database of the last part; migrations that are new are applied, the institutions made anew.
+KEPT = ("--reuse-db",)
 
 
 def main() -> int:
@@ -19,7 +21,8 @@ def main() -> int:
     chromium = ensure_chromium()
     end_on_signals()
     directory = var_dir() / "test-services"
-    arguments = shlex.split(os.environ.get("TESTS", "")) or list(WHOLE_SUITE)
+    part = shlex.split(os.environ.get("TESTS", ""))
+    arguments = [*KEPT, *part] if part else list(WHOLE_SUITE)
     with services(directory, durable=False) as addresses:
         env = command_env(
             **addresses,

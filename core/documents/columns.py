@@ -36,7 +36,8 @@ class Kind(StrEnum):
 class Column:
     """One column: heading, key into the row (mapping key or attribute), kind, width in characters.
 
-    `labels` are the words for values of a closed list.
+    `labels` are the words for values of a closed list. `is_blank_at_zero`: a file leaves the cell of a nought empty,
+    as books have it with debits beside credits.
     """
 
     heading: Any
@@ -44,6 +45,7 @@ class Column:
     kind: Kind | str = Kind.TEXT
     width: int | None = None
     labels: Mapping[str, Any] | None = None
+    is_blank_at_zero: bool = False
 
     @property
     def is_figure(self) -> bool:
@@ -70,6 +72,8 @@ def row_values(row: Any, columns: Sequence[Column]) -> list[Any]:
 
 
 def _labelled(value: Any, column: Column) -> Any:
+    if column.is_blank_at_zero and value == 0:
+        return None
     return value if column.labels is None else column.labels.get(value, value)
 
 

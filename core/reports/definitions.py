@@ -131,6 +131,8 @@ class Table:
     files: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
     # Whether a further table is printed too; one of forty columns is for spreadsheets.
     is_printed: bool = True
+    # Members of a JSON row beside its columns: numbers of what it leads to, which nobody reads on paper.
+    links: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.states import TransitionTable
+
 
 class AccountType(models.TextChoices):
     """Spec: ERP, ChartOfAccount. Assets and expenses stand on the debit side, the others on the credit side."""
@@ -62,8 +64,36 @@ class VoucherStatus(models.TextChoices):
     CANCELLED = "cancelled", _("Cancelled")
 
 
+# Rejected stays as it is, for whoever made it to learn from; a corrected one is a new voucher.
+VOUCHER_TRANSITIONS: TransitionTable = {
+    VoucherStatus.DRAFT: frozenset({VoucherStatus.SUBMITTED, VoucherStatus.CANCELLED}),
+    VoucherStatus.SUBMITTED: frozenset({VoucherStatus.APPROVED, VoucherStatus.REJECTED, VoucherStatus.DRAFT}),
+    VoucherStatus.APPROVED: frozenset(),
+    VoucherStatus.REJECTED: frozenset(),
+    VoucherStatus.CANCELLED: frozenset(),
+}
+UNDONE = (VoucherStatus.REJECTED, VoucherStatus.CANCELLED)
+# Still to be decided.
+OPEN_VOUCHERS = (VoucherStatus.DRAFT, VoucherStatus.SUBMITTED)
+# The voucher that takes another back: what went out comes in again.
+OPPOSITE = {
+    VoucherType.RECEIPT: VoucherType.PAYMENT,
+    VoucherType.PAYMENT: VoucherType.RECEIPT,
+    VoucherType.JOURNAL: VoucherType.JOURNAL,
+    VoucherType.CONTRA: VoucherType.CONTRA,
+}
+
+
 class YearStatus(models.TextChoices):
     """Spec: ERP, FinancialYear."""
 
     OPEN = "Open", _("Open")
     CLOSED = "Closed", _("Closed")
+
+
+class BudgetCheck(models.TextChoices):
+    """What a voucher that goes over a budget meets when it is saved."""
+
+    OFF = "off", _("Not checked")
+    WARN = "warn", _("A warning")
+    REFUSE = "refuse", _("A refusal")

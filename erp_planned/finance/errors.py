@@ -32,3 +32,7 @@ class HeadWithoutAccount(InvalidState):
 
 class WrongVoucher(ValidationFailed):
     """A voucher that breaks the rules of its type, does not balance, or lies in no open period."""
+
+
+class OwnVoucher(InvalidState):
+    """Nobody decides on a voucher of their own."""

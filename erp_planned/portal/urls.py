@@ -1,11 +1,16 @@
 """Pages of the ERP in the employees' portal; each group of pages is a module of its own."""
 
-from django.urls import URLPattern, path
+from django.urls import path
 
-from erp_planned.portal.pages import hrms, hrms_grievances
+from erp_planned.portal.pages import attendance, hrms, hrms_grievances, separation
+from erp_planned.portal.pages import attendance, separation
 
 app_name = "erp"
-urlpatterns: list[URLPattern] = [
+urlpatterns = [
+    path("attendance", attendance.month, name="attendance"),
+    path("attendance/ask", attendance.ask, name="attendance-ask"),
+    path("attendance/requests", attendance.requests, name="attendance-requests"),
+    path("attendance/requests/<int:request_id>", attendance.detail, name="attendance-request"),
     path("trainings", hrms.trainings, name="trainings"),
     path("trainings/<int:training_id>/certificate", hrms.certificate, name="training-certificate"),
     path("appraisals", hrms.appraisals, name="appraisals"),
@@ -17,4 +22,6 @@ urlpatterns: list[URLPattern] = [
     path("grievances", hrms_grievances.grievances, name="grievances"),
     path("grievances/submit", hrms_grievances.submit, name="grievance-submit"),
     path("grievances/<int:grievance_id>", hrms_grievances.grievance, name="grievance"),
+    path("separation", separation.overview, name="separation"),
+    path("separation/<int:request_id>/take-back", separation.take_back, name="separation-take-back"),
 ]

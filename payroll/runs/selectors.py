@@ -1,9 +1,11 @@
 """Reads of payroll runs."""
 
+from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
-from django.db.models import Case, Q, QuerySet, When
+from django.db.models import Case, Q, QuerySet, Sum, When
 from django.utils.translation import gettext as _
 
 from core.errors import NotFound
@@ -113,6 +115,40 @@ def slip_parts(details: list[SalaryDetail]) -> dict[int, dict[str, list[Any]]]:
         if (line.run_id, line.employee_id) in keys:
             parts[keys[line.run_id, line.employee_id]]["arrears"].append(line)
     return parts
+
+
+@dataclass(frozen=True, slots=True)
+class RunSums:
+    """What a run comes to, rupees: sums of the columns of its details by name, and of its elements by kind and code."""
+
+    heads: dict[str, Decimal]
+    elements: dict[tuple[str, str], Decimal]
+
+
+HEADS = (
+    "basic", "da", "hra", "ta", "other_earnings", "arrears", "gross", "nps", "nps_arrears", "tds", "recoveries",
+    "other_deductions", "total_deductions", "net", "employer_nps",
+)  # fmt: skip
+
+
+def sums_of_run(run: PayrollRun) -> RunSums:
+    """Return the sums of a run by head and by element; two queries however many are paid."""
+    heads = SalaryDetail.objects.filter(run=run).aggregate(**{f"sum_{name}": Sum(name) for name in HEADS})
+    rows = SalaryElement.objects.filter(run=run).order_by("kind", "code").values_list("kind", "code")
+    elements = {(kind, code): amount for kind, code, amount in rows.annotate(sum=Sum("amount"))}
+    return RunSums({name: heads[f"sum_{name}"] or Decimal(0) for name in HEADS}, elements)
+
+
+def elements_by_person(run: PayrollRun, kind: str, code: str) -> list[tuple[int, Decimal]]:
+    """Return (employee, rupees) of one element of a run, for books that are kept by person; one query."""
+    rows = SalaryElement.objects.filter(run=run, kind=kind, code=code).order_by("employee_id")
+    return list(rows.values_list("employee_id").annotate(sum=Sum("amount")))
+
+
+def held_net(run: PayrollRun) -> Decimal:
+    """Return the net pay of those whose payment is held now, rupees."""
+    held = SalaryDetail.objects.filter(run=run, employee_id__in=open_holds(run).values("employee_id"))
+    return held.aggregate(sum=Sum("net"))["sum"] or Decimal(0)
 
 
 def findings_of(run: PayrollRun) -> QuerySet[Finding]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -32,6 +33,14 @@ from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
+from tests.contract.makers.erp_attendance import attendance_rows
+from tests.contract.makers.erp_banking import banking_rows
+from tests.contract.makers.erp_billing import billing_rows
+from tests.contract.makers.erp_biometrics import biometric_rows
+from tests.contract.makers.erp_finance import finance_rows
+from tests.contract.makers.erp_separation import separation_rows
+from tests.contract.makers.erp_vendors import vendor_rows
+from tests.contract.makers.erp_separation import separation_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -207,7 +216,8 @@ def hrms_rows(place: Place) -> dict[str, int]:
 
 
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
-GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
+# fmt: off
+GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (leave_rows, ("payroll_leave_leavetype", "payroll_leave_leaveapplication")),
     (advance_rows, ("payroll_advances_advancetype", "payroll_advances_advanceapplication")),
     (notice_rows, ("outbox_message",)),
@@ -215,6 +225,41 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
     (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
+    (
+        banking_rows,
+        (
+            "erp_banking_bankaccount",
+            "erp_banking_banktransaction",
+            "erp_banking_paymentadvice",
+            "erp_finance_account",
+            "erp_finance_voucherentry",
+        ),
+    ),
+    (billing_rows, ("erp_billing_customer", "erp_billing_invoice", "erp_billing_receipt")),
+    (biometric_rows, ("erp_biometrics_device", "erp_biometrics_badge")),
+    (
+        finance_rows,
+        (
+            "erp_finance_account", "erp_finance_bookyear", "erp_finance_budget", "erp_finance_voucher",
+            "erp_finance_voucherpaper", "erp_finance_recurringvoucher",
+        ),
+    ),
+    (
+        separation_rows,
+        ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
+    ),
+    (
+        vendor_rows,
+        (
+            "erp_vendors_vendor", "erp_vendors_vendorcategory", "erp_vendors_vendorpayment",
+            "erp_vendors_vendordocument", "erp_vendors_bankchange", "erp_vendors_vendorblacklist",
+            "erp_vendors_lowertaxcertificate",
+        ),
+    ),
+    (
+        attendance_rows,
+        ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
+    ),
     (
         hrms_rows,
         (
@@ -228,13 +273,16 @@ GROUPS: list[tuple[Callable[[Place], dict[str, int]], tuple[str, ...]]] = [
             "erp_hrms_grievancecategory",
             "payroll_employees_department",
         ),
+        separation_rows,
+        ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
     ),
 ]
+# fmt: on
 
 
-def rows_of(place: Place) -> dict[str, int]:
+def rows_of(place: Place) -> dict[str, Any]:
     """Make the rows of every group and return their numbers by name."""
-    found: dict[str, int] = {}
+    found: dict[str, Any] = {}
     for make, _tables in GROUPS:
         found |= make(place)
     return found

@@ -13,6 +13,7 @@ from tests.conventions.source import SUITES, modules, own_models
 
 # One row in each institution.
 SINGLE = {
+    "erp_finance.BooksSettings",
     "payroll_organizations.Organization",
     "payroll_organizations.OrganizationSettings",
     "school_foundation.School",

@@ -20,11 +20,10 @@ DOORS = {
     "urls",
     "registration",
     "apps",
-    "templatetags",
 }
 # The employees' own door is made of the same shapes as the office's.
 SHARED_DOORS = {("payroll.ess", f"payroll.{name}") for name in ("advances", "income_tax", "leave")}
-# The ERP adds pages to the employees' portal.
+# The ERP's pages for employees stand in the same portal as payroll's.
 SAME_PORTAL = ("erp_planned.portal", "payroll.ess")
 # What stands between services and doors.
 ACTS = "acts"
@@ -69,9 +68,13 @@ OPEN_MODELS = {
     "payroll.pay_commission": {"DaRevision"},
     "payroll.income_tax": {"TaxDeclaration", "DECLARED_AMOUNTS", "TdsEntry"},
     "payroll.leave": {"LeaveType", "LeaveApplication"},
-    "payroll.advances": {"AdvanceType", "AdvanceApplication"},
+    "payroll.advances": {"AdvanceType", "AdvanceApplication", "AdvanceEntry"},
     "payroll.tds": {"Challan"},
+    "payroll.contract_staff": {"ContractStaff", "ContractRun", "ContractTdsEntry"},
+    "erp_planned.finance": {"Account", "BookYear", "Voucher", "VoucherEntry"},
     "payroll.contract_staff": {"ContractStaff", "ContractTdsEntry"},
+    # What the bank's lines and bills are made of, and what they are compared with.
+    "erp_planned.finance": {"Account", "BookYear", "Opening", "Voucher", "VoucherEntry"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Records of every declared kind in every state, and what to send to an act: the ground that the acts are walked on."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import models
@@ -11,7 +11,10 @@ from core.actors import Door, system_actor
 from core.acts import Act, Acts, Kind
 from core.api.checks import routes
 from core.audit.models import AuditEntry
-from core.periods import Month
+from core.periods import Month, today
+from erp_planned.separation.models import SeparationRequest
+from erp_planned.separation.services.asking import ask
+from erp_planned.separation.services.deciding import accept, refuse, withdraw
 from payroll.advances.services.decisions import reject_advance
 from payroll.advances.services.recoveries import record_repayment
 from payroll.contract_staff import services as contracts
@@ -46,6 +49,16 @@ def _ended(_employee: Employee) -> ContractStaff:
     )
 
 
+def _separation(employee: Employee) -> SeparationRequest:
+    return ask(
+        employee=employee, type="Resignation", last_working_on=today() + timedelta(days=40), reason="x", actor=SYSTEM
+    )  # fmt: skip
+
+
+def _accepted(employee: Employee) -> SeparationRequest:
+    return accept(request=_separation(employee), actor=SYSTEM)
+
+
 def _status(status: EmployeeStatus) -> Callable[[Employee], Employee]:
     def make(employee: Employee) -> Employee:
         return change_status(employee=employee, status=status, on=date(2026, 7, 1), reason="x", actor=SYSTEM)
@@ -78,6 +91,12 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
         "draft": lambda one: contracts.discard_run(run=_month(one), actor=SYSTEM),
         "processed": _month,
         "locked": lambda one: contracts.lock_run(run=_month(one), actor=SYSTEM),
+    },
+    "separation": {
+        "requested": _separation,
+        "accepted": _accepted,
+        "refused": lambda one: refuse(request=_separation(one), remarks="x", actor=SYSTEM),
+        "withdrawn": lambda one: withdraw(request=_separation(one), actor=SYSTEM),
     },
     "employee": {
         "active": lambda one: one,

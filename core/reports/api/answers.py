@@ -108,7 +108,8 @@ def _page(found: Table, request: Request) -> dict[str, Any]:
 
 
 def _line(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:
-    return {camel(column.key): row.get(column.key) for column in table.columns}
+    keys = (*(column.key for column in table.columns), *table.links)
+    return {camel(key): row.get(key) for key in keys}
 
 
 def _further(table: Table) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ class BookYear(models.Model):
     start_date = models.DateField(_("from"), unique=True)
     end_date = models.DateField(_("to"), unique=True)
     status = models.CharField(_("status"), max_length=6, choices=YearStatus, default=YearStatus.OPEN)
-    # Closed and locked: not to be reopened without a reason.
+    # Nothing is posted into it: while open, until it is unlocked with a reason; a closed one is reopened instead.
     is_locked = models.BooleanField(_("locked"), default=False)
 
     class Meta:

@@ -1,1 +1,1 @@
-"""Pages of the ERP in the employees' portal."""
+"""Forms of the pages."""

@@ -1,5 +1,7 @@
 """Cash in lieu of leave."""
 
+from decimal import Decimal
+
 from core.money import ZERO
 from core.periods import Month
 from payroll.employees.models import Employee
@@ -22,12 +24,7 @@ def encashment_at_retirement(employee: Employee) -> Encashment | None:
     if pay is None:
         return None
     month = Month.of(ends)
-    earned = half_pay = ZERO
-    for row in balances_of(employee.pk):
-        if _is_earned(row.leave_type):
-            earned += row.balance
-        elif _is_half_pay(row.leave_type):
-            half_pay += row.balance
+    earned, half_pay = encashable_leave(employee.pk)
     return encashment(
         basic=pay.basic,
         da_pct=da_percentages([month]).get(month, ZERO),
@@ -36,7 +33,24 @@ def encashment_at_retirement(employee: Employee) -> Encashment | None:
     )
 
 
-def _is_earned(kind: LeaveType) -> bool:
+def encashable_leave(employee_id: int) -> tuple[Decimal, Decimal]:
+    """Return today's days of earned and of half-pay leave, before any maximum; three queries."""
+    by_type = encashable_balances(employee_id)
+    return (
+        sum((days for kind, days in by_type.items() if is_earned_leave(kind)), ZERO),
+        sum((days for kind, days in by_type.items() if _is_half_pay(kind)), ZERO),
+    )
+
+
+def encashable_balances(employee_id: int) -> dict[LeaveType, Decimal]:
+    """Return the days of each type that is paid out at the end of service, earned leave first."""
+    found = {row.leave_type: row.balance for row in balances_of(employee_id)}
+    kept = {kind: days for kind, days in found.items() if is_earned_leave(kind) or _is_half_pay(kind)}
+    return dict(sorted(kept.items(), key=lambda item: not is_earned_leave(item[0])))
+
+
+def is_earned_leave(kind: LeaveType) -> bool:
+    """Say whether days of the type are paid in full at the end of service."""
     return kind.carry_forward == "maximum" and kind.pay_effect == PayEffect.FULL
 
 

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.admin.home import path, waiting
+from core.admin.sites import admin_actor
 from core.formatting import in_month
 from core.periods import Month, today
 from payroll.employees.permissions import EmployeePermission
+from payroll.organizations.home_parts import home_parts
 from payroll.organizations.site import organization_site
 from payroll.pay_commission.selectors import da_in_force
 from payroll.runs import dashboard
@@ -28,14 +30,16 @@ TENTH = Decimal("0.1")
 
 
 def home_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the facts of the home page; nothing for somebody who may not see payroll."""
-    if not organization_site.allows(request, RunPermission.READ):
-        return {}
+    """Return the facts of the home page; only what waits and other apps' parts for who may not see payroll."""
     day = today()
+    parts = home_parts(admin_actor(request))
+    if not organization_site.allows(request, RunPermission.READ):
+        return {"parts": parts, "to_do": waiting(request, organization_site, day)}
     run = dashboard.open_run()
     months = dashboard.cost_by_month()
     last_month = months[-1] if months else None
     return {
+        "parts": parts,
         "run": run,
         "next_step": next_step(run) if run else "",
         "finding_counts": dashboard.finding_counts(run),

@@ -1,0 +1,1 @@
+"""REST of payroll's vouchers."""
