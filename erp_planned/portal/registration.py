@@ -17,15 +17,5 @@ register_pages(
     MenuPage(_("My trainings"), "erp:trainings", HrmsPermission.SELF),
     MenuPage(_("My documents"), "erp:documents", HrmsPermission.SELF),
     MenuPage(_("My grievances"), "erp:grievances", HrmsPermission.SELF, OF_GRIEVANCES),
-from erp_planned.separation.permissions import SeparationPermission
-from payroll.ess.portal.menu import MenuPage, register_pages
-
-register_pages(
-    MenuPage(
-        _("Attendance"),
-        "erp:attendance",
-        AttendancePermission.SELF,
-        ("attendance-ask", "attendance-requests", "attendance-request"),
-    ),
     MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
 )

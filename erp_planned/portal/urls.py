@@ -3,7 +3,6 @@
 from django.urls import path
 
 from erp_planned.portal.pages import attendance, hrms, hrms_grievances, separation
-from erp_planned.portal.pages import attendance, separation
 
 app_name = "erp"
 urlpatterns = [

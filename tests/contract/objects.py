@@ -40,7 +40,6 @@ from tests.contract.makers.erp_biometrics import biometric_rows
 from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
 from tests.contract.makers.erp_vendors import vendor_rows
-from tests.contract.makers.erp_separation import separation_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -273,8 +272,6 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
             "erp_hrms_grievancecategory",
             "payroll_employees_department",
         ),
-        separation_rows,
-        ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
     ),
 ]
 # fmt: on
