@@ -189,12 +189,12 @@ APPRAISAL_ACTS = declare(Acts(
     is_own=lambda row, actor: is_own(row.employee, actor), each=(
         Act("finalize", _("Make final"), P.DECIDE, _finalize, to=AppraisalState.FINAL, icon="verified",
             text=_("The officer's rating, or another one with the reason."), done=_("The rating is final."), params=(
-                Param("final_rating", Kind.LINE, _("Final rating"), most=6, initial=_rated),
+                Param("final_rating", Kind.LINE, _("Final rating"), most=10, initial=_rated),
                 Param("remarks", Kind.WORDS, _("Remarks"), most=4000))),
         Act("review", _("Rate"), P.DECIDE, _review, to=AppraisalState.REVIEWED, icon="rate_review",
             text=_("The reporting officer rates; where none is named, the office does."),
             done=_("The officer's rating is entered."), params=(
-                Param("manager_rating", Kind.LINE, _("Officer's rating"), required=True, most=6),
+                Param("manager_rating", Kind.LINE, _("Officer's rating"), required=True, most=10),
                 Param("remarks", Kind.WORDS, _("Remarks"), most=4000))),
         Act("set_officer", _("Name the officer"), P.WRITE, _set_officer, icon="supervisor_account",
             states=frozenset(UNFINISHED) - {AppraisalState.REVIEWED}, done=_("The reporting officer is named."),
