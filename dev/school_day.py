@@ -27,6 +27,7 @@ def day(caller: Callable[..., Any]) -> None:
         _attendance(world, office)
         _marks(world, office)
         _cards(world, office)
+        _results(office)
         _phones(world, caller)
 
 
@@ -102,6 +103,20 @@ def _cards(world: Any, office: Any) -> None:
     student = world.in_section(section)[0]
     one = f"/api/v1/report-cards/students/{student.pk}"
     _line("A report card (JSON)", [partial(office, one)] * PHONE_TURNS)
+
+
+def _results(office: Any) -> None:
+    """Sum up the largest exam of the whole school: 20,000 marks with the periodic tests inside."""
+    from django.db.models import Count  # noqa: PLC0415 - needs the set-up
+
+    from school.exams.models import Exam  # noqa: PLC0415 - needs the set-up
+
+    marks = Count("exam_subjects__sheets__marks")
+    exam = Exam.objects.annotate(count=marks).order_by("-count")[0]
+    _line(
+        "Results of an exam of the whole school",
+        [partial(office, f"/api/v1/exams/{exam.pk}/results")] * CARD_TURNS,
+    )
 
 
 def _phones(world: Any, caller: Any) -> None:

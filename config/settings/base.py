@@ -220,6 +220,7 @@ STORED_FILES: dict[str, list[str]] = {
     "reports": ["outbox.Job.file"],
     "imports": [f"imports.ImportJob.{field}" for field in ("file", "staged", "annotated")],
     "employees": ["payroll_employees.Employee.photo"],
+    "employee_papers": ["erp_hrms.EmployeeDocument.file"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],
     "admissions": ["school_admissions.InquiryDocument.file"],
@@ -229,6 +230,7 @@ STORED_FILES: dict[str, list[str]] = {
     "students": ["school_students.Student.photo", "school_students.StudentDocument.file"],
     "transport": ["school_transport.VehiclePaper.file"],
     "vouchers": ["erp_finance.VoucherPaper.file"],
+    "vendors": ["erp_vendors.VendorDocument.file"],
 }
 # Seconds that a restore waits for people and jobs to end what they are at.
 BACKUP_DRAIN_SECONDS = env.int("BACKUP_DRAIN_SECONDS", 60)
@@ -271,6 +273,14 @@ THROTTLE_RATES = {
 }
 # Notices of the payment gateway a minute and address: few addresses tell the payments of all schools.
 WEBHOOK_THROTTLE = env.int("WEBHOOK_THROTTLE", 3000)
+# Attendance devices: calls a minute of one address (iclock), addresses that the server may ask for their log, and
+# the largest file of punches.
+DEVICE_THROTTLE = env.int("DEVICE_THROTTLE", 600)
+DEVICE_NETWORKS: list[str] = env.list(
+    "DEVICE_NETWORKS", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]
+)
+PUNCH_FILE_MAX_MB = env.int("PUNCH_FILE_MAX_MB", 15)
+PUNCH_FILE_MAX_ROWS = env.int("PUNCH_FILE_MAX_ROWS", 100_000)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Karyalaya",
     "VERSION": VERSION,
@@ -291,12 +301,21 @@ SPECTACULAR_SETTINGS = {
         "AdvanceEntryKindEnum": "payroll.advances.enums.EntryKind",
         "AdvanceRecoveryKindEnum": "payroll.advances.enums.RecoveryKind",
         "TdsFormKindEnum": "payroll.tds.enums.FormKind",
+        "DepositModeEnum": "payroll.tds.enums.DepositMode",
+        "PayModeEnum": "erp_planned.banking.enums.PayMode",
+        "ReceiptModeEnum": "erp_planned.billing.enums.ReceiptMode",
         "StateCodeEnum": "payroll.organizations.enums.TdsState",
         "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
         "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
         "PayKindEnum": "erp_planned.payroll_vouchers.enums.PayKind",
         "PayrollVoucherKindEnum": "erp_planned.payroll_vouchers.enums.Step",
         "VoucherStatusEnum": "erp_planned.finance.enums.VoucherStatus",
+        "DeviceStatusEnum": "erp_planned.biometrics.enums.DeviceStatus",
+        "DeviceLinkEnum": "erp_planned.biometrics.enums.Link",
+        "DeviceTransportEnum": "erp_planned.biometrics.enums.Transport",
+        "PunchDirectionEnum": "erp_planned.biometrics.enums.Direction",
+        "PunchSourceEnum": "erp_planned.biometrics.enums.Source",
+        "AttendanceExceptionKindEnum": "erp_planned.biometrics.enums.ExceptionKind",
         "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
         "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
         "ContractKindEnum": "payroll.contract_staff.enums.ContractKind",
@@ -307,6 +326,14 @@ SPECTACULAR_SETTINGS = {
         "SettlementLineKindEnum": "erp_planned.separation.enums.LineKind",
         "OtherLineKindEnum": "erp_planned.separation.enums.OTHER",
         "RunStateEnum": "core.locking.states.RunState",
+        "DayStatusEnum": "erp_planned.attendance.enums.DayStatus",
+        "MarkedStatusEnum": "erp_planned.attendance.enums.MARKED_CHOICES",
+        "AskedStatusEnum": "erp_planned.attendance.enums.ASKED_CHOICES",
+        "DecisionStatusEnum": "erp_planned.attendance.enums.DECISION_CHOICES",
+        "DaySourceEnum": "erp_planned.attendance.enums.DaySource",
+        "RegularizationStatusEnum": "erp_planned.attendance.enums.RequestState",
+        "PunchModeEnum": "erp_planned.attendance.enums.PunchMode",
+        "HolidayTypeEnum": "payroll.leave.enums.HolidayType",
         "ChannelEnum": "core.outbox.enums.Channel",
         "DeliveryStateEnum": "core.outbox.enums.MessageState",
         "WayEnum": "school.notifications.enums.Way",
@@ -334,6 +361,12 @@ SPECTACULAR_SETTINGS = {
         "DayEnum": "school.timetable.enums.Day",
         "GenerationStateEnum": "school.timetable.enums.GenerationState",
         "ComponentKindEnum": "school.exams.enums.ComponentKind",
+        "GstStateEnum": "erp_planned.vendors.enums.GstState",
+        "TdsSectionEnum": "erp_planned.vendors.enums.TdsSection",
+        "VendorStatusEnum": "erp_planned.vendors.enums.VendorStatus",
+        "VendorPaymentStatusEnum": "erp_planned.vendors.enums.VendorPaymentStatus",
+        "VerificationStatusEnum": "erp_planned.vendors.enums.VerificationStatus",
+        "VerdictEnum": "erp_planned.vendors.enums.Verdict",
     },
 }
 

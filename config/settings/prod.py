@@ -20,7 +20,8 @@ SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 31536000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_TLS_PROXY", True) else None
-SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
+# Many attendance devices speak no TLS; whether plain HTTP reaches the server for them is the proxy's to say.
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^(d/[^/]+/)?iclock/"]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME = "__Host-session"

@@ -128,6 +128,13 @@ class CamelModelSerializer(StrictCamelMixin, serializers.ModelSerializer):
         kwargs.pop("validators", None) if model_field.unique else None
         return field_class, kwargs
 
+    def build_relational_field(self, field_name: str, relation_info: Any) -> Any:
+        """Leave uniqueness of a link to the services too."""
+        field_class, kwargs = super().build_relational_field(field_name, relation_info)
+        if relation_info.model_field is not None and relation_info.model_field.unique:
+            kwargs.pop("validators", None)
+        return field_class, kwargs
+
     def get_unique_together_validators(self) -> list[Any]:
         """Leave uniqueness to the services, which answer 409."""
         return []

@@ -1,8 +1,11 @@
 """Giving numbers without gaps: a number belongs to the caller's transaction and goes back when that is undone."""
 
+from datetime import date
+
 from django.db import connection
 
 from core.numbering.models import Series
+from core.periods import Month
 
 
 def next_number(name: str, *, period: str = "") -> int:
@@ -27,3 +30,14 @@ def next_numbers(name: str, count: int, *, period: str = "") -> int:
         )
         (last,) = cursor.fetchone()
     return int(last) - count + 1
+
+
+def yearly_number(name: str, prefix: str, on: date) -> str:
+    """Return the next number of a series that begins anew each financial year: `INV/26-27/0001`.
+
+    Of a prefix of three letters and at most 9999 documents a year it has the 14 characters that tax documents may
+    have 16 of (CGST Rules, rule 46). Raises RuntimeError outside a transaction.
+    """
+    start = Month.of(on).financial_year.start
+    year = f"{start % 100:02d}-{(start + 1) % 100:02d}"
+    return f"{prefix}/{year}/{next_number(name, period=year):04d}"

@@ -2,9 +2,20 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from erp_planned.attendance.permissions import AttendancePermission
+from erp_planned.hrms.permissions import HrmsPermission
 from erp_planned.separation.permissions import SeparationPermission
 from payroll.ess.portal.menu import MenuPage, register_pages
 
+OF_ATTENDANCE = ("attendance-ask", "attendance-requests", "attendance-request")
+OF_GRIEVANCES = ("grievance", "grievance-submit")
+
 register_pages(
+    MenuPage(_("Attendance"), "erp:attendance", AttendancePermission.SELF, OF_ATTENDANCE),
+    MenuPage(_("My appraisals"), "erp:appraisals", HrmsPermission.SELF, ("appraisal",)),
+    MenuPage(_("My team's appraisals"), "erp:team-appraisals", HrmsPermission.SELF, ("team-appraisal",)),
+    MenuPage(_("My trainings"), "erp:trainings", HrmsPermission.SELF),
+    MenuPage(_("My documents"), "erp:documents", HrmsPermission.SELF),
+    MenuPage(_("My grievances"), "erp:grievances", HrmsPermission.SELF, OF_GRIEVANCES),
     MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
 )

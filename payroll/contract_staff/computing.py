@@ -25,7 +25,6 @@ from payroll.contract_staff.enums import (
     ContractFigure,
     ContractFindingCode,
     ContractSeverity,
-    PayeeType,
     RateBasis,
 )
 from payroll.contract_staff.models import (
@@ -38,6 +37,8 @@ from payroll.contract_staff.models import (
     ContractStaff,
     ContractTdsEntry,
 )
+from payroll.contract_staff.payees import section_of
+from payroll.contract_staff.providers import paid_elsewhere
 from payroll.contract_staff.rates import YearRates, rates_of
 from payroll.contract_staff.selectors import contract_staff
 
@@ -53,14 +54,8 @@ LEFT_OUT = {
 }
 
 
-def section_of(payee_type: str) -> str:
-    """Return what the yearly threshold counts together: all works contracts, and each kind of fee."""
-    is_contract = payee_type in {PayeeType.CONTRACTOR_PERSON, PayeeType.CONTRACTOR_OTHER}
-    return "contract" if is_contract else str(payee_type)
-
-
 class Ledger:
-    """What each payee got this year: by PAN over all contracts, and by contract where there was no PAN."""
+    """What each payee got this year: by PAN over all contracts and other apps, by contract without a PAN."""
 
     def __init__(self, year: FinancialYear) -> None:
         self._sums: dict[tuple[str, Any, Any], YearSoFar] = defaultdict(YearSoFar)
@@ -70,6 +65,9 @@ class Ledger:
         ):
             part = YearSoFar(row["paid"], row["base"], row["owed"], row["taken"])
             self._add(section_of(row["payee_type"]), row["staff_id"], row["pan"], part)
+        for payee in paid_elsewhere(year.start):
+            key = section_of(payee.payee_type), None, payee.pan
+            self._sums[key] = self._sums[key].plus(payee.so_far)
 
     def before(self, staff: ContractStaff) -> YearSoFar:
         """Return the year of this contract's payee, other contracts of the same PAN included."""

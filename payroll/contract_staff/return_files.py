@@ -13,8 +13,8 @@ from core.documents.columns import Column, Kind
 from core.documents.exports import CONTENT_TYPES, export, file_response
 from core.documents.spreadsheets import Sheet, write_xlsx
 from core.reports.output import sum_of
-from payroll.contract_staff.models import ContractTdsEntry
-from payroll.contract_staff.returns import QuarterReturn, reason_of, return_file
+from payroll.contract_staff.providers import TdsRow
+from payroll.contract_staff.returns import QuarterReturn, return_file
 from payroll.tds.sheets import DEPOSITS, FACTS, LEFT, deductor_facts, deposit_cells
 from payroll.tds.statement import PAN_NOT_AVAILABLE
 
@@ -65,10 +65,10 @@ def deductee_rows(found: QuarterReturn) -> Iterator[dict[str, Any]]:
         yield _deductee(found, entry, str(challan or _("no challan")))
 
 
-def _deductee(found: QuarterReturn, entry: ContractTdsEntry, challan: str) -> dict[str, Any]:
+def _deductee(found: QuarterReturn, entry: TdsRow, challan: str) -> dict[str, Any]:
     return {
         "challan": challan,
-        "staff": entry.staff.code,
+        "staff": entry.reference,
         "pan": entry.pan or PAN_NOT_AVAILABLE,
         "name": entry.payee_name,
         "code": found.code(entry),
@@ -77,7 +77,7 @@ def _deductee(found: QuarterReturn, entry: ContractTdsEntry, challan: str) -> di
         "taxed": entry.taxed,
         "rate": entry.rate_pct,
         "tax": entry.tax,
-        "reason": str(reason_of(entry)),
+        "reason": entry.reason,
     }
 
 

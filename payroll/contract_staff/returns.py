@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from core.money import ZERO
 from payroll.contract_staff.models import ContractTdsEntry
+from payroll.contract_staff.providers import TdsRow, rows_elsewhere
 from payroll.contract_staff.selectors import ledger_of
 from payroll.tds.codes import payment_code
 from payroll.tds.enums import FormKind, Reason
@@ -17,11 +18,13 @@ from payroll.tds.selectors import deductor
 from payroll.tds.statement import DeducteeRow
 
 COMPANY = "C"
+# Without tax, and reported all the same: by a certificate of no tax, transporters with a declaration.
+REPORTED = frozenset({Reason.CERTIFICATE, Reason.TRANSPORTER})
 
 
 @dataclass(frozen=True, kw_only=True)
 class QuarterReturn(MatchedQuarter):
-    """All of a quarter; the payments are entries of the ledger, those without tax below the thresholds."""
+    """All of a quarter, contract staff's and those of other apps; without tax: below a threshold, or nil."""
 
     kind: ClassVar[FormKind] = FormKind.CONTRACT
 
@@ -29,15 +32,15 @@ class QuarterReturn(MatchedQuarter):
         """Return the sum of a figure over the entries with tax: amount, taxed or tax."""
         return sum((getattr(entry, name) for entry in self.deducted), ZERO)
 
-    def code(self, entry: ContractTdsEntry) -> str:
+    def code(self, entry: TdsRow) -> str:
         """Return the section or payment code of an entry."""
         return payment_code(entry.payee_type, self.period)
 
 
 def quarter_return(period: Period) -> QuarterReturn:
-    """Return the quarter's figures from the ledger of locked runs; three queries."""
+    """Return the quarter's figures from the ledger of locked runs and what other apps paid; few queries."""
     found = match(
-        list(ledger_of(period)),
+        [*map(_row, ledger_of(period)), *rows_elsewhere(period)],
         kind=FormKind.CONTRACT,
         period=period,
         deductor=deductor(),
@@ -46,19 +49,36 @@ def quarter_return(period: Period) -> QuarterReturn:
     return QuarterReturn(**found)
 
 
-def reason_of(entry: ContractTdsEntry) -> str:
-    """Return the reason code of an entry, empty for a plain deduction."""
-    if entry.tax and not entry.pan:
-        return Reason.NO_PAN
-    return "" if entry.tax else Reason.THRESHOLD
+def _row(entry: ContractTdsEntry) -> TdsRow:
+    return TdsRow(
+        id=("contract", entry.pk),
+        month=entry.month,
+        paid_on=entry.paid_on,
+        payee_type=entry.payee_type,
+        reference=entry.staff.code,
+        payee_name=entry.payee_name,
+        pan=entry.pan,
+        amount=entry.amount,
+        taxed=entry.taxed,
+        rate_pct=entry.rate_pct,
+        tax=entry.tax,
+        reason=reason_of(tax=entry.tax, pan=entry.pan),
+    )
+
+
+def reason_of(*, tax: Decimal, pan: str) -> str:
+    """Return the reason code of a payment that nothing but rate and threshold decided; empty for a plain one."""
+    if tax and not pan:
+        return str(Reason.NO_PAN)
+    return "" if tax else str(Reason.THRESHOLD)
 
 
 def return_file(found: QuarterReturn, *, today: date) -> TextFile:
     """Return the text file. Raises StatementNotReady while tax has no challan, DeductorIncomplete."""
 
-    def deductee(entry: ContractTdsEntry) -> DeducteeRow:
+    def deductee(entry: TdsRow) -> DeducteeRow:
         return DeducteeRow(
-            reference=entry.staff.code[-10:],
+            reference=entry.reference[-10:],
             pan=entry.pan,
             name=entry.payee_name,
             code=found.code(entry),
@@ -67,8 +87,10 @@ def return_file(found: QuarterReturn, *, today: date) -> TextFile:
             paid_on=entry.paid_on,
             deducted_on=entry.paid_on,
             rate=entry.rate_pct,
-            reason=reason_of(entry),
+            reason=entry.reason,
+            certificate=entry.certificate,
             is_company=entry.pan[3:4] == COMPANY,
         )
 
-    return make_file(found.statement(deductee), today=today)
+    nil = [row for row in found.untaxed if row.reason in REPORTED]
+    return make_file(found.statement(deductee, nil=nil), today=today)

@@ -40,6 +40,14 @@ class DayPay(models.TextChoices):
     NONE = "none", _("Without pay")
 
 
+class HolidayType(models.TextChoices):
+    """Kinds of holidays (spec: wider ERP, Holiday). Restricted and optional ones are chosen, by applying for leave."""
+
+    NATIONAL = "National", _("National")
+    RESTRICTED = "Restricted", _("Restricted")
+    OPTIONAL = "Optional", _("Optional")
+
+
 class ApplicationState(models.TextChoices):
     """An application waits, is decided, and may be taken back."""
 

@@ -1,12 +1,15 @@
 """Leave types and holidays. A change does not touch leave that is approved: its days and pay are fixed."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from django.utils.translation import gettext as _
 
+from core.actors import Actor
 from core.errors import InUse
 from core.masters import Change, Master
 from core.refusals import refuse_wrong
+from payroll.leave import hooks
 from payroll.leave.enums import CarryForward, CreditMode
 from payroll.leave.models import Holiday, LeaveAccount, LeaveApplication, LeaveType
 from payroll.leave.permissions import LeavePermission as P
@@ -58,6 +61,26 @@ def _contradictions(row: LeaveType) -> dict[str, str]:
     return found
 
 
+def _tell_change(row: Holiday, change: Change) -> None:
+    days = {row.on, change.before.get("on", row.on)}
+    if not change.is_new:
+        _refuse_used(change.before.get("on", row.on), change.after)
+    hooks.holidays_changed(days)
+
+
+def _tell_removal(row: Holiday, _actor: Actor) -> None:
+    _refuse_used(row.on, ["on"])
+    hooks.holidays_changed({row.on})
+
+
+def _refuse_used(day: date, names: Iterable[str]) -> None:
+    """Keep the day, type and reach of a holiday that a month made final was reckoned with. Raises InUse."""
+    fixed = [name for name in names if name != "name"]
+    reason = hooks.holiday_in_use(day) if fixed else ""
+    if reason:
+        raise InUse(reason, fields={name: [reason] for name in fixed})
+
+
 leave_types = Master(
     LeaveType,
     label="leave_type",
@@ -84,9 +107,12 @@ holidays = Master(
     label="holiday",
     read=P.READ,
     write=P.WRITE,
-    writable=("on", "name"),
-    columns=("on", "name"),
+    writable=("on", "name", "kind", "applicable_for"),
+    after_change=_tell_change,
+    after_delete=_tell_removal,
+    columns=("on", "name", "kind", "applicable_for"),
     search=("name",),
-    filters=("on",),
+    filters=("on", "kind"),
+    ordering=("on", "name"),
     example={"on": date(2026, 8, 15), "name": "Independence Day"},
 )

@@ -19,11 +19,14 @@ from payroll.leave.enums import (
     CreditMode,
     DayPay,
     EntryReason,
+    HolidayType,
     PayEffect,
     YearEndState,
 )
 
 EMPLOYEE = "payroll_employees.Employee"
+# What a holiday for everybody is applicable for.
+EVERYBODY = "all"
 NOT_BELOW_ZERO = [MinValueValidator(0)]
 
 
@@ -104,10 +107,19 @@ class LeaveType(models.Model):
 
 
 class Holiday(models.Model):
-    """A closed day beside Saturdays and Sundays."""
+    """A holiday beside Saturdays and Sundays. Only a national one that applies to all is a closed day."""
 
     on = models.DateField(_("date"), unique=True)
     name = models.CharField(_("name"), max_length=80)
+    kind = models.CharField(_("type"), max_length=10, choices=HolidayType, default=HolidayType.NATIONAL)
+    applicable_for = models.CharField(
+        _("applicable for"),
+        max_length=200,
+        default=EVERYBODY,
+        help_text=_(
+            "“all”, or for whom it is. A day that is not for all closes no office: whoever takes it applies for leave."
+        ),
+    )
 
     class Meta:
         verbose_name = _("holiday")

@@ -28,6 +28,7 @@ class FactKind(models.TextChoices):
     ENTITLEMENT = "entitlement", _("HRA or TA entitlement")
     LEAVE = "leave", _("Leave")
     FULL_LEAVE = "full_leave", _("Leave on full pay")
+    ATTENDANCE = "attendance", _("Attendance")
     BANK = "bank", _("Bank account")
     PENSION = "pension", _("Pension scheme or PRAN")
     PARTICULARS = "particulars", _("Name, department or designation")

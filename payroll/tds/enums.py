@@ -49,5 +49,7 @@ class PaymentKind(models.TextChoices):
 class Reason(models.TextChoices):
     """Reason codes for no, lower or higher deduction."""
 
+    CERTIFICATE = "A", _("Lower rate or none by certificate")
     NO_PAN = "C", _("Higher rate: no PAN")
+    TRANSPORTER = "T", _("No deduction: transporter with a declaration")
     THRESHOLD = "Y", _("No deduction: below the threshold")

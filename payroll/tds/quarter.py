@@ -83,8 +83,13 @@ class MatchedQuarter:
         """Return the sum of a figure over the challans: tax, interest, fee, others or total."""
         return sum((getattr(block.challan, name) for block in self.challans), ZERO)
 
-    def statement(self, deductee: Callable[[Payment], DeducteeRow], **more: Any) -> Statement:
-        """Return the quarter for the text layout. Raises StatementNotReady while tax has no challan."""
+    def statement(
+        self, deductee: Callable[[Payment], DeducteeRow], *, nil: Sequence[Payment] = (), **more: Any
+    ) -> Statement:
+        """Return the quarter for the text layout. Raises StatementNotReady while tax has no challan.
+
+        `nil` are payments without tax that are reported all the same: they stand below the first challan.
+        """
         if self.unmatched:
             raise StatementNotReady(
                 _(
@@ -93,7 +98,10 @@ class MatchedQuarter:
                 % {"amount": rupees(self.unmatched_tax), "count": len(self.unmatched)}
             )
         blocks = [
-            ChallanBlock(block.challan, [deductee(row) for row in block.payments]) for block in self.challans
+            ChallanBlock(
+                block.challan, [deductee(row) for row in [*block.payments, *(() if number else nil)]]
+            )
+            for number, block in enumerate(self.challans)
         ]
         return Statement(self.kind, self.period, self.deductor, blocks, **more)
 

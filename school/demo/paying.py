@@ -7,10 +7,12 @@ import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum
 from uuid import UUID
+
+from django.utils import timezone
 
 from core.money import ZERO
 from school.demo.world import DemoWorld
@@ -28,6 +30,7 @@ MODES = (
 MODE_WEIGHTS = (42, 24, 14, 13, 5, 2)
 WITH_BANK = frozenset({PaymentMode.CHEQUE, PaymentMode.DEMAND_DRAFT})
 ROUND = Decimal(500)
+OPENING = time(9, 0)
 
 
 class Habit(Enum):
@@ -87,6 +90,7 @@ class Cashier:
         self.world = world
         self.draw = random.Random(world.school.seed + 7)  # noqa: S311 - a demo, not a secret
         self.actor = world.acting("accountant")
+        self.counting, self.entered = date.min, 0
         self.slips = 100000 + world.school.seed
         self.payers = {str(student): child.parents[0].name for student, child in world.children}
         self.waiting = world.first_family
@@ -167,6 +171,14 @@ class Cashier:
             actor=self.actor,
         )
 
+    def _moment(self, day: date) -> datetime:
+        """Return when the counter entered what came on a day: one after the other from the morning on."""
+        if day != self.counting:
+            self.counting, self.entered = day, 0
+        self.entered += 1
+        opening = timezone.make_aware(datetime.combine(day, OPENING))
+        return min(opening + timedelta(seconds=30 * self.entered), timezone.now())
+
     def _receipt(self, one: _Payment, number: str) -> Receipt:
         (mode,) = self.draw.choices(MODES, MODE_WEIGHTS)
         reference = ""
@@ -183,6 +195,7 @@ class Cashier:
             bank_name=self.draw.choice(BANKS) if mode in WITH_BANK else "",
             payer=one.payer,
             entered_on=one.day,
+            entered_at=self._moment(one.day),
             cashier=self.actor.name,
             cashier_id=account_key(self.actor),
         )

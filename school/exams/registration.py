@@ -11,13 +11,14 @@ from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from school.exams.permissions import ExamPermission as P
 from school.exams.selectors.cards import tc_exam_result
+from school.exams.selectors.years import not_passed
 from school.exams.services.held import erase_words, held_rows
 from school.exams.services.seeds import seed_exams
 from school.exams.todo import waiting
 from school.foundation.enums import Role
 from school.foundation.modules import Module, register_module
 from school.students.hooks import Held, register_held
-from school.students.providers import register_tc_facts
+from school.students.providers import register_results, register_tc_facts
 
 RESULTS = NoticeKind("results", _("Results of exams"), 30, needs=P.RESULTS)
 SCHOOL = TenantType.SCHOOL
@@ -47,4 +48,5 @@ register_entries(
 on_seed(SCHOOL, seed_exams)
 on_to_do(SCHOOL, waiting)
 register_held(Held("exams", held_rows, erase_words))
+register_results(not_passed)
 register_tc_facts(tc_exam_result)

@@ -28,7 +28,7 @@ from school.fees.services.checking import fee_settings
 from school.fees.services.copying import classes, copy_to, years
 from school.fees.services.invoices import cancel_invoice
 from school.fees.services.on_invoice import adjust_invoice, receive, refund_invoice
-from school.fees.services.plans import delete_plan
+from school.fees.services.plans import delete_plan, recount_plan
 from school.fees.services.refunds import approve_refund, reject_refund
 from school.fees.services.reversals import reverse_receipt
 from school.fees.services.years import close_year
@@ -40,6 +40,12 @@ NOTE = Param("note", Kind.LINE, _("Note"), most=300)
 OPEN = frozenset({InvoiceStatus.UNPAID, InvoiceStatus.PARTLY_PAID})
 STANDING = OPEN | {InvoiceStatus.PAID}
 PAID = frozenset({InvoiceStatus.PARTLY_PAID, InvoiceStatus.PAID})
+
+
+# By how many instalments a year can be divided into (`services.plans.COUNTS`).
+COUNT_NAMES = (
+    ("4", _("4: quarters")), ("12", _("12: months")), ("2", _("2: half-years")), ("1", _("1: the whole year")),
+)  # fmt: skip
 
 
 def _modes(_row: Invoice) -> Any:
@@ -152,6 +158,14 @@ PLAN_ACTS = declare(Acts(
                 Param("academic_year", Kind.CHOICE, _("Academic year"), required=True, choices=years,
                       initial=lambda row: str(row.academic_year_id)),
                 Param("percent", Kind.NUMBER, _("Raise the amounts by percent"), least=0, initial=lambda _row: 0),
+            )),
+        Act("recount", _("Change the instalments"), P.CONFIGURE, recount_plan, icon="calendar_month",
+            text=_("Divides the year anew. The rupees of one instalment stay, and each head is charged in the"
+                   " instalments usual for it: look at “Fees by head” afterwards. Only while no invoice was raised."),
+            done=_("The instalments are changed."),
+            params=(
+                Param("count", Kind.CHOICE, _("Instalments"), required=True, choices=lambda _row: COUNT_NAMES,
+                      initial=lambda row: str(row.instalments.count())),
             )),
         Act("remove", _("Delete"), P.CONFIGURE, delete_plan, icon="delete", dangerous=True,
             text=_("Only while no invoice was raised by it."), done=_("The plan is deleted.")),

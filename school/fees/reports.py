@@ -1,7 +1,6 @@
 """Reports of the fees: who is overdue, and what the counter took on a day."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +14,10 @@ from core.money import ZERO
 from core.periods import today
 from core.reports import parameters as read
 from core.reports.definitions import ListRows, Parameter, ParameterKind, QueryRows, Report, Table, Texts
-from school.fees.enums import LineKind, PaymentMode
+from school.fees.enums import PaymentMode
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.ledger import defaulters
-from school.fees.selectors.receipts import given_back_on, taken_on
+from school.fees.selectors.receipts import day_close_of
 from school.masters.selectors import all_classes
 
 GROUP = gettext_lazy("Fees")
@@ -75,42 +74,19 @@ def _shaped(rows: list[Any]) -> list[dict[str, Any]]:
 def day_close(texts: Texts) -> Table:
     """Return what was taken, reversed and paid back on a day, by who did it and mode. Raises ValidationFailed."""
     day = read.day(texts, "date") or today()
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-
-    def line(cashier: str, mode: str) -> dict[str, Any]:
-        fresh = {
-            "cashier": cashier,
-            "mode": mode,
-            "count": 0,
-            "taken": ZERO,
-            "reversed": ZERO,
-            "refunded": ZERO,
-        }
-        return found.setdefault((cashier, mode), fresh)
-
-    for one in taken_on(day):
-        line(one["cashier"], one["mode"]).update(count=one["count"], taken=one["sum"])
-    for one in given_back_on(day):
-        name = "reversed" if one["kind"] == LineKind.REVERSAL else "refunded"
-        line(one["cashier"], one["mode"])[name] += one["sum"]
-    rows = [_left(found[key]) for key in sorted(found)]
-    names = ("count", "taken", "reversed", "refunded", "left")
+    rows, totals = day_close_of(day)
     return Table(
         title=_("Day-close of the counter"),
         subtitle=in_date(day),
         filename=f"day-close-{day}",
         columns=COUNTER,
         rows=ListRows(rows),
-        totals={name: sum((one[name] for one in rows), Decimal(0)) for name in names},
+        totals=totals,
         notes=[
             _("By the day of entry. Left: what was taken less what was reversed and paid back on the day."),
             *([] if rows else [_("Nothing was entered on this day.")]),
         ],
     )
-
-
-def _left(row: dict[str, Any]) -> dict[str, Any]:
-    return {**row, "left": row["taken"] - row["reversed"] - row["refunded"]}
 
 
 def _class(texts: Texts) -> UUID | None:

@@ -5,18 +5,12 @@ operator. They are closed with a key that follows from SECRET_KEY: a backup or a
 and after a change of SECRET_KEY those of SECRET_KEY_FALLBACKS still do.
 """
 
-import base64
-import logging
 from dataclasses import dataclass
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
-
+from core.sealing import seal, unseal
 from school.payments.models import PaymentSettings
 
-logger = logging.getLogger(__name__)
+PURPOSE = "school.payments.keys"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +27,12 @@ class Keys:
 
 def sealed(secret: str) -> str:
     """Return a secret as it is stored; nothing stays nothing."""
-    return _box().encrypt(secret.encode()).decode("ascii") if secret else ""
+    return seal(secret, purpose=PURPOSE)
 
 
 def opened(stored: str) -> str:
     """Return a stored secret; nothing where it cannot be read here (another deployment's SECRET_KEY)."""
-    if not stored:
-        return ""
-    try:
-        return _box().decrypt(stored.encode()).decode()
-    except InvalidToken:
-        logger.warning("A secret of the payment gateway cannot be read with this SECRET_KEY.")
-        return ""
+    return unseal(stored, purpose=PURPOSE)
 
 
 def stored_keys() -> Keys:
@@ -53,14 +41,3 @@ def stored_keys() -> Keys:
     webhook = (row.webhook_secret_sealed, row.previous_webhook_secret_sealed)
     secrets = tuple(secret for secret in map(opened, webhook) if secret)
     return Keys(row.key_id, opened(row.key_secret_sealed), secrets)
-
-
-def _box() -> MultiFernet:
-    return MultiFernet(
-        [Fernet(_key(str(one))) for one in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)]
-    )
-
-
-def _key(secret: str) -> bytes:
-    derived = HKDF(SHA256(), 32, salt=None, info=b"school.payments.keys").derive(secret.encode())
-    return base64.urlsafe_b64encode(derived)

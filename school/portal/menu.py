@@ -12,7 +12,7 @@ from core.access import is_allowed
 from school.attendance.permissions import AttendancePermission
 from school.exams.permissions import ExamPermission
 from school.fees.permissions import FeePermission
-from school.foundation.enums import Role
+from school.foundation.enums import OFFICE_ROLES, Role
 from school.homework.permissions import HomeworkPermission
 from school.library.permissions import LibraryPermission
 from school.notifications.permissions import NotificationPermission
@@ -36,9 +36,12 @@ class Entry:
 
 
 TEACHER = (Role.TEACHER,)
+STAFF = (*TEACHER, *OFFICE_ROLES)
 OF_MARKS = ("family-exam", "family-re-evaluation", "family-report-card")
 ENTRIES: tuple[Entry, ...] = (
     Entry(_("Home"), "home", PortalPermission.SELF, (*FAMILY, *TEACHER)),
+    # Leads the office back to its own pages.
+    Entry(_("Office"), "home", PortalPermission.SELF, OFFICE_ROLES),
     Entry(_("Attendance"), "attendance-sections", AttendancePermission.WRITE, TEACHER, ("attendance-mark",)),
     Entry(_("Timetable"), "teaching-week", TimetablePermission.READ, TEACHER),
     Entry(
@@ -69,8 +72,8 @@ ENTRIES: tuple[Entry, ...] = (
         TEACHER,
         ("teaching-announcement-new",),
     ),
-    Entry(_("My payslips"), "payslips", PayrollPermission.OWN, TEACHER, ("payslip",)),
-    Entry(_("My leave"), "teaching-leave", StaffPermission.LEAVE, TEACHER, ("teaching-leave-new",)),
+    Entry(_("My payslips"), "payslips", PayrollPermission.OWN, STAFF, ("payslip",)),
+    Entry(_("My leave"), "teaching-leave", StaffPermission.LEAVE, STAFF, ("teaching-leave-new",)),
     Entry(_("Library"), "teaching-library", LibraryPermission.RESERVE, TEACHER),
     Entry(_("Attendance"), "family-attendance", AttendancePermission.READ, FAMILY),
     Entry(_("Marks"), "family-marks", ExamPermission.RESULTS, FAMILY, OF_MARKS),

@@ -131,8 +131,10 @@ def make_plan(wish: Wish) -> Plan:
         bounds=bounds(),
         year_problem="" if following else _no_next_year(from_year),
     )
-    proposed = _proposed(wish, enrolments, from_year)
-    steps = plan_steps([_candidate(row) for row in enrolments], proposed, turn)
+    failed = providers.failed_in([row.student_id for row in enrolments], from_year)
+    steps = plan_steps(
+        [_candidate(row, failed.get(row.student_id)) for row in enrolments], wish.decisions, turn
+    )
     return Plan(wish.section, from_year, following, steps, sections)
 
 
@@ -155,7 +157,7 @@ def _enrolments(wish: Wish) -> list[Enrolment]:
     return list(rows.order_by(F("roll_no").asc(nulls_last=True), "student__full_name", "student"))
 
 
-def _candidate(row: Enrolment) -> Candidate:
+def _candidate(row: Enrolment, failed: providers.YearFailed | None) -> Candidate:
     begins_later = row.starts_on > today()
     fresh = begins_later or bool(getattr(row, "is_fresh", False))
     return Candidate(
@@ -166,6 +168,8 @@ def _candidate(row: Enrolment) -> Candidate:
         roll_no=row.roll_no,
         has_re_exam=bool(getattr(row, "has_re_exam", False)),
         hindrance=already_promoted(row.starts_on) if fresh else "",
+        failed=failed.reason if failed else "",
+        has_repeated=failed is not None and failed.has_repeated,
     )
 
 
@@ -231,15 +235,6 @@ def _places(
         for key, row in sections.items()
     }
     return places, sections
-
-
-def _proposed(wish: Wish, enrolments: Sequence[Enrolment], year: AcademicYear) -> dict[UUID, Decision]:
-    """Return what somebody decided, and for the others what the year's results say."""
-    known = {
-        student: Decision(Outcome(outcome))
-        for student, outcome in providers.results_of([row.student_id for row in enrolments], year).items()
-    }
-    return {**known, **wish.decisions}
 
 
 def wish_of(

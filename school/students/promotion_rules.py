@@ -28,7 +28,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A student whose year ends; `hindrance` is why nothing can follow it at all."""
+    """A student whose year ends; `hindrance` is why nothing can follow it at all.
+
+    `failed` says in a sentence why the year is not passed, `has_repeated` that it is not after a repeated exam either.
+    """
 
     student_id: UUID
     enrolment_id: UUID
@@ -37,6 +40,8 @@ class Candidate:
     roll_no: int | None
     has_re_exam: bool = False
     hindrance: str = ""
+    failed: str = ""
+    has_repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +97,10 @@ def plan_steps(candidates: Sequence[Candidate], decisions: Mapping[UUID, Decisio
 
     Seats are given in this order; roll numbers follow those that the section has.
     """
-    usual = Outcome.PROMOTED if turn.next_grade is not None else Outcome.PASSED_OUT
     seats = _Seats(turn.places)
     steps = []
     for candidate in candidates:
-        decision = decisions.get(candidate.student_id, Decision(usual))
+        decision = decisions.get(candidate.student_id) or Decision(proposed(candidate, turn))
         step = Step(
             candidate, decision.outcome, problems=[candidate.hindrance] if candidate.hindrance else []
         )
@@ -105,6 +109,21 @@ def plan_steps(candidates: Sequence[Candidate], decisions: Mapping[UUID, Decisio
             _seat(step, decision, turn, seats)
         steps.append(step)
     return steps
+
+
+def proposed(candidate: Candidate, turn: Turn) -> Outcome:
+    """Return what follows unless somebody decides otherwise.
+
+    Who has not passed takes the exam again in the classes where it is held, and is held back after that one or, above
+    the classes in which nobody is held back, at once. All others go on.
+    """
+    usual = Outcome.PROMOTED if turn.next_grade is not None else Outcome.PASSED_OUT
+    if not candidate.failed:
+        return usual
+    if turn.grade in turn.bounds.re_exam_grades:
+        is_over = candidate.has_re_exam and candidate.has_repeated
+        return Outcome.HELD_BACK if is_over else Outcome.RE_EXAM
+    return Outcome.HELD_BACK if turn.grade > max(turn.bounds.never_held_back_to, 0) else usual
 
 
 def _refusals(candidate: Candidate, decision: Decision, turn: Turn) -> list[str]:

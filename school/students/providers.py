@@ -4,12 +4,22 @@ Without an answer nothing is due, nothing is lent out, no day is marked, and the
 """
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
 from core.actors import Actor
 from school.masters.models import AcademicYear, Section
+
+
+@dataclass(frozen=True, slots=True)
+class YearFailed:
+    """Why a student has not passed the year, in a sentence; `has_repeated` after a repeated exam as well."""
+
+    reason: str
+    has_repeated: bool = False
+
 
 # Why a promotion into these sections cannot be taken back any more, in a sentence, or nothing.
 PromotionLock = Callable[[Collection[Section], AcademicYear], str]
@@ -19,8 +29,8 @@ RecordedAfter = Callable[[Collection[UUID], date], Mapping[UUID, str]]
 Dues = Callable[[Collection[UUID]], Mapping[UUID, Decimal]]
 # How many books of the library students have at home.
 Loans = Callable[[Collection[UUID]], Mapping[UUID, int]]
-# What the year's results say of students: an outcome of PromotionOutcome for each.
-Results = Callable[[Collection[UUID], AcademicYear], Mapping[UUID, str]]
+# Who of the students has not passed the year by its results; nobody where they are not out.
+Results = Callable[[Collection[UUID], AcademicYear], Mapping[UUID, YearFailed]]
 # Fields of the TC by their names (`working_days`, `days_present`, `exam_result`), for a student in a year.
 TcFacts = Callable[[UUID, AcademicYear], Mapping[str, str]]
 # Students leave, each after a last day: what goes on beyond it ends, in the caller's transaction, who holds them.
@@ -59,7 +69,7 @@ def register_loans(ask: Loans) -> None:
 
 
 def register_results(ask: Results) -> None:
-    """Let exams propose who is promoted."""
+    """Let exams say who has not passed the year."""
     _results.append(ask)
 
 
@@ -104,9 +114,9 @@ def loans_of(student_ids: Collection[UUID]) -> dict[UUID, int]:
     return {student: count for student, count in found.items() if count > 0}
 
 
-def results_of(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, str]:
-    """Return the outcomes that the year's results propose."""
-    return {student: outcome for ask in _results for student, outcome in ask(student_ids, year).items()}
+def failed_in(student_ids: Collection[UUID], year: AcademicYear) -> dict[UUID, YearFailed]:
+    """Return those of the students who have not passed the year."""
+    return {student: failed for ask in _results for student, failed in ask(student_ids, year).items()}
 
 
 def tc_facts(student_id: UUID, year: AcademicYear) -> dict[str, str]:

@@ -18,6 +18,9 @@ UPLOADS: dict[str, bytes] = {
     "departments": csv({"Code": "BOT", "Name": "Botany"}),
     "designations": csv({"Name": "Registrar"}),
     "pay-elements": csv({"Code": "MESS", "Name": "Mess", "Kind": "deduction"}),
+    "vendors": csv({"Code": "V9001", "Name": "Evergreen", "Category": "Works"}),
+    "badges": csv({"Badge": "31", "Employee": "NOBODY", "From": "01/04/2026"}),
+    "punches": b"deviceId,badge,timestamp,direction\r\nHALL,77,2026-10-01 09:00,in\r\n",
     "holidays": csv({"Date": "15/08/2026", "Name": "Independence Day"}),
     "vouchers": (
         b"Voucher,Type,Date,Account code,Debit,Credit\n"
@@ -30,6 +33,8 @@ FILES: dict[str, Callable[[], SimpleUploadedFile]] = {
     for kind in UPLOADS
 }
 FILES["bill"] = lambda: SimpleUploadedFile("bill.pdf", b"%PDF-1.4\n%%EOF\n")
+PAPER = b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"
+FILES["paper"] = lambda: SimpleUploadedFile("paper.pdf", PAPER)
 
 
 def import_rows(actor: Actor, surname: str, code: str) -> dict[str, int]:

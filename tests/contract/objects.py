@@ -33,8 +33,13 @@ from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
+from tests.contract.makers.erp_attendance import attendance_rows
+from tests.contract.makers.erp_banking import banking_rows
+from tests.contract.makers.erp_billing import billing_rows
+from tests.contract.makers.erp_biometrics import biometric_rows
 from tests.contract.makers.erp_finance import finance_rows
 from tests.contract.makers.erp_separation import separation_rows
+from tests.contract.makers.erp_vendors import vendor_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
@@ -202,6 +207,13 @@ def imported_rows(place: Place) -> dict[str, int]:
     return import_rows(place.actor, place.surname, place.code)
 
 
+def hrms_rows(place: Place) -> dict[str, int]:
+    """Make records of HR management in the states that their calls need."""
+    from tests.contract.makers.erp_hrms import hrms_rows as make
+
+    return make(place)
+
+
 # Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
 # fmt: off
 GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
@@ -213,6 +225,18 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (report_rows, ("reports_reportschedule", "outbox_job")),
     (imported_rows, ("imports_importjob",)),
     (
+        banking_rows,
+        (
+            "erp_banking_bankaccount",
+            "erp_banking_banktransaction",
+            "erp_banking_paymentadvice",
+            "erp_finance_account",
+            "erp_finance_voucherentry",
+        ),
+    ),
+    (billing_rows, ("erp_billing_customer", "erp_billing_invoice", "erp_billing_receipt")),
+    (biometric_rows, ("erp_biometrics_device", "erp_biometrics_badge")),
+    (
         finance_rows,
         (
             "erp_finance_account", "erp_finance_bookyear", "erp_finance_budget", "erp_finance_voucher",
@@ -222,6 +246,32 @@ GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
     (
         separation_rows,
         ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
+    ),
+    (
+        vendor_rows,
+        (
+            "erp_vendors_vendor", "erp_vendors_vendorcategory", "erp_vendors_vendorpayment",
+            "erp_vendors_vendordocument", "erp_vendors_bankchange", "erp_vendors_vendorblacklist",
+            "erp_vendors_lowertaxcertificate",
+        ),
+    ),
+    (
+        attendance_rows,
+        ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
+    ),
+    (
+        hrms_rows,
+        (
+            "erp_hrms_training",
+            "erp_hrms_appraisalcycle",
+            "erp_hrms_appraisal",
+            "erp_hrms_transferorder",
+            "erp_hrms_promotionrecord",
+            "erp_hrms_employeedocument",
+            "erp_hrms_grievance",
+            "erp_hrms_grievancecategory",
+            "payroll_employees_department",
+        ),
     ),
 ]
 # fmt: on

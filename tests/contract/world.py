@@ -26,8 +26,10 @@ from payroll.runs.models import SalaryDetail
 from tests import institutions
 from tests.contract.calls.call import Call, send
 from tests.contract.imports import FILES
+from tests.contract.makers.erp_vendors import paper
 from tests.contract.objects import Place, backup_of, rows_of
 from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
+from tests.erp_planned.banking.books import STATEMENT
 from tests.payroll.runs.people import make_employee
 
 SYSTEM = system_actor(Door.COMMAND)
@@ -111,7 +113,12 @@ class World:
     @property
     def files(self) -> dict[str, Any]:
         """Makers of the files that calls upload."""
-        return {"backup": lambda: SimpleUploadedFile("alpha.kbk", self.home.backup), **FILES}
+        return {
+            "backup": lambda: SimpleUploadedFile("alpha.kbk", self.home.backup),
+            "bank_statement": lambda: SimpleUploadedFile("june.csv", STATEMENT.encode()),
+            "vendor_paper": paper,
+            **FILES,
+        }
 
     def send(
         self, role: str | None, method: str, wanted: Call, ids: dict[str, int] | None = None, **headers: str

@@ -77,13 +77,15 @@ MAKERS: dict[str, tuple[Callable[[], models.Model], str]] = {
 # Changed by services of their own, tried where they are: institutions below, subscriptions in
 # tests/core/tenancy/test_terms.py, announcements in tests/school/notifications/test_states.py,
 # inquiries in tests/school/admissions/test_decisions.py, exams and re-evaluations in tests/school/exams/test_states.py,
-# vouchers in tests/erp_planned/finance,
-# the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py.
+# vouchers in tests/erp_planned/finance, the bank's and billing's in tests/erp_planned,
+# the library's in tests/school/library, receipts in tests/school/fees/test_deciding.py,
+# those of vendors in tests/erp_planned/vendors/test_deciding.py.
 BY_SERVICES = {
     "erp_planned.separation.enums.TRANSITIONS",
     "core.tenancy.enums.STATUS_TRANSITIONS",
     "core.tenancy.enums.SUBSCRIPTION_TRANSITIONS",
     "school.notifications.enums.TRANSITIONS",
+    "erp_planned.attendance.enums.TRANSITIONS",
     "school.admissions.enums.INQUIRY_TRANSITIONS",
     "school.students.enums.STATUS_TRANSITIONS",
     "school.exams.enums.EXAM_TRANSITIONS",
@@ -98,7 +100,20 @@ BY_SERVICES = {
     "school.library.enums.LOAN_TRANSITIONS",
     "school.library.enums.FINE_TRANSITIONS",
     "school.library.enums.RESERVATION_TRANSITIONS",
+    "erp_planned.banking.enums.ADVICE_TRANSITIONS",
+    "erp_planned.banking.enums.LEAF_TRANSITIONS",
+    "erp_planned.billing.enums.INVOICE_TRANSITIONS",
+    "erp_planned.billing.enums.RECEIPT_TRANSITIONS",
     "erp_planned.finance.enums.VOUCHER_TRANSITIONS",
+    "erp_planned.vendors.enums.PAYMENT_TRANSITIONS",
+    "erp_planned.vendors.enums.VENDOR_TRANSITIONS",
+    "erp_planned.vendors.enums.VERIFICATION_TRANSITIONS",
+    "erp_planned.hrms.enums.ORDER_TRANSITIONS",
+    "erp_planned.hrms.enums.TRAINING_TRANSITIONS",
+    "erp_planned.hrms.enums.CYCLE_TRANSITIONS",
+    "erp_planned.hrms.enums.APPRAISAL_TRANSITIONS",
+    "erp_planned.hrms.enums.VERIFICATION_TRANSITIONS",
+    "erp_planned.hrms.enums.GRIEVANCE_TRANSITIONS",
 }
 
 

@@ -71,7 +71,8 @@ OPEN_MODELS = {
     "payroll.advances": {"AdvanceType", "AdvanceApplication", "AdvanceEntry"},
     "payroll.tds": {"Challan"},
     "payroll.contract_staff": {"ContractStaff", "ContractRun", "ContractTdsEntry"},
-    "erp_planned.finance": {"Account", "BookYear", "Voucher", "VoucherEntry"},
+    # What the bank's lines and bills are made of, and what they are compared with.
+    "erp_planned.finance": {"Account", "BookYear", "Opening", "Voucher", "VoucherEntry"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

@@ -168,7 +168,8 @@ def test_every_declaration_with_states_is_walked() -> None:
     tests/school/notifications/test_states.py, inquiries in
     tests/school/admissions/test_admin.py, exams and re-evaluations in tests/school/exams/test_states.py, homework in
     tests/school/homework/test_homework.py, the library's in tests/school/library,
-    its money, leave and payroll in tests/school/parity. Vouchers: tests/erp_planned/finance/test_states.py.
+    its money, leave and payroll in tests/school/parity. Vouchers: tests/erp_planned/finance/test_states.py; the
+    bank's and billing's: tests/erp_planned.
     """
     assert {acts.name for acts in declared() if acts.table} - set(OF_SCHOOLS) - {
         "leave_year_end",
@@ -179,6 +180,10 @@ def test_every_declaration_with_states_is_walked() -> None:
         "re_evaluation",
         "homework",
         "reservation",
+        "payment_advice",
+        "cheque",
+        "erp_invoice",
+        "erp_receipt",
         "voucher",
     } <= set(MAKE)
 

@@ -5,10 +5,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Q
-from django.utils import timezone
+from django.db.models import DateField, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import TruncDate
 
+from erp_planned.biometrics.calc.lines import INDIA
 from erp_planned.biometrics.models import Badge, Punch
+from payroll.employees.models import Employee
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +52,30 @@ def punches_between(
 
 
 def _day(moment: datetime) -> date:
-    return timezone.localtime(moment).date()
+    return moment.astimezone(INDIA).date()
+
+
+def of_employee(rows: QuerySet[Punch], employee_id: int) -> QuerySet[Punch]:
+    """Narrow punches to those of badges on days on which an employee had them."""
+    days = rows.annotate(day=TruncDate("at", tzinfo=INDIA, output_field=DateField()))
+    held = Badge.objects.filter(
+        Q(to_on=None) | Q(to_on__gte=OuterRef("day")),
+        employee=employee_id,
+        badge=OuterRef("badge"),
+        from_on__lte=OuterRef("day"),
+    )
+    return days.filter(Exists(held))
+
+
+def owners(punches: Collection[Punch]) -> dict[int, Employee]:
+    """Return who had the badge on the day of each punch, by the punch's number, in one query."""
+    held: dict[str, list[Badge]] = defaultdict(list)
+    for row in Badge.objects.filter(badge__in={one.badge for one in punches}).select_related("employee"):
+        held[row.badge].append(row)
+    found = {}
+    for punch in punches:
+        day = _day(punch.at)
+        for row in held.get(punch.badge, ()):
+            if row.from_on <= day and (row.to_on is None or day <= row.to_on):
+                found[punch.pk] = row.employee
+    return found

@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, MoneyField, PercentField, described
-from payroll.contract_staff.models import ContractTdsEntry
-from payroll.contract_staff.returns import QuarterReturn, reason_of
+from payroll.contract_staff.providers import TdsRow
+from payroll.contract_staff.returns import QuarterReturn
 from payroll.tds.deductor import NO_PAN_NEEDED
 from payroll.tds.enums import FormKind
 from payroll.tds.statement import PAN_NOT_AVAILABLE
@@ -16,21 +16,21 @@ from payroll.tds.statement import PAN_NOT_AVAILABLE
 class ContractDeducteeSerializer(CamelSerializer):
     """One payment with tax. `taxed` is what tax was computed on: on crossing a threshold more than `amount`."""
 
-    staff_code = serializers.CharField(source="staff.code")
+    staff_code = serializers.CharField(source="reference", help_text="code of the contract or vendor")
     name = serializers.CharField(source="payee_name")
     pan = serializers.SerializerMethodField()
     code = serializers.SerializerMethodField(help_text="section or payment code")
     rate_percent = PercentField(source="rate_pct")
-    reason = serializers.SerializerMethodField(help_text="C: higher rate without PAN")
+    reason = serializers.CharField(
+        help_text="A: lower rate by certificate; C: no PAN; T: transporter; Y: below the threshold"
+    )
+    certificate = serializers.CharField(help_text="number of the certificate of a lower rate")
 
-    def get_pan(self, entry: ContractTdsEntry) -> str:
+    def get_pan(self, entry: TdsRow) -> str:
         return entry.pan or PAN_NOT_AVAILABLE
 
-    def get_code(self, entry: ContractTdsEntry) -> str:
+    def get_code(self, entry: TdsRow) -> str:
         return self.context["found"].code(entry)
-
-    def get_reason(self, entry: ContractTdsEntry) -> str:
-        return str(reason_of(entry))
 
 
 class ContractReturnChallanSerializer(CamelSerializer):

@@ -14,6 +14,7 @@ from core.locking.errors import RunChanged
 from core.locking.period import discard, lock
 from core.periods import Month, today
 from payroll.contract_staff.models import ContractRun, ContractTdsEntry
+from payroll.contract_staff.payees import hold_payees
 from payroll.contract_staff.period import CONTRACT_RUN
 from payroll.contract_staff.permissions import ContractPermission
 from payroll.contract_staff.rates import rates_of
@@ -69,7 +70,13 @@ def lock_run(*, run: ContractRun, actor: Actor, digest: str = "") -> ContractRun
     `digest` is `selectors.run_digest` of what the person looked at. Raises as core.locking.period.lock, RunChanged
     too when a payment would come out otherwise now: contracts, rates, bank accounts, days, earlier payments.
     """
-    return lock(CONTRACT_RUN, run=run, actor=actor, digest=digest, look=_refuse_stale, post=_post)
+    return lock(CONTRACT_RUN, run=run, actor=actor, digest=digest, look=_look, post=_post)
+
+
+def _look(run: ContractRun) -> None:
+    """Hold the payees, whom other apps pay too, and refuse what would come out otherwise now."""
+    hold_payees(lines_of(run).values_list("pan", flat=True))
+    _refuse_stale(run)
 
 
 def _refuse_stale(run: ContractRun) -> None:

@@ -46,6 +46,6 @@ register_master(
     holidays,
     group="leave",
     icon="celebration",
-    fields=(("on", "name"),),
+    fields=(("on", "name"), ("kind", "applicable_for")),
     date_hierarchy="on",
 )

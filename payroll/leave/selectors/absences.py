@@ -60,3 +60,13 @@ def whole_month_leave(month: Month, employees: Collection[int] | None = None) ->
     return {
         employee for employee, theirs in spells.items() if covers(theirs, month.first, month.last, holidays)
     }
+
+
+def days_of_leave(
+    first: date, last: date, employees: Collection[int] | None = None
+) -> list[tuple[int, date, Decimal]]:
+    """Return (employee number, day, part of the day) of all approved leave, whatever it is paid at; one statement."""
+    rows = LeaveDay.objects.filter(on__range=(first, last))
+    if employees is not None:
+        rows = rows.filter(employee_id__in=employees)
+    return list(rows.order_by("employee_id", "on", "id").values_list("employee_id", "on", "portion"))

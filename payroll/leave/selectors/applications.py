@@ -13,8 +13,8 @@ from core.periods import Month
 from core.refusals import get_or_refuse
 from payroll.employees.models import Employee
 from payroll.employees.selectors.people import employees
-from payroll.leave.enums import LIVE
-from payroll.leave.models import Holiday, LeaveApplication
+from payroll.leave.enums import LIVE, HolidayType
+from payroll.leave.models import EVERYBODY, Holiday, LeaveApplication
 
 
 def applications() -> QuerySet[LeaveApplication]:
@@ -45,8 +45,11 @@ def own_application(employee_id: int, application_id: int) -> LeaveApplication:
 
 
 def holidays_between(first: date, last: date) -> set[date]:
-    """Return the holidays from first to last, both in."""
-    return set(Holiday.objects.filter(on__range=(first, last)).values_list("on", flat=True))
+    """Return the closed days from first to last, both in: national holidays that apply to all."""
+    rows = Holiday.objects.filter(
+        on__range=(first, last), kind=HolidayType.NATIONAL, applicable_for__iexact=EVERYBODY
+    )
+    return set(rows.values_list("on", flat=True))
 
 
 def others_away(application: LeaveApplication) -> QuerySet[LeaveApplication]:

@@ -14,6 +14,7 @@ from core.errors import InvalidState, ValidationFailed
 from core.formatting import in_date
 from core.money import ZERO
 from core.states import moving, require_step
+from payroll.leave import hooks
 from payroll.leave.enums import TRANSITIONS, ApplicationState, EntryReason
 from payroll.leave.models import LeaveApplication, LeaveDay
 from payroll.leave.permissions import LeavePermission
@@ -98,6 +99,7 @@ def _shorten(row: LeaveApplication, actor: Actor, comments: str, first_back: dat
     debit = row.debit * days / row.days
     post_for(row, debit, EntryReason.CANCELLATION, actor)
     taken_back.delete()
+    hooks.days_changed(row.employee_id, first_back, row.to_on)
     row.cancelled_from = first_back
     row.to_on, row.to_half = first_back - timedelta(days=1), False
     row.days, row.debit = row.days - days, row.debit - debit

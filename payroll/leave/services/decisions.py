@@ -77,6 +77,7 @@ def settle_pay(row: LeaveApplication, actor: Actor) -> None:
         settle_cut(employee=row.employee, actor=actor)
     if row.leave_type.pay_effect != PayEffect.FULL:
         hooks.hold_payroll(row.from_on, row.to_on)
+    hooks.days_changed(row.employee_id, row.from_on, row.to_on)
 
 
 def _used_before(row: LeaveApplication) -> Decimal:

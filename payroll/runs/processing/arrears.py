@@ -60,7 +60,7 @@ def write_arrears(run: PayrollRun, tables: Tables, only: Collection[int] | None 
         if is_settling:
             run.rate_prints[str(month)] = rates_print(month_rates)
             run.arrears_settled[str(month)] = str(month_rates.da_pct)
-        month_rates = _in_the_ways_of(row, month_rates)
+        month_rates = in_the_ways_of(row, month_rates)
         if people[row.pk]:
             with late_lines(run, row, month_rates, tables.settings, people[row.pk]) as lines:
                 _write(lines)
@@ -94,7 +94,7 @@ def _is_changed(settled: tuple[Decimal, str], now: tuple[Rates, UsedRates] | Non
     return now[0].da_pct != percentage or bool(known and known != rates_print(now[0]))
 
 
-def _in_the_ways_of(locked: PayrollRun, rates: Rates) -> Rates:
+def in_the_ways_of(locked: PayrollRun, rates: Rates) -> Rates:
     """Return the rates with the organization's ways of that time, whatever its settings say today."""
     ways = {name: locked.rates_used.get(name, getattr(rates, name)) for name in ("hra_base", "nps_rounding")}
     return replace(rates, **ways)

@@ -116,7 +116,7 @@ def _deductee(row: DeducteeRow, *, is_salary: bool) -> dict[str, Any]:
         "tds": row.tax,
         "deposited": row.tax,
         "is_deposited": True,
-        "deducted_on": row.deducted_on if row.tax else None,
+        "deducted_on": row.deducted_on if row.tax or row.reason else None,
         "rate": None if is_salary else row.rate,
     }
 

@@ -186,7 +186,7 @@ class ExamAdmin(ActsAdmin):
             **school_site.each_context(request),
             "title": _("%(exam)s: results by subject") % {"exam": row.name},
             "exam": row,
-            "summary": exam_summary(self.actor(request), row),
+            "summary": exam_summary(self.actor(request), row, to_publish=False),
             "back": self.back_to(request, row),
         }
         return TemplateResponse(request, "school/exams/results.html", context)

@@ -7,7 +7,6 @@ pick the band, and to two places only to be shown (reference: school, Worked exa
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from math import floor
 from typing import NamedTuple
 
 # Of a CGPA, the percentage that it indicates (nine-point scale).
@@ -25,8 +24,8 @@ class Band(NamedTuple):
 
 def half_up(value: Fraction, places: int = 0) -> Decimal:
     """Return the value rounded half up to so many decimals."""
-    scale = 10**places
-    return Decimal(floor(value * scale + Fraction(1, 2))).scaleb(-places)
+    over, under = value.numerator * 10**places, value.denominator
+    return Decimal((2 * over + under) // (2 * under)).scaleb(-places)
 
 
 def percentage(obtained: Decimal | Fraction, maximum: Decimal | Fraction) -> Fraction:

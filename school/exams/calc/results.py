@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from school.exams.calc.grading import Band, band_of, cgpa, half_up, percentage
@@ -32,7 +33,18 @@ class Part(NamedTuple):
     @property
     def scaled(self) -> Fraction:
         """The mark by its weight; an absent student has 0."""
-        return Fraction(self.value or 0) * Fraction(self.weight) / Fraction(self.maximum)
+        return _scaled(self.value or ZERO, self.weight, self.maximum)
+
+
+@lru_cache(maxsize=20_000)
+def _scaled(value: Decimal | Fraction, weight: Decimal | Fraction, maximum: Decimal | Fraction) -> Fraction:
+    """Return a mark by its weight; a school's thousands of marks are some hundred different ones."""
+    return Fraction(value) * Fraction(weight) / Fraction(maximum)
+
+
+@lru_cache(maxsize=1_000)
+def _weights(weights: tuple[Decimal, ...]) -> Fraction:
+    return Fraction(sum(weights))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +110,9 @@ def subject_result(parts: Sequence[Part], passing: Decimal, bands: Sequence[Band
     if not counted:
         return None
     obtained = sum((part.scaled for part in counted), ZERO)
-    maximum = sum((Fraction(part.weight) for part in counted), ZERO)
-    whole = sum((Fraction(part.weight) for part in parts), ZERO)
-    reached = Fraction(passing) * maximum / whole
+    maximum = _weights(tuple(part.weight for part in counted))
+    whole = _weights(tuple(part.weight for part in parts))
+    reached = _scaled(passing, maximum, whole)
     band = band_of(percentage(obtained, maximum), bands)
     return SubjectResult(obtained, maximum, reached, _absence(counted), band)
 

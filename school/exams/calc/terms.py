@@ -7,6 +7,7 @@ two count (reference: school, section 1; corrections: a test missed with leave i
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from school.exams.calc.grading import Band, band_of, percentage
@@ -29,6 +30,12 @@ def best_of_tests(tests: Sequence[Test], best: int = BEST) -> Fraction | None:
 
     A test not entered, not taken or missed with leave is left out; one missed without leave counts 0.
     """
+    return _best_of(tuple(tests), best)
+
+
+@lru_cache(maxsize=20_000)
+def _best_of(tests: tuple[Test, ...], best: int) -> Fraction | None:
+    """Return it; a school's thousands of pairs of tests are some hundred different ones."""
     left_out = (Absence.LEAVE, Absence.NOT_TAKEN)
     counted = [
         Fraction(test.value or 0) / Fraction(test.maximum)

@@ -17,8 +17,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import NotFound
 from school.exams.calc.grading import Band
-from school.exams.calc.results import Result, SubjectResult, ranks, result
-from school.exams.calc.terms import year_subject
+from school.exams.calc.results import Result, ranks
 from school.exams.enums import TERM_TYPES, ExamState, ExamType, Outcome, RankScope, Term
 from school.exams.hooks import Attendance, attendance_of
 from school.exams.models import (
@@ -31,9 +30,10 @@ from school.exams.models import (
     TermRemark,
 )
 from school.exams.permissions import ExamPermission as P
-from school.exams.selectors.results import MAIN_TYPES, StudentResult, rank_scope, results_of
+from school.exams.selectors.results import StudentResult, rank_scope, results_of
 from school.exams.selectors.scales import bands_of, letters_for
 from school.exams.selectors.visibility import results_visible, works_here
+from school.exams.selectors.years import YearSubject, year_of
 from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import current_year
 from school.staff.selectors import sections_of
@@ -42,16 +42,6 @@ from school.students.selectors import get_student
 
 # A stay that ended so was not there when the year ended.
 ENDED_BEFORE = ("moved", "left")
-
-
-@dataclass(frozen=True, slots=True)
-class YearSubject:
-    """A subject over the terms of the year."""
-
-    subject_id: UUID
-    name: str
-    code: str
-    result: SubjectResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +118,7 @@ def _cards(actor: Actor, stays: Sequence[Enrolment]) -> list[Card]:
     areas, remarks = _areas(year, told), _remarks(year, told)
     attendance, changes = attendance_of(students, year), _changes(actor, year, students)
     promoted = _promoted(stays, year)
-    years = {student: _year(terms[student], bands) for student in students}
+    years = {student: year_of(terms[student], bands) for student in students}
     places = _places(actor, stays[0], bands)
     return [
         Card(
@@ -194,25 +184,6 @@ def _scale(year: AcademicYear, school_class: SchoolClass) -> list[GradeBand]:
     return list(row.scale.bands.all()) if row and row.scale else []
 
 
-def _year(terms: dict[int, StudentResult], bands: Sequence[Band]) -> tuple[list[YearSubject], Result | None]:
-    """Return the subjects over the terms, and the result of the year."""
-    lines: dict[UUID, list[tuple[YearSubject, bool]]] = defaultdict(list)
-    for term in sorted(terms):
-        for line in terms[term].lines:
-            if line.result is not None:
-                subject = line.exam_subject.subject
-                one = YearSubject(subject.pk, subject.name, subject.code, line.result)
-                lines[subject.pk].append((one, subject.subject_type in MAIN_TYPES))
-    subjects, main = [], []
-    for pk, found in lines.items():
-        whole = year_subject([one.result for one, _main in found], bands)
-        if whole is not None:
-            subjects.append(YearSubject(pk, found[0][0].name, found[0][0].code, whole))
-            main += [pk] if found[0][1] else []
-    subjects.sort(key=lambda one: one.name)
-    return subjects, result({one.subject_id: one.result for one in subjects}, bands, main)
-
-
 def _places(actor: Actor, stay: Enrolment, bands: Sequence[Band]) -> dict[UUID, int]:
     """Return ranks of the year within the section or class, whoever is looked at; nothing where none are told."""
     scope = rank_scope()
@@ -225,7 +196,7 @@ def _places(actor: Actor, stay: Enrolment, bands: Sequence[Band]) -> dict[UUID, 
         rows = rows.filter(section__school_class=stay.section.school_class_id)
     students = set(rows.values_list("student", flat=True))
     terms, _others = _results(actor, stay.academic_year, stay.section.school_class, students)
-    years = {student: _year(found, bands)[1] for student, found in terms.items()}
+    years = {student: year_of(found, bands)[1] for student, found in terms.items()}
     return ranks({student: one for student, one in years.items() if one is not None})
 
 

@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.contrib.postgres.aggregates import StringAgg
+from django.db.models import QuerySet, TextField, Value
+from django.db.models.functions import Cast, Concat
 
 from core.actors import Actor
 from school.exams.calc import terms
@@ -74,25 +77,17 @@ def results_of(exam: Exam, students: Collection[UUID] | None = None) -> dict[UUI
 
     Whose access it is has been decided: `results_visible` and `students_of`.
     """
-    subjects = list(
-        ExamSubject.objects.filter(exam=exam).select_related("subject").prefetch_related("components")
-    )
-    bands = bands_by_class(exam.pk)
+    paper = _paper_of(exam)
     scope = rank_scope()
-    marks, sections = _marks_of(exam, None if scope != RankScope.NONE else students)
-    tests = (
-        _tests_of(exam, marks)
-        if any(one.is_derived for row in subjects for one in row.components.all())
-        else {}
-    )
+    asked = None if scope != RankScope.NONE else students
+    marks = _marks_of(exam, asked)
+    tests = _tests_of(exam, asked) if paper.has_tests else {}
     found = {
-        student: one
-        for student, own in marks.items()
-        if (one := _result_of(exam, student, subjects, bands, own, tests))
+        student: one for student, own in marks.items() if (one := _result_of(paper, student, own, tests))
     }
     if scope == RankScope.NONE:
         return found
-    places = _ranks(found, sections if scope == RankScope.SECTION else None)
+    places = _ranks(found, _sections_of(exam) if scope == RankScope.SECTION else None)
     return {
         student: StudentResult(exam, student, one.lines, one.result, places.get(student))
         for student, one in found.items()
@@ -100,20 +95,61 @@ def results_of(exam: Exam, students: Collection[UUID] | None = None) -> dict[UUI
     }
 
 
-Entered = dict[UUID, Mark]
+class Given(NamedTuple):
+    """A mark as it stands on a sheet: a number, or why there is none."""
+
+    value: Decimal | None = None
+    absence: str = Absence.NONE
 
 
-def _marks_of(exam: Exam, students: Collection[UUID] | None) -> tuple[dict[UUID, Entered], dict[UUID, UUID]]:
-    """Return marks by student and component, and the section of each student's sheets."""
-    rows = Mark.objects.filter(sheet__exam_subject__exam=exam).select_related("sheet")
+# By component, of one student.
+Entered = dict[UUID, Given]
+# By student and subject.
+Tests = Mapping[tuple[UUID, UUID], list[terms.Test]]
+NOTHING = Given()
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What an exam asks: the subjects of each class with their components, the scales, the class of a component."""
+
+    exam: Exam
+    subjects: Mapping[UUID, list[tuple[ExamSubject, list[ExamComponent]]]]
+    bands: Mapping[UUID, list[Band]]
+    classes: Mapping[UUID, UUID]
+    has_tests: bool
+
+
+def _paper_of(exam: Exam) -> Paper:
+    rows = ExamSubject.objects.filter(exam=exam).select_related("subject").prefetch_related("components")
+    subjects: dict[UUID, list[tuple[ExamSubject, list[ExamComponent]]]] = defaultdict(list)
+    classes: dict[UUID, UUID] = {}
+    has_tests = False
+    for row in rows:
+        components = list(row.components.all())
+        subjects[row.subject.school_class_id].append((row, components))
+        classes |= {one.pk: row.subject.school_class_id for one in components}
+        has_tests = has_tests or any(one.is_derived for one in components)
+    return Paper(exam, subjects, bands_by_class(exam.pk), classes, has_tests)
+
+
+def _marks_of(exam: Exam, students: Collection[UUID] | None) -> dict[UUID, Entered]:
+    """Return marks by student and component; plain values, as a school has twenty thousand of them."""
+    rows = Mark.objects.filter(sheet__exam_subject__exam=exam).order_by()
     if students is not None:
         rows = rows.filter(student__in=students)
     marks: dict[UUID, Entered] = defaultdict(dict)
-    sections: dict[UUID, UUID] = {}
-    for mark in rows:
-        marks[mark.student_id][mark.component_id] = mark
-        sections[mark.student_id] = mark.sheet.section_id
-    return marks, sections
+    for student, component, value, absence in rows.values_list(
+        "student", "component", "marks_obtained", "absence"
+    ):
+        marks[student][component] = Given(value, absence)
+    return marks
+
+
+def _sections_of(exam: Exam) -> dict[UUID, UUID]:
+    """Return the section of each student's sheets."""
+    rows = Mark.objects.filter(sheet__exam_subject__exam=exam).order_by()
+    return dict(rows.values_list("student", "sheet__section").distinct())
 
 
 def periodic_tests(exam: Exam) -> QuerySet[Exam]:
@@ -124,49 +160,44 @@ def periodic_tests(exam: Exam) -> QuerySet[Exam]:
     return rows.filter(state=ExamState.PUBLISHED) if exam.state == ExamState.PUBLISHED else rows
 
 
-def _tests_of(exam: Exam, students: Iterable[UUID]) -> dict[tuple[UUID, UUID], list[terms.Test]]:
+def _tests_of(exam: Exam, students: Collection[UUID] | None) -> dict[tuple[UUID, UUID], list[terms.Test]]:
     """Return the periodic tests of the term by student and subject, each as its main mark."""
     tests: dict[tuple[UUID, UUID], list[terms.Test]] = defaultdict(list)
     rows = Mark.objects.filter(
-        sheet__exam_subject__exam__in=periodic_tests(exam),
-        student__in=list(students),
-        component__is_derived=False,
-    ).select_related("component", "sheet__exam_subject")
-    for mark in rows:
-        key = mark.student_id, mark.sheet.exam_subject.subject_id
-        tests[key].append(terms.Test(mark.component.max_marks, mark.marks_obtained, mark.absence))
+        sheet__exam_subject__exam__in=periodic_tests(exam), component__is_derived=False
+    ).order_by()
+    if students is not None:
+        rows = rows.filter(student__in=students)
+    names = (
+        "student",
+        "component__exam_subject__subject",
+        "component__max_marks",
+        "marks_obtained",
+        "absence",
+    )
+    for student, subject, most, value, absence in rows.values_list(*names):
+        tests[student, subject].append(terms.Test(most, value, absence))
     return tests
 
 
-def _result_of(
-    exam: Exam,
-    student: UUID,
-    subjects: list[ExamSubject],
-    bands: Mapping[UUID, list[Band]],
-    own: Entered,
-    tests: Mapping[tuple[UUID, UUID], list[terms.Test]],
-) -> StudentResult | None:
+def _result_of(paper: Paper, student: UUID, own: Entered, tests: Tests) -> StudentResult | None:
     lines = []
-    classes = {
-        row.subject.school_class_id for row in subjects if any(one.pk in own for one in row.components.all())
-    }
-    of_class = [row for row in subjects if row.subject.school_class_id in classes]
-    scale = bands.get(next(iter(classes)), []) if classes else []
-    for row in of_class:
-        components = list(row.components.all())
-        parts = [_part(one, own.get(one.pk), tests.get((student, row.subject_id), [])) for one in components]
+    classes = {paper.classes[component] for component in own if component in paper.classes}
+    scale = paper.bands.get(next(iter(classes)), []) if classes else []
+    for row, components in (one for school_class in classes for one in paper.subjects[school_class]):
+        taken = tests.get((student, row.subject_id), []) if paper.has_tests else []
+        parts = [_part(one, own.get(one.pk, NOTHING), taken) for one in components]
         lines.append(SubjectLine(row, components, parts, subject_result(parts, row.passing_marks, scale)))
     results = {line.exam_subject.pk: line.result for line in lines if line.result is not None}
     main = [line.exam_subject.pk for line in lines if line.exam_subject.subject.subject_type in MAIN_TYPES]
     whole = result(results, scale, main)
-    return StudentResult(exam, student, lines, whole) if whole else None
+    return StudentResult(paper.exam, student, lines, whole) if whole else None
 
 
-def _part(component: ExamComponent, mark: Mark | None, tests: list[terms.Test]) -> Part:
+def _part(component: ExamComponent, given: Given, tests: list[terms.Test]) -> Part:
     """Return what a student has in a component; of the periodic tests the best two."""
     if not component.is_derived:
-        value, absence = (mark.marks_obtained, mark.absence) if mark else (None, Absence.NONE)
-        return Part(component.kind, component.max_marks, component.weight, value, absence)
+        return Part(component.kind, component.max_marks, component.weight, given.value, given.absence)
     share = terms.best_of_tests(tests)
     if share is None:
         left_out = any(test.absence == Absence.LEAVE for test in tests)
@@ -236,9 +267,12 @@ def results_at(keys: Iterable[tuple[UUID, UUID]]) -> list[tuple[StudentResult, S
 
 
 def results_digest(exam: Exam) -> str:
-    """Return what tells whether marks changed since somebody looked at them."""
-    rows = Mark.objects.filter(sheet__exam_subject__exam=exam).order_by("pk")
-    digest = hashlib.sha256()
-    for row in rows.values_list("pk", "student", "component", "marks_obtained", "absence"):
-        digest.update(repr(tuple(map(str, row))).encode())
-    return digest.hexdigest()[:16]
+    """Return what tells whether marks changed since somebody looked at them; made by the database."""
+    rows = Mark.objects.filter(sheet__exam_subject__exam=exam)
+    each = Concat(
+        Cast("pk", TextField()), Value(" "), Cast("student", TextField()), Value(" "),
+        Cast("component", TextField()), Value(" "), Cast("marks_obtained", TextField()), Value(" "), "absence",
+        output_field=TextField(),
+    )  # fmt: skip
+    text = rows.aggregate(text=StringAgg(each, Value("\n"), order_by="pk", default=Value("")))["text"]
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

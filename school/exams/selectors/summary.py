@@ -52,9 +52,10 @@ class Summary:
     subjects: list[SubjectTally]
 
 
-def exam_summary(actor: Actor, exam: Exam) -> Summary:
-    """Return what somebody looks at before publishing. Raises Forbidden."""
+def exam_summary(actor: Actor, exam: Exam, *, to_publish: bool = True) -> Summary:
+    """Return how an exam went, with the digest where somebody means to publish it. Raises Forbidden."""
     authorize(actor, P.MANAGE)
+    digest = results_digest(exam) if to_publish else ""
     results = results_of(exam)
     subjects = ExamSubject.objects.filter(exam=exam).select_related("subject__school_class")
     subjects = subjects.order_by(
@@ -68,7 +69,7 @@ def exam_summary(actor: Actor, exam: Exam) -> Summary:
     return Summary(
         exam_id=exam.pk,
         state=exam.state,
-        digest=results_digest(exam),
+        digest=digest,
         students=len(results),
         passed=sum(one.result.outcome == Outcome.PASS for one in results.values()),
         missing_sheets=lacking(exam),

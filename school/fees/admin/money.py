@@ -1,10 +1,12 @@
 """Screens of receipts, adjustments, refunds and accounts: what waits is decided here, what is final is shown."""
 
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
@@ -13,11 +15,11 @@ from core.admin.record import Record, Related, Section
 from core.admin.service_admin import ServiceAdmin
 from core.documents.exports import file_response
 from core.formatting import rupees
-from core.masters.admin import register_master
+from core.masters.admin import MasterAdmin, register_master
 from school.fees.acts import ADJUSTMENT_ACTS, RECEIPT_ACTS, REFUND_ACTS
 from school.fees.enums import Decision, ReceiptStatus
 from school.fees.late_rules import late_fee_rules
-from school.fees.models import Adjustment, Allocation, FeeAccount, LedgerLine, Receipt, Refund
+from school.fees.models import Adjustment, Allocation, FeeAccount, LateFeeRule, LedgerLine, Receipt, Refund
 from school.fees.permissions import FeePermission as P
 from school.fees.receipt_pdf import receipt_pdf
 from school.fees.selectors.access import accounts_of, receipts_of
@@ -26,7 +28,34 @@ from school.fees.selectors.ledger import lines_of
 from school.fees.selectors.receipts import shares_of
 from school.foundation.site import school_site
 
-register_master(school_site, late_fee_rules, group="fees", icon="schedule")
+
+class LateFeeRuleAdmin(MasterAdmin):
+    """Late-fee rules, with what each charges in words."""
+
+    @admin.display(description=_("charges"), ordering="amount")
+    def charges(self, obj: LateFeeRule) -> str:
+        """Return the amount, or each slab with its days: a rule by days late has no single amount."""
+        if not obj.slabs:
+            return rupees(obj.amount)
+        return "; ".join(_slab(*slab) for slab in obj.slabs)
+
+
+def _slab(first: int, last: int | None, amount: Any) -> str:
+    values = {"amount": rupees(Decimal(str(amount))), "first": first, "last": last}
+    if last is None:
+        return _t("%(amount)s from day %(first)d on") % values
+    return _t("%(amount)s on days %(first)d to %(last)d") % values
+
+
+register_master(
+    school_site,
+    late_fee_rules,
+    group="fees",
+    icon="schedule",
+    base=LateFeeRuleAdmin,
+    list_display=("name", "kind", "charges", "grace_days", "cap", "starts_on", "ends_on"),
+    exported=late_fee_rules.columns,
+)
 
 STATES = {Decision.REQUESTED: "warning", Decision.POSTED: "success", Decision.REJECTED: "danger"}
 LINES = Related(

@@ -16,15 +16,13 @@ from core.admin.record import Record, Related, Section
 from core.errors import DomainError
 from core.formatting import rupees
 from core.refusals import refusals
-from school.fees.acts import PLAN_ACTS
+from school.fees.acts import COUNT_NAMES, PLAN_ACTS
 from school.fees.admin.plan_table import Table, rows_of
 from school.fees.models import FeePlan, Instalment, PlanComponent
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.plans import plan_by_id, plans
 from school.fees.services.plans import change_plan, create_plan, terms_of
 from school.foundation.site import school_site
-
-COUNTS = ((4, _("4: quarters")), (12, _("12: months")), (2, _("2: half-years")), (1, _("1: the whole year")))
 
 
 class PlanForm(forms.ModelForm):
@@ -38,7 +36,7 @@ class PlanForm(forms.ModelForm):
         widget=UnfoldAdminTextInputWidget,
     )
     count = forms.TypedChoiceField(
-        label=_("Instalments"), choices=COUNTS, coerce=int, initial=4, widget=UnfoldAdminSelectWidget
+        label=_("Instalments"), choices=COUNT_NAMES, coerce=int, initial=4, widget=UnfoldAdminSelectWidget
     )
 
 
@@ -62,7 +60,7 @@ class FeePlanAdmin(ActsAdmin):
         heading="name",
         subtitle="of_class",
         figures=("total_amount",),
-        main=("fees", "bill", "copy"),
+        main=("fees", "bill", "copy", "recount"),
         sections=(
             Section(
                 "plan", _("Plan"), facts=("school_class", "academic_year", "total_amount", "billed"),

@@ -28,8 +28,7 @@ from school.fees.permissions import FeePermission as P
 from school.fees.receipt_pdf import receipt_pdf
 from school.fees.selectors.access import account_of, get_invoice, get_receipt, receipts_of
 from school.fees.selectors.deciding import adjustments_of, refunds_of
-from school.fees.selectors.ledger import ledger_of, summary
-from school.fees.selectors.stats import collection_stats
+from school.fees.selectors.ledger import ledger_of
 from school.fees.services.adjustments import adjust
 from school.fees.services.receipts import post_receipt
 from school.fees.services.refunds import refund
@@ -264,27 +263,3 @@ class LedgerViewSet(ApiViewSet):
             "total": found.lines.count(),
         }
         return Response(s.LedgerSerializer(answer).data)
-
-
-class FeeFiguresViewSet(ApiViewSet):
-    """Figures of the whole school."""
-
-    permissions: ClassVar = {"summary": P.REPORTS, "stats": P.REPORTS}
-    queries: ClassVar = {"summary": s.FeeSummaryQuerySerializer, "stats": []}
-    serializer_class = s.FeeSummarySerializer
-
-    @extend_schema(
-        summary="Fees by class and head",
-        parameters=[s.FeeSummaryQuerySerializer],
-        responses=s.FeeSummarySerializer,
-    )
-    def summary(self, request: Request) -> Response:
-        """Return what was invoiced, conceded and received, and what is outstanding."""
-        asked = self.query()
-        found = summary(self.actor, year_id=asked.get("academic_year_id"), class_id=asked.get("class_id"))
-        return Response(s.FeeSummarySerializer(found).data)
-
-    @extend_schema(summary="Collection today", responses=s.CollectionStatsSerializer)
-    def stats(self, request: Request) -> Response:
-        """Return what was paid today and this month, and what is pending."""
-        return Response(s.CollectionStatsSerializer(collection_stats(self.actor)).data)

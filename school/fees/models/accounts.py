@@ -6,6 +6,7 @@ The row of the account is the one lock of everything that moves money on it (`se
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core.money import ZERO, MoneyField
@@ -268,7 +269,7 @@ class Receipt(Row):
     bank_name = models.CharField(_("bank"), max_length=80, blank=True)
     payer = models.CharField(_("paid by"), max_length=150, blank=True)
     entered_on = models.DateField(_("entered on"))
-    entered_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    entered_at = models.DateTimeField(_("entered at"), default=timezone.now, editable=False)
     cashier = models.CharField(_("cashier"), max_length=150, editable=False)
     # Empty where no person entered it.
     cashier_id = models.CharField(max_length=40, blank=True, editable=False)

@@ -76,6 +76,29 @@ def given_back_on(day: date) -> list[dict[str, Any]]:
     ]
 
 
+def day_close_of(day: date) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """Return what was taken, reversed and paid back on a day by cashier and mode, and the sums (rupees); three queries.
+
+    By the day of entry; `left` is what was taken less what was reversed and paid back on the day.
+    """
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def line(cashier: str, mode: str) -> dict[str, Any]:
+        nothing = {"count": 0, "taken": ZERO, "reversed": ZERO, "refunded": ZERO}
+        return found.setdefault((cashier, mode), {"cashier": cashier, "mode": mode, **nothing})
+
+    for one in taken_on(day):
+        line(one["cashier"], one["mode"]).update(count=one["count"], taken=one["sum"])
+    for one in given_back_on(day):
+        name = "reversed" if one["kind"] == LineKind.REVERSAL else "refunded"
+        line(one["cashier"], one["mode"])[name] += one["sum"]
+    rows = [found[key] for key in sorted(found)]
+    for row in rows:
+        row["left"] = row["taken"] - row["reversed"] - row["refunded"]
+    names = ("count", "taken", "reversed", "refunded", "left")
+    return rows, {name: sum((row[name] for row in rows), ZERO) for name in names}
+
+
 def _by_mode(rows: QuerySet[LedgerLine], mode: str) -> Any:
     sums: Any = rows.order_by().values("kind", cashier=F("made_by"), mode=F(mode))
     return list(sums.annotate(sum=Sum("debit")).order_by("cashier", "mode"))

@@ -2,7 +2,8 @@
 
 What the clock missed is caught up with in one go. The steps that are charged are known by their numbers, so another
 run, or one that died half way, adds nothing twice; the database holds that too. A step that fell away since the
-invoice was paid in time (`late_settled`) is charged again once a payment of the invoice is reversed.
+invoice was paid in time (`late_settled`) is charged again once a payment of the invoice is reversed. A payment first
+charges what the clock has not come to.
 """
 
 from collections import Counter, defaultdict
@@ -101,9 +102,25 @@ def charge_after_reversal(account: FeeAccount, invoices: Sequence[Invoice], *, a
 
     Done with the reversal and not by the clock: who pays anew before the night owes the late fees too.
     """
+    return _charge_account(account, invoices, today(), actor)
+
+
+def charge_before_payment(
+    account: FeeAccount, invoices: Sequence[Invoice], day: date, *, actor: Actor
+) -> int:
+    """Charge invoices of a held account what was due by the day of a payment; return how many steps.
+
+    The clock has done so every night; where it stood still, the steps would be lost with the payment.
+    """
+    return _charge_account(account, [one for one in invoices if one.due_on < day], day, actor)
+
+
+def _charge_account(account: FeeAccount, invoices: Sequence[Invoice], day: date, actor: Actor) -> int:
+    asked = [one for one in invoices if one.outstanding > ZERO]
+    if not asked:
+        return 0
     with transaction.atomic():
-        entries = _entries([one for one in invoices if one.outstanding > ZERO], today())
-        rows = _enter_all(entries, {account.pk: account}, actor)
+        rows = _enter_all(_entries(asked, day), {account.pk: account}, actor)
         if rows:
             total = sum((row.amount for row in rows), ZERO)
             record(actor, "fees.late_fees.charged", after={"steps": len(rows), "amount": total})
@@ -136,9 +153,9 @@ class _Charged:
 
 def _entries(invoices: Iterable[Invoice], day: date) -> list[Entry]:
     """Return the steps that are not charged yet, of those invoices on which more than late fees is open."""
-    rows = list(invoices)
-    charged = _charged(rows)
     rules = list(LateFeeRule.objects.all())
+    rows = list(invoices) if rules else []
+    charged = _charged(rows)
     found = []
     for invoice in rows:
         rule = _rule_of(rules, invoice.due_on)
@@ -169,7 +186,7 @@ def _entry(invoice: Invoice, rule: LateFeeRule, step: Step, again: int) -> Entry
 
 
 def _charged(invoices: Sequence[Invoice]) -> defaultdict[UUID, _Charged]:
-    """Return by invoice what was charged; three queries.
+    """Return by invoice what was charged; three queries, none without an invoice.
 
     Waived steps are done with: they are charged once. One that fell away is done with while no payment of the
     invoice was reversed since; the ledger says what came first.

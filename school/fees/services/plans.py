@@ -27,6 +27,8 @@ Rows = Sequence[Mapping[str, Any]]
 UNIQUE = "school_fee_plan_unique"
 MOST_INSTALMENTS, MOST_COMPONENTS = 12, 60
 QUARTERS, MONTHS, DUE_DAY = 4, 12, 10
+# Into how many instalments a year is divided.
+COUNTS = (4, 12, 2, 1)
 PAISA = Decimal("0.01")
 
 
@@ -95,6 +97,24 @@ def change_plan(
             )
         record(actor, "fee_plan.changed", row, before=before, after=_told(row))
     return row
+
+
+def recount_plan(*, plan: FeePlan, count: int | str, actor: Actor) -> FeePlan:
+    """Divide the year anew into 1, 2, 4 or 12 instalments; each head is charged in those usual for it.
+
+    The amounts stay: they are rupees of one instalment. Raises ValidationFailed naming `count`, PlanInUse once
+    invoices were raised by it, NoSuchPlan, Forbidden.
+    """
+    authorize(actor, P.CONFIGURE)
+    if str(count) not in map(str, COUNTS):
+        text = _("Give one of: %(known)s.") % {"known": ", ".join(map(str, COUNTS))}
+        raise ValidationFailed.at("count", text)
+    with transaction.atomic():
+        row = _held(plan)
+        parts = [component_given(one) for one in row.components.select_related("head")]
+        usual = [{name: part[name] for name in ("head", "amount", "is_optional")} for part in parts]
+        terms = terms_of(row.academic_year, int(count))
+        return change_plan(plan=row, actor=actor, components=usual, instalments=terms)
 
 
 def delete_plan(*, plan: FeePlan, actor: Actor) -> None:

@@ -28,6 +28,7 @@ from school.fees.keys import account_key
 from school.fees.models import Allocation, FeeAccount, Invoice, Receipt
 from school.fees.permissions import FeePermission as P
 from school.fees.services.checking import checked_amount, checked_day
+from school.fees.services.late_charging import charge_before_payment
 from school.fees.services.late_settled import take_back_late_fees
 from school.fees.services.posting import Movement, document_number, hold, post, require_open, require_within
 
@@ -54,7 +55,9 @@ def post_receipt(
 
     `allocations` says what goes to which invoice and adds up to the amount; without it the money goes to the open
     invoices, or those of `invoice_ids`, the one due first first. A late fee charged after the day of a payment that
-    settles its invoice falls away first. Raises AboveOutstanding telling what is outstanding now, InvoiceCancelled,
+    settles its invoice falls away first; one due by that day which the clock has not charged is charged.
+
+    Raises AboveOutstanding telling what is outstanding now, InvoiceCancelled,
     TransactionUsed, NoSuchInvoice for an invoice of another account, ValidationFailed naming the field, Forbidden.
     """
     authorize(actor, P.COLLECT)
@@ -65,6 +68,7 @@ def post_receipt(
         account = hold(account_id)
         invoices = _invoices(account, allocations, invoice_ids)
         _refuse_used(transaction_id, bank_name)
+        charge_before_payment(account, invoices, day, actor=actor)
         shares, fallen_away = _shares(account, invoices, amount, allocations, day, actor)
         row = Receipt(
             account=account,

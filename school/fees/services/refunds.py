@@ -5,6 +5,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from core.access import authorize
@@ -12,6 +13,7 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import rupees
+from core.money import ZERO
 from core.periods import today
 from core.states import moving, take
 from school.fees.enums import DECISIONS, Decision, LineKind, PaymentMode
@@ -19,7 +21,7 @@ from school.fees.errors import AboveReceived, NoSuchRefund
 from school.fees.keys import account_key
 from school.fees.models import FeeAccount, Invoice, Refund
 from school.fees.permissions import FeePermission as P
-from school.fees.services.adjustments import refuse_own, waits_for_second
+from school.fees.services.adjustments import refuse_own, split_since, waits_for_second
 from school.fees.services.checking import checked_amount, checked_day, checked_words
 from school.fees.services.posting import Movement, document_number, hold_invoice, post, require_open
 
@@ -52,7 +54,7 @@ def refund(
     with transaction.atomic():
         account, invoice = hold_invoice(invoice_id)
         require_refundable(invoice, amount)
-        waits = waits_for_second(amount)
+        waits = waits_for_second(amount, _paid_back_lately(invoice, actor))
         (number,) = document_number(SERIES, today())
         row = Refund.objects.create(
             number=number,
@@ -72,6 +74,18 @@ def refund(
         after = {"invoice": invoice, "amount": amount, "mode": payment_mode, "reason": words}
         record(actor, "fees.refund.requested" if waits else "fees.refund.posted", row, after=after)
     return row
+
+
+def _paid_back_lately(invoice: Invoice, actor: Actor) -> Decimal:
+    """Return what the same person alone paid back to the student lately (rupees): refunds in parts are one."""
+    rows = Refund.objects.filter(
+        invoice__account=invoice.account_id,
+        state=Decision.POSTED,
+        decided_at=None,
+        requested_by_id=account_key(actor),
+        requested_at__gte=split_since(),
+    )
+    return rows.aggregate(total=Sum("amount", default=ZERO))["total"] or ZERO
 
 
 def approve_refund(*, refund: Refund, actor: Actor, note: str = "") -> Refund:

@@ -1,5 +1,6 @@
 """Bars drawn by the server: no script, and a table beside them for who does not see them."""
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -11,7 +12,8 @@ from school.reports.selectors.numbers import Unit, Value
 from school.reports.selectors.series import Point, Series
 
 WIDTH, HEIGHT, BELOW, ABOVE, GAP, WIDEST, LABELS = 340, 150, 18, 6, 2, 28, 6
-LETTERS = 8
+LETTERS, OF_LETTER = 8, 6  # how many of a label stand below a bar, and how wide one is
+YEAR = re.compile(r"\s\d{4}$")
 
 
 def shown(value: Value, unit: str) -> str:
@@ -52,16 +54,33 @@ def _bars(series: Series, points: Sequence[Point], top: Decimal) -> list[dict[st
     bars = []
     for place, one in enumerate(points):
         height = int(Decimal(one.value) * room / top)
+        short = _short(one.label) if place % every == 0 else ""
+        middle = int(step * place + step / 2)
+        at, anchor = _place(middle, len(short))
         bars.append(
             {
                 "x": int(step * place + (step - width) / 2),
-                "middle": int(step * place + step / 2),
+                "label_x": at,
+                "anchor": anchor,
                 "width": width,
                 "y": HEIGHT - BELOW - height,
                 "height": height,
                 "label": one.label,
-                "short": one.label[:LETTERS] if place % every == 0 else "",
+                "short": short,
                 "text": shown(one.value, series.unit),
             }
         )
     return bars
+
+
+def _short(label: str) -> str:
+    """Return what stands below a bar: a date without its year, a long name cut."""
+    return YEAR.sub("", label)[:LETTERS]
+
+
+def _place(middle: int, letters: int) -> tuple[int, str]:
+    """Return where a label stands and what of it stands there, so that no end of it is cut off."""
+    half = letters * OF_LETTER // 2
+    if middle < half:
+        return 0, "start"
+    return (WIDTH, "end") if middle > WIDTH - half else (middle, "middle")

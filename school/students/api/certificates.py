@@ -20,12 +20,22 @@ from core.errors import NotFound, ValidationFailed
 from core.language import LANGUAGES
 from school.students.certificate_content import SAYABLE
 from school.students.certificate_pdf import filename, verify_address
-from school.students.certificate_selectors import certificates_of, kind_named, latest_certificate
+from school.students.certificate_selectors import (
+    certificate_of,
+    certificates_of,
+    kind_named,
+    latest_certificate,
+)
 from school.students.enums import CertificateKind
 from school.students.models import Certificate
 from school.students.permissions import StudentPermission as P
 from school.students.selectors import get_student
-from school.students.services.certificates import issue_certificate, issue_copy, printed
+from school.students.services.certificates import (
+    cancel_certificate,
+    issue_certificate,
+    issue_copy,
+    printed,
+)
 
 KINDS = "TC, Bonafide, Character, Fee Clearance"
 
@@ -79,6 +89,12 @@ class CertificateSerializer(CamelSerializer):
         return verify_address(row)
 
 
+class CancelCertificateSerializer(CamelSerializer):
+    """Why a certificate is cancelled."""
+
+    reason = serializers.CharField(max_length=200)
+
+
 class PdfQuerySerializer(CamelSerializer):
     """Which language, and which certificate where not the last one."""
 
@@ -91,8 +107,13 @@ class CertificateViewSet(ApiViewSet):
 
     serializer_class = CertificateSerializer
     queryset = Certificate.objects.none()
-    permissions: ClassVar = {"list": P.CERTIFICATE_READ, "create": P.CERTIFICATE, "pdf": P.CERTIFICATE_READ}
-    messages: ClassVar = {"create": _("The certificate is issued.")}
+    permissions: ClassVar = {
+        "list": P.CERTIFICATE_READ, "create": P.CERTIFICATE, "cancel": P.CERTIFICATE, "pdf": P.CERTIFICATE_READ,
+    }  # fmt: skip
+    messages: ClassVar = {
+        "create": _("The certificate is issued."),
+        "cancel": _("The certificate is cancelled."),
+    }
     queries: ClassVar = {"list": ["page", "limit"], "pdf": PdfQuerySerializer}
     files: ClassVar = {"pdf": ("pdf",)}
 
@@ -130,6 +151,19 @@ class CertificateViewSet(ApiViewSet):
         return 201, dict(CertificateSerializer(row).data)
 
     @extend_schema(
+        summary="Cancel a certificate",
+        request=CancelCertificateSerializer,
+        responses=CertificateSerializer,
+        examples=[OpenApiExample("Cancel", request_only=True, value={"reason": "Wrong date of birth"})],
+    )
+    def cancel(self, _request: Request, pk: UUID, certificate_id: UUID) -> Response:
+        """Cancel it: it stays on record, its number is not given again, and its duplicates are cancelled too."""
+        row = certificate_of(self.actor, get_student(self.actor, pk), certificate_id)
+        body = self.validated(CancelCertificateSerializer)
+        row = cancel_certificate(certificate=row, reason=body["reason"], actor=self.actor)
+        return Response(CertificateSerializer(row).data)
+
+    @extend_schema(
         summary="Certificate as PDF", parameters=[PdfQuerySerializer], responses=file_answers("pdf")
     )
     def pdf(self, _request: Request, pk: UUID, kind: str) -> HttpResponse:
@@ -165,6 +199,10 @@ urlpatterns = [
     path(
         "api/v1/students/<uuid:pk>/certificates",
         CertificateViewSet.as_view({"get": "list", "post": "create"}),
+    ),
+    path(
+        "api/v1/students/<uuid:pk>/certificates/<uuid:certificate_id>/cancel",
+        CertificateViewSet.as_view({"post": "cancel"}),
     ),
     path("api/v1/students/<uuid:pk>/certificates/<str:kind>/pdf", CertificateViewSet.as_view({"get": "pdf"})),
 ]

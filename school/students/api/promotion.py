@@ -142,6 +142,9 @@ class StepSerializer(CamelSerializer):
     to_section_name = serializers.CharField(allow_blank=True)
     to_roll_no = serializers.IntegerField(allow_null=True)
     problems = serializers.ListField(child=serializers.CharField())
+    not_passed = serializers.CharField(
+        allow_blank=True, help_text="why the year is not passed by published results; empty where it is"
+    )
 
 
 class PromotionSerializer(CamelSerializer):
@@ -333,6 +336,7 @@ def _of_plan(plan: Plan) -> dict[str, Any]:
             "to_section_name": str(plan.sections[step.section_id]) if step.section_id else "",
             "to_roll_no": step.roll_no,
             "problems": step.problems,
+            "not_passed": step.candidate.failed,
         }
         for step in plan.steps
     ]
@@ -363,6 +367,7 @@ def _of_batch(batch: PromotionBatch) -> dict[str, Any]:
             "to_section_name": str(line.to_enrolment.section) if line.to_enrolment else "",
             "to_roll_no": line.to_enrolment.roll_no if line.to_enrolment else None,
             "problems": [],
+            "not_passed": "",
         }
         for line in lines.order_by("from_enrolment__roll_no", "student")
     ]

@@ -65,7 +65,7 @@ def promote_student(
     section: Section | None = None,
     to_year: AcademicYear | None = None,
 ) -> PromotionBatch:
-    """Take one student into the next year; without an outcome as is usual for the class.
+    """Take one student into the next year; without an outcome as the year's results and the rules propose.
 
     Raises ValidationFailed with what stands in the way, NotFound where the student is in no section, Forbidden.
     """

@@ -26,6 +26,7 @@ class Call:
     """How to call a route: `path`, `query` and texts of `body` with names of objects in braces.
 
     `upload` names a file of the world that is sent as multipart/form-data in the field `file`, beside the body.
+    Of the `roles`, those in `unknown` have the right and reach no such object: they are told 404.
     `headers` go along, with names of objects in braces as in the body; a body of bytes is sent as it is.
     """
 
@@ -35,6 +36,7 @@ class Call:
     query: str = ""
     upload: str = ""
     headers: Any = None
+    unknown: frozenset[str] = frozenset()
 
     @property
     def names_object(self) -> bool:
@@ -47,9 +49,16 @@ class Call:
         return bool(re.search(r"'\{\w+\}'", repr(self.body)))
 
 
-def call(path: str, roles: set[str], body: Any = None, query: str = "", upload: str = "") -> Call:
+def call(
+    path: str,
+    roles: set[str],
+    body: Any = None,
+    query: str = "",
+    upload: str = "",
+    unknown: set[str] = frozenset(),  # type: ignore[assignment]
+) -> Call:
     """Return a call; `path` without the leading /api/."""
-    return Call(path, frozenset(roles), body, query, upload)
+    return Call(path, frozenset(roles), body, query, upload, unknown=frozenset(unknown))
 
 
 def address(wanted: Call, ids: dict[str, int]) -> str:

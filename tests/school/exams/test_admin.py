@@ -1,5 +1,7 @@
 """The office's pages: every list opens, an exam is planned, marks typed into the grid, results published."""
 
+from typing import Any
+
 import pytest
 
 from school.exams.models import Exam, ExamSettings, GradingScale, Mark, MarkSheet
@@ -131,3 +133,18 @@ def test_results_leave_as_files_for_the_heads_only(world: World) -> None:
     assert summary["digest"] == results_digest(exam)
     english = next(row for row in summary["subjects"] if row["subjectName"] == "English")
     assert (english["absent"], english["mean"], english["passed"]) == (8, None, 0)
+
+
+def test_the_pages_of_an_exam_do_not_grow_with_its_students(
+    world: World, django_assert_max_num_queries: Any
+) -> None:
+    """Of a school's exam, twenty thousand marks are read as plain values, in one query each for all."""
+    exam = plan(world)
+    fill(world, exam)
+    browser = world.browser("principal")
+    pages = {"change": 14, "results": 18, "publish": 16}
+    for name, most in pages.items():
+        page = f"/admin/school_exams/exam/{exam.pk}/{name}/"
+        assert browser.get(page).status_code == 200, page
+        with django_assert_max_num_queries(most):
+            browser.get(page)

@@ -157,6 +157,60 @@ class TestSecondPerson:
         assert now(big.invoice).outstanding == 1000
         assert_ties()
 
+    @pytest.mark.parametrize(
+        ("kinds", "numbers", "who", "state"),
+        [
+            (("concession", "concession"), (0, 0), "accountant", "requested"),
+            (("penalty", "penalty"), (0, 0), "accountant", "requested"),
+            (("concession", "scholarship"), (0, 0), "accountant", "posted"),
+            (("concession", "concession"), (0, 1), "accountant", "posted"),
+            (("concession", "concession"), (0, 0), "school_admin", "posted"),
+        ],
+    )
+    def test_an_amount_in_parts_is_one(
+        self,
+        world: World,
+        limit: FeeSettings,
+        kinds: tuple[str, str],
+        numbers: tuple[int, int],
+        who: str,
+        state: str,
+    ) -> None:
+        """Two concessions of 300 went past the limit of 500 that one of 600 waits at; also over two invoices."""
+        first, second = (invoice(world, number=number) for number in numbers)
+        assert enter(first, kinds[0], 300, world.actor("accountant")).state == "posted"
+        assert enter(second, kinds[1], 300, world.actor(who)).state == state
+
+    def test_parts_count_for_thirty_days_and_not_once_undone(
+        self, world: World, limit: FeeSettings, at: Callable[[str], None]
+    ) -> None:
+        clerk, row = world.actor("accountant"), invoice(world)
+        mistake = enter(row, "concession", 300, clerk)
+        undo_adjustment(adjustment=mistake, reason="Wrong child", actor=clerk)
+        assert enter(row, "concession", 300, clerk).state == "posted"
+        at("2026-12-19 12:00")
+        assert enter(row, "concession", 300, clerk).state == "requested"
+        at("2026-12-21 12:00")
+        assert enter(row, "concession", 300, clerk).state == "posted"
+        assert_ties()
+
+    def test_what_a_second_person_approved_is_no_part(self, world: World, limit: FeeSettings) -> None:
+        clerk, row = world.actor("accountant"), invoice(world, 3000)
+        big = enter(row, "concession", 600, clerk)
+        approve_adjustment(adjustment=big, actor=world.actor("principal"))
+        assert enter(row, "concession", 400, clerk).state == "posted"
+
+    def test_late_fees_waived_and_refunds_in_parts_wait(self, world: World, limit: FeeSettings) -> None:
+        clerk, row = world.actor("accountant"), invoice(world, 2000)
+        pay(row, 1200)
+        assert [give_back(row, amount, clerk).state for amount in (300, 200, 1)] == [
+            "posted", "posted", "requested",
+        ]  # fmt: skip
+        fines = [enter(row, "penalty", 400, actor) for actor in (SYSTEM, world.actor("school_admin"))]
+        undone = [undo_adjustment(adjustment=one, reason="Waived", actor=clerk) for one in fines]
+        assert [one.state for one in undone] == ["posted", "requested"]
+        assert_ties()
+
     def test_refunds_wait_too(self, world: World, limit: FeeSettings) -> None:
         clerk, head = world.actor("accountant"), world.actor("principal")
         row = invoice(world)

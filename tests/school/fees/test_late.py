@@ -178,3 +178,37 @@ class TestCharging:
             Adjustment.objects.filter(invoice=row).order_by("step").values_list("adjusted_on", flat=True)
         )
         assert days == [date(2027, 4, 1)] * 3 + [date(2027, 4, 2)]
+
+
+class TestTheClockStoodStill:
+    """Steps that came due while nothing ran were lost with the payment that closed the invoice."""
+
+    def test_a_payment_is_charged_what_was_due_by_its_day(
+        self, world: World, at: Callable[[str], None]
+    ) -> None:
+        at("2026-10-15 09:00")
+        rule()
+        row = invoice(world)
+        pay(row, 1000, payment_date=date(2026, 10, 13))
+        assert charged(row) == [(1, 50), (2, 50), (3, 50)]
+        assert (now(row).outstanding, now(row).status) == (150, "partly_paid")
+        pay(row, 150, payment_date=date(2026, 10, 13))
+        assert now(row).status == "paid"
+        assert charge_all(date(2026, 10, 15), actor=SYSTEM) == 0
+        assert_ties()
+
+    def test_paid_in_time_nothing_is_charged(self, world: World, at: Callable[[str], None]) -> None:
+        at("2026-10-15 09:00")
+        rule()
+        row = invoice(world)
+        pay(row, 1000, payment_date=DUE)
+        assert (now(row).status, len(charged(row))) == ("paid", 0)
+
+    def test_a_refused_payment_charges_nothing(self, world: World, at: Callable[[str], None]) -> None:
+        at("2026-10-15 09:00")
+        rule()
+        row = invoice(world)
+        before = everything()
+        with pytest.raises(AboveOutstanding):
+            pay(row, 1300, payment_date=date(2026, 10, 13))
+        assert everything() == before

@@ -235,3 +235,11 @@ def test_the_offices_pages_answer(world: World, page: str) -> None:
         answer = browser.get(address)
         assert answer.status_code == 200, address
     assert world.browser("teacher").get(f"/admin/school_fees/{page}/").status_code in {302, 403}
+
+
+def test_a_rule_by_days_late_says_what_it_charges(world: World) -> None:
+    """It stood in the list with an amount of 0."""
+    slabs = [[1, 15, "100"], [16, None, "250"]]
+    LateFeeRule.objects.create(name="A", kind="slab", slabs=slabs, starts_on=date(2026, 4, 1))
+    page = world.browser("accountant").get("/admin/school_fees/latefeerule/").content.decode()
+    assert "₹ 100 on days 1 to 15; ₹ 250 from day 16 on" in page.replace("\xa0", " ")

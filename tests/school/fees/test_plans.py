@@ -10,7 +10,7 @@ from core.errors import ValidationFailed
 from school.fees.errors import PlanInUse
 from school.fees.models import FeePlan, Invoice
 from school.fees.services.copying import copy_plan
-from school.fees.services.plans import change_plan, delete_plan, terms_of
+from school.fees.services.plans import change_plan, delete_plan, recount_plan, terms_of
 from tests.school.fees.billing import example_plan, heads, run
 from tests.school.world import SYSTEM, World
 
@@ -179,3 +179,27 @@ def posted(table: Any) -> dict[str, Any]:
             if value not in (None, "", False, []):
                 form[box.html_name] = value.isoformat() if isinstance(value, date) else value
     return form
+
+
+class TestInstalments:
+    def test_their_number_is_changed_on_the_plans_page(self, world: World) -> None:
+        """Each head keeps the rupees of one instalment, and is charged in those usual for it."""
+        plan = example_plan(world)
+        browser = world.browser("accountant")
+        page = f"/admin/school_fees/feeplan/{plan.pk}/recount/"
+        assert "Divides the year anew" in browser.get(page).content.decode()
+        assert browser.post(page, {"count": "12"}).status_code == 302
+        plan.refresh_from_db()
+        assert plan.instalments.count() == 12
+        parts = {one.head.code: one for one in plan.components.select_related("head")}
+        assert parts["TUI"].instalments == [1, 4, 7, 10]
+        assert parts["ANN"].instalments == [1]
+
+    def test_refused_once_billed_and_for_other_numbers(self, world: World) -> None:
+        plan = example_plan(world)
+        with pytest.raises(ValidationFailed):
+            recount_plan(plan=plan, count="3", actor=SYSTEM)
+        run(plan, 1)
+        with pytest.raises(PlanInUse):
+            recount_plan(plan=plan, count=12, actor=SYSTEM)
+        assert plan.instalments.count() == 4

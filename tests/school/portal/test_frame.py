@@ -36,7 +36,8 @@ def test_each_role_has_the_own_menu(world: World) -> None:
         assert page.status_code == 200
         assert ('href="/portal/profile"' in page.content.decode()) == has
     assert world.browser("teacher").get("/portal/profile").status_code == 404
-    assert world.browser("principal").get("/portal/").status_code == 404
+    office = world.browser("principal").get("/portal/")
+    assert (office.status_code, office["Location"]) == (302, "/admin/")
 
 
 def test_notices_language_and_sign_out(world: World) -> None:

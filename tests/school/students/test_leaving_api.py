@@ -151,6 +151,24 @@ class TestCertificates:
         assert answer.content[:5] == b"%PDF-"
         assert api.get(f"{self.path(world)}/tc/pdf?certificateId={first['id']}").content == answer.content
 
+    def test_cancelled_with_its_copies_once(self, world: World) -> None:
+        """The office could, a program could not; another student's certificate is not to be found."""
+        api = world.api("principal")
+        first = data(api.post(self.path(world), {"type": "bonafide"}), 201)
+        copy = data(api.post(self.path(world), {"type": "bonafide", "duplicate": True}), 201)
+        path = f"{self.path(world)}/{first['id']}/cancel"
+        for body in ({}, {"reason": " "}):
+            assert list(error(api.post(path, body), 400, "INVALID_INPUT")["fields"]) == ["reason"]
+        error(api.post(f"{self.path(world, 1)}/{first['id']}/cancel", {"reason": "x"}), 404, "NOT_FOUND")
+        error(world.api("parent").post(path, {"reason": "x"}), 403, "FORBIDDEN")
+        assert not Certificate.objects.exclude(cancelled_at=None).exists()
+        done = data(api.post(path, {"reason": "Wrong date of birth"}))
+        assert (done["status"], done["cancelReason"]) == ("cancelled", "Wrong date of birth")
+        assert {row["id"]: row["status"] for row in data(api.get(self.path(world)))["items"]} == {
+            first["id"]: "cancelled", copy["id"]: "cancelled",
+        }  # fmt: skip
+        error(api.post(path, {"reason": "Again"}), 400, "INVALID_INPUT")
+
     def test_kinds_and_languages_that_are_none(self, world: World) -> None:
         api = world.api("school_admin")
         refused = error(api.post(self.path(world), {"type": "diploma"}), 400, "INVALID_INPUT")

@@ -92,13 +92,16 @@ class TestSection:
             assert student.status == "passed_out"
             assert stays(student)[-1][2:4] == (LAST, "passed_out")
 
-    def test_results_are_proposed_and_decisions_win(
+    def test_who_failed_is_proposed_as_an_exception_and_decisions_win(
         self, turned: World, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        told = {turned.students[0].pk: "left", turned.students[1].pk: "left"}
+        """Promoted with the rest, a failed student of class V sat in VI before anybody noticed."""
+        set_promotion_rules(re_exam_grades=[6], never_held_back_to=8, actor=SYSTEM)
+        told = {one.pk: providers.YearFailed("Not passed: Hindi.") for one in turned.students[:2]}
         monkeypatch.setattr(providers, "_results", [lambda _students, _year: told])
         plan = make_plan(wish(turned, s2=("promoted", None)))
-        assert [step.outcome for step in plan.steps[:3]] == ["left", "promoted", "promoted"]
+        assert [step.outcome for step in plan.steps[:3]] == ["re_exam", "promoted", "promoted"]
+        assert [step.candidate.failed for step in plan.steps[:3]] == ["Not passed: Hindi."] * 2 + [""]
 
     def test_queries_do_not_grow_with_the_section(
         self, turned: World, django_assert_max_num_queries: Any

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from school.foundation.enums import Role
+from school.foundation.enums import OFFICE_ROLES, Role
 
 TEACHER = (Role.TEACHER,)
+# Whoever works at the school has leave and payslips of the own.
+STAFF = (*TEACHER, *OFFICE_ROLES)
 
 
 def whole(text: Any) -> int | None:

@@ -19,7 +19,7 @@ from core.errors import DomainError, Forbidden, NotFound
 from core.forms import DayField, add_refusal
 from core.periods import today
 from school.portal.access import portal_page
-from school.portal.pages.teacher.ground import TEACHER
+from school.portal.pages.teacher.ground import STAFF
 from school.staff.enums import LeaveState
 from school.staff.models import LeaveRequest
 from school.staff.permissions import StaffPermission as P
@@ -59,7 +59,7 @@ class LeaveForm(forms.Form):
         field.choices = [("", _t("Choose one")), *((str(one.pk), str(one)) for one in types)]
 
 
-@portal_page(P.LEAVE, TEACHER)
+@portal_page(P.LEAVE, STAFF)
 def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Show what is left, and the own leave, the latest first."""
     member = selectors.own_record(actor)
@@ -85,7 +85,7 @@ def _may_cancel(row: LeaveRequest) -> bool:
     return row.state == LeaveState.REQUESTED
 
 
-@portal_page(P.LEAVE, TEACHER)
+@portal_page(P.LEAVE, STAFF)
 def new(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Ask for leave."""
     types = selectors.types_for(selectors.own_record(actor))
@@ -109,7 +109,7 @@ def new(request: HttpRequest, actor: Actor) -> HttpResponse:
     return render(request, "school/portal/teacher/leave_new.html", {"form": form, "has_types": bool(types)})
 
 
-@portal_page(P.LEAVE, TEACHER)
+@portal_page(P.LEAVE, STAFF)
 def paper(request: HttpRequest, actor: Actor, leave_id: UUID) -> HttpResponse:
     """Give the paper of the own leave; a POST adds one."""
     row = _own(actor, leave_id)
@@ -130,7 +130,7 @@ def paper(request: HttpRequest, actor: Actor, leave_id: UUID) -> HttpResponse:
 
 
 @require_POST
-@portal_page(P.LEAVE, TEACHER)
+@portal_page(P.LEAVE, STAFF)
 def cancel(request: HttpRequest, actor: Actor, leave_id: UUID) -> HttpResponse:
     """Withdraw the own leave."""
     row = _own(actor, leave_id)

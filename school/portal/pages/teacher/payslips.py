@@ -16,13 +16,13 @@ from school.payroll.permissions import PayrollPermission as P
 from school.payroll.selectors.payslips import get_own_payslip, own_payslips
 from school.payroll.selectors.runs import lines_of
 from school.portal.access import portal_page
-from school.portal.pages.teacher.ground import TEACHER
+from school.portal.pages.teacher.ground import STAFF
 
 PAGE_SIZE = 24
 
 
 @require_safe
-@portal_page(P.OWN, TEACHER)
+@portal_page(P.OWN, STAFF)
 def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
     """List the payslips, the newest month first."""
     page = Paginator(own_payslips(actor), PAGE_SIZE).get_page(request.GET.get("page"))
@@ -30,7 +30,7 @@ def overview(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 @require_safe
-@portal_page(P.OWN, TEACHER)
+@portal_page(P.OWN, STAFF)
 def one(request: HttpRequest, actor: Actor, payslip_id: UUID) -> HttpResponse:
     """Show a payslip line by line."""
     row = get_own_payslip(actor, payslip_id)
@@ -41,7 +41,7 @@ def one(request: HttpRequest, actor: Actor, payslip_id: UUID) -> HttpResponse:
 
 
 @require_safe
-@portal_page(P.OWN, TEACHER)
+@portal_page(P.OWN, STAFF)
 def paper(request: HttpRequest, actor: Actor, payslip_id: UUID) -> HttpResponse:
     """Return a payslip as PDF."""
     row = get_own_payslip(actor, payslip_id)

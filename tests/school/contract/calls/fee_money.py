@@ -47,4 +47,6 @@ CALLS = {
     "GET /api/v1/fees/ledger/:student_id": call("fees/ledger/{student}", READERS, others=STRANGERS),
     "GET /api/v1/fees/summary": call("fees/summary", OFFICE),
     "GET /api/v1/fees/collection/stats": call("fees/collection/stats", OFFICE),
+    "GET /api/v1/fees/defaulters": call("fees/defaulters", OFFICE),
+    "GET /api/v1/fees/day-close": call("fees/day-close", OFFICE),
 }

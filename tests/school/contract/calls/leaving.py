@@ -13,6 +13,9 @@ CALLS: dict[str, Call] = {
     f"POST {S}/:pk/exit": call(f"{ONE}/exit", ADMIN, EXIT),
     f"GET {S}/:pk/certificates": call(f"{ONE}/certificates", HEADS | FAMILY, others=FAMILIES),
     f"POST {S}/:pk/certificates": call(f"{ONE}/certificates", HEADS, {"type": "Character"}),
+    f"POST {S}/:pk/certificates/:certificate_id/cancel": call(
+        f"{ONE}/certificates/{{certificate}}/cancel", HEADS, {"reason": "Wrong date of birth"}
+    ),
     f"GET {S}/:pk/certificates/:kind/pdf": call(
         f"{ONE}/certificates/bonafide/pdf", HEADS | FAMILY, others=FAMILIES
     ),

@@ -1,0 +1,1 @@
+"""REST routes of devices, badges and punches, and the receiver of devices that send."""

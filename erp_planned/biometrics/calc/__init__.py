@@ -1,0 +1,1 @@
+"""Pure reading of what devices and files say."""

@@ -1,0 +1,1 @@
+"""Writes of devices, badges and punches."""

@@ -1,0 +1,42 @@
+"""What devices have for the office to do."""
+
+from datetime import date, timedelta
+
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from core.todo import ToDo
+from erp_planned.biometrics.permissions import BiometricPermission as P
+from erp_planned.biometrics.selectors.devices import drifting, silent
+from erp_planned.biometrics.selectors.odd import moments, without_owner
+
+DEVICES = "admin:erp_biometrics_device_changelist"
+# Punches of badges that nobody has are looked for so far back.
+BACK = timedelta(days=31)
+
+
+def waiting(today: date) -> list[ToDo]:
+    """Return silent devices, wrong clocks and unknown badges."""
+    found = []
+    if count := silent(timezone.now()).count():
+        text = ngettext(
+            "%(count)d attendance device has been silent for over an hour",
+            "%(count)d attendance devices have been silent for over an hour",
+            count,
+        )
+        found.append(ToDo(text % {"count": count}, DEVICES, P.READ))
+    if count := drifting().count():
+        text = ngettext(
+            "The clock of %(count)d attendance device is wrong",
+            "The clocks of %(count)d attendance devices are wrong",
+            count,
+        )
+        found.append(ToDo(text % {"count": count}, DEVICES, P.READ))
+    if count := without_owner().filter(at__range=moments(today - BACK, today)).count():
+        text = ngettext(
+            "%(count)d badge with punches belongs to nobody",
+            "%(count)d badges with punches belong to nobody",
+            count,
+        )
+        found.append(ToDo(text % {"count": count}, "admin:erp_biometrics_badge_unknown", P.WRITE))
+    return found

@@ -1,0 +1,8 @@
+"""Screens of reporting lines and categories of grievances."""
+
+from core.masters.admin import register_master
+from erp_planned.hrms.masters import grievance_categories, reporting_lines
+from payroll.organizations.site import organization_site
+
+register_master(organization_site, reporting_lines, group="hrms", icon="account_tree")
+register_master(organization_site, grievance_categories, group="hrms", icon="category")

@@ -1,0 +1,92 @@
+"""Vouchers of bills: the journal of an approved bill, the payment, and what takes them back."""
+
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from core.actors import Actor
+from core.periods import today
+from erp_planned.finance.enums import VoucherType
+from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
+from erp_planned.vendors import heads
+from erp_planned.vendors.calc import shares
+from erp_planned.vendors.models import VendorPayment, VendorPaymentLine
+
+BILL, PAID, UNDONE, PAID_BACK = "vendor_bill", "vendor_payment", "vendor_bill_undone", "vendor_payment_undone"
+
+
+def book_bill(payment: VendorPayment, actor: Actor) -> None:
+    """Have the books credit the vendor: what it costs, less what is deducted. Nothing where no books are kept."""
+    if keeps_books(payment.credited_on):
+        make_voucher(
+            kind=VoucherType.JOURNAL, on=payment.credited_on, lines=_bill_lines(payment), narration=_told(payment),
+            source=BILL, source_key=str(payment.pk), actor=actor, reference=payment.invoice_no,
+        )  # fmt: skip
+
+
+def book_payment(payment: VendorPayment, actor: Actor) -> None:
+    """Have the books pay the vendor from a bank account, or from the one that usually pays vendors."""
+    if payment.paid_on and keeps_books(payment.paid_on) and payment.net_amount:
+        make_voucher(
+            kind=VoucherType.PAYMENT, on=payment.paid_on, lines=_paid_lines(payment),
+            narration=_told(payment), source=PAID, source_key=str(payment.pk), actor=actor,
+            reference=payment.reference,
+        )  # fmt: skip
+
+
+def _bill_lines(payment: VendorPayment) -> list[Line]:
+    """Return the journal; GST is part of the cost, shared out over the lines by their amounts."""
+    rows: list[VendorPaymentLine] = list(payment.lines.select_related("account").order_by("line_no"))
+    gst = shares(payment.gst_amount, [row.amount for row in rows])
+    text = _("%(vendor)s, bill %(number)s") % {"vendor": payment.vendor.name, "number": payment.invoice_no}
+    found = [
+        Line(row.account or heads.EXPENSE, debit=row.amount + part, narration=(row.description or text)[:300])
+        for row, part in zip(rows, gst, strict=True)
+    ]
+    party = f"{heads.PARTY}:{payment.vendor_id}"
+    owed: list[tuple[str, Decimal, str]] = [
+        (heads.CREDITORS, payment.net_amount, party),
+        (heads.TDS, payment.tds_deducted, ""),
+        (heads.GST_TDS, payment.gst_tds_cgst + payment.gst_tds_sgst + payment.gst_tds_igst, ""),
+    ]
+    return found + [
+        Line(head, credit=amount, narration=text[:300], party_ref=ref) for head, amount, ref in owed if amount
+    ]
+
+
+def _paid_lines(payment: VendorPayment) -> list[Line]:
+    text = _told(payment)[:300]
+    party = f"{heads.PARTY}:{payment.vendor_id}"
+    return [
+        Line(heads.CREDITORS, debit=payment.net_amount, narration=text, party_ref=party),
+        Line(payment.paid_from or heads.BANK, credit=payment.net_amount, narration=text),
+    ]
+
+
+def _told(payment: VendorPayment) -> str:
+    return _("%(vendor)s, bill %(number)s of %(day)s") % {
+        "vendor": payment.vendor.name,
+        "number": payment.invoice_no,
+        "day": payment.invoice_date.isoformat(),
+    }
+
+
+def take_back(payment: VendorPayment, reason: str, actor: Actor) -> None:
+    """Have the books take back what they have of a bill: the payment if it was made, and the journal."""
+    day = today()
+    if not keeps_books(day):
+        return
+    if payment.paid_on and payment.net_amount and keeps_books(payment.paid_on):
+        make_voucher(
+            kind=VoucherType.RECEIPT, on=day, lines=_opposite(_paid_lines(payment)), narration=reason,
+            source=PAID_BACK, source_key=str(payment.pk), actor=actor, reference=payment.reference,
+        )  # fmt: skip
+    if keeps_books(payment.credited_on):
+        make_voucher(
+            kind=VoucherType.JOURNAL, on=day, lines=_opposite(_bill_lines(payment)), narration=reason,
+            source=UNDONE, source_key=str(payment.pk), actor=actor, reference=payment.invoice_no,
+        )  # fmt: skip
+
+
+def _opposite(lines: list[Line]) -> list[Line]:
+    return [Line(one.head, one.credit, one.debit, one.narration, one.party_ref) for one in lines]

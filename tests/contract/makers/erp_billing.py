@@ -1,0 +1,31 @@
+"""A customer with invoices and receipts."""
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from erp_planned.billing.masters import customers
+from erp_planned.billing.services.invoices import issue_invoice
+from erp_planned.billing.services.receipts import make_receipt
+from tests.erp_planned.banking.books import account, head, year
+
+if TYPE_CHECKING:
+    from tests.contract.objects import Place
+
+
+def billing_rows(place: "Place") -> dict[str, int]:
+    """Make a customer, an invoice that is open, and a receipt with money on account."""
+    year()
+    head("debtors", "1302", "Asset")
+    income, cash = account("3002", "Fee Income", "Income"), account("1001", "Cash in Hand", money="cash")
+    customer = customers.create(name=f"Customer {place.surname} {place.code}", actor=place.actor)
+    item = {"description": f"Hall of {place.surname}", "rate": Decimal(1000), "account": income}
+    invoice = issue_invoice(customer=customer, items=[item], actor=place.actor)
+    given = {"customer": customer, "amount": Decimal(300), "mode": "Cash", "account": cash}
+    receipt = make_receipt(**given, actor=place.actor)
+    return {
+        "customer": customer.pk,
+        "income_account": income.pk,
+        "cash_account": cash.pk,
+        "invoice": invoice.pk,
+        "receipt": receipt.pk,
+    }
