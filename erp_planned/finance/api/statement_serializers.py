@@ -12,6 +12,8 @@ class StatementSerializer(TablePageSerializer):
     """What every statement says of its days."""
 
     to = serializers.DateField()
+    page_totals = serializers.DictField(child=MoneyField())
+    totals = serializers.DictField(child=MoneyField())
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Add `from`, which is no name in Python."""
@@ -78,6 +80,7 @@ class BookSerializer(TablePageSerializer):
     """The ledger of an account, or the book of cash or of a bank account; balances above zero are debits."""
 
     items = BookLineSerializer(many=True)
+    page_totals = serializers.DictField(child=MoneyField())
     totals = BookTotalsSerializer()
     account = StatementAccountSerializer()
     financial_year = serializers.CharField()
@@ -102,6 +105,7 @@ class DayBookSerializer(TablePageSerializer):
     """The vouchers of some days."""
 
     items = DayBookLineSerializer(many=True)
+    page_totals = BookSumsSerializer()
     totals = BookSumsSerializer()
     to = serializers.DateField()
 
@@ -113,6 +117,13 @@ class DayBookSerializer(TablePageSerializer):
 @described(texts="side code name", money="amount", optional="last_year")
 class FinalLineSerializer(CamelSerializer):
     """A line of a final account; without code it is a sum or a balancing figure."""
+
+    account_id = serializers.IntegerField(allow_null=True)
+
+
+@described(texts="side name", money="amount", optional="last_year")
+class FundLineSerializer(CamelSerializer):
+    """A line of the fund flow."""
 
     account_id = serializers.IntegerField(allow_null=True)
 
@@ -143,4 +154,4 @@ class ReceiptsPaymentsSerializer(StatementSerializer):
 class FundFlowSerializer(StatementSerializer):
     """The fund flow; `increase` is that of working capital."""
 
-    items = FinalLineSerializer(many=True)
+    items = FundLineSerializer(many=True)
