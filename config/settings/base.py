@@ -329,7 +329,6 @@ SPECTACULAR_SETTINGS = {
         "DecisionStatusEnum": "erp_planned.attendance.enums.DECISION_CHOICES",
         "DaySourceEnum": "erp_planned.attendance.enums.DaySource",
         "RegularizationStatusEnum": "erp_planned.attendance.enums.RequestState",
-        "DepositModeEnum": "payroll.tds.enums.DepositMode",
         "PunchModeEnum": "erp_planned.attendance.enums.PunchMode",
         "HolidayTypeEnum": "payroll.leave.enums.HolidayType",
         "ChannelEnum": "core.outbox.enums.Channel",
