@@ -306,6 +306,7 @@ SPECTACULAR_SETTINGS = {
         "ReceiptModeEnum": "erp_planned.billing.enums.ReceiptMode",
         "StateCodeEnum": "payroll.organizations.enums.TdsState",
         "AccountTypeEnum": "erp_planned.finance.enums.AccountType",
+        "BankAccountTypeEnum": "erp_planned.banking.enums.AccountKind",
         "VoucherTypeEnum": "erp_planned.finance.enums.VoucherType",
         "PayKindEnum": "erp_planned.payroll_vouchers.enums.PayKind",
         "PayrollVoucherKindEnum": "erp_planned.payroll_vouchers.enums.Step",
