@@ -71,7 +71,7 @@ def _fill() -> tuple[Any, int]:
     leaves = Account.objects.filter(is_group=False)
     bank = leaves.filter(cash_or_bank="bank").order_by("code")[0]
     others = list(leaves.exclude(pk=bank.pk).order_by("code").values_list("pk", flat=True)[:ACCOUNTS])
-    values = {
+    values: dict[str, Any] = {
         "first": year.start_date, "year": year.pk, "vouchers": VOUCHERS, "bank": bank.pk, "others": others,
         "accounts": len(others),
     }  # fmt: skip

@@ -40,8 +40,8 @@ class TrialBalanceSerializer(StatementSerializer):
     """The trial balance."""
 
     items = TrialLineSerializer(many=True)
-    page_totals = TrialSumsSerializer()
-    totals = TrialSumsSerializer()
+    page_totals = TrialSumsSerializer()  # type: ignore[assignment]
+    totals = TrialSumsSerializer()  # type: ignore[assignment]
 
 
 @described(numbers="id", texts="code name")

@@ -19,7 +19,9 @@ from erp_planned.finance.services.vouchers import take_voucher
 
 def get_paper(voucher: Voucher, pk: int) -> VoucherPaper:
     """Return one paper of a voucher. Raises NotFound."""
-    row: VoucherPaper = get_or_refuse(voucher.papers.all(), NotFound(_("There is no such paper.")), pk=pk)
+    row: VoucherPaper = get_or_refuse(
+        VoucherPaper.objects.filter(voucher=voucher), NotFound(_("There is no such paper.")), pk=pk
+    )
     return row
 
 
@@ -33,7 +35,7 @@ def attach_paper(*, voucher: Voucher, file: Any, actor: Actor, title: str = "") 
     row = take_voucher(voucher)
     if row.status in UNDONE:
         raise InvalidState(_("This voucher is rejected or cancelled."))
-    if row.papers.count() >= MOST_PAPERS:
+    if VoucherPaper.objects.filter(voucher=row).count() >= MOST_PAPERS:
         text = _("At most %(count)d papers are kept with a voucher.") % {"count": MOST_PAPERS}
         raise InvalidState.at("file", text)
     paper = VoucherPaper.objects.create(voucher=row, **paper_values(file, title=title, actor=actor))
