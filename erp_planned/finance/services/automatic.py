@@ -84,7 +84,7 @@ def make_voucher(
     `source` and `source_key` name the row; asked again, the voucher that stands is returned unchanged. The caller has
     authorized its own act. Raises HeadWithoutAccount, NoSuchYear, and WrongVoucher where it breaks a rule.
     """
-    made = _standing(source, source_key)
+    made = standing_of(source, source_key)
     if made:
         return made
     year = year_of(on)
@@ -107,7 +107,7 @@ def make_voucher(
                 source_key=source_key,
             )
     except IntegrityError as error:
-        made = _standing(source, source_key) if constraint_of(error) == SOURCE_ONCE else None
+        made = standing_of(source, source_key) if constraint_of(error) == SOURCE_ONCE else None
         if made is None:
             raise
         return made
@@ -116,7 +116,7 @@ def make_voucher(
     return voucher
 
 
-def _standing(source: str, source_key: str) -> Voucher | None:
+def standing_of(source: str, source_key: str) -> Voucher | None:
     """Return the voucher that stands for a source, None where there is none or it was refused."""
     rows = Voucher.objects.filter(source=source, source_key=source_key, reversal_of=None)
     return rows.exclude(status__in=UNDONE).first()

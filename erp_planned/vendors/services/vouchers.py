@@ -5,14 +5,14 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.periods import today
 from erp_planned.finance.enums import VoucherType
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
+from erp_planned.finance.services.taking_back import take_back_voucher
 from erp_planned.vendors import heads
 from erp_planned.vendors.calc import shares
 from erp_planned.vendors.models import VendorPayment, VendorPaymentLine
 
-BILL, PAID, UNDONE, PAID_BACK = "vendor_bill", "vendor_payment", "vendor_bill_undone", "vendor_payment_undone"
+BILL, PAID = "vendor_bill", "vendor_payment"
 
 
 def book_bill(payment: VendorPayment, actor: Actor) -> None:
@@ -72,21 +72,6 @@ def _told(payment: VendorPayment) -> str:
 
 
 def take_back(payment: VendorPayment, reason: str, actor: Actor) -> None:
-    """Have the books take back what they have of a bill: the payment if it was made, and the journal."""
-    day = today()
-    if not keeps_books(day):
-        return
-    if payment.paid_on and payment.net_amount and keeps_books(payment.paid_on):
-        make_voucher(
-            kind=VoucherType.RECEIPT, on=day, lines=_opposite(_paid_lines(payment)), narration=reason,
-            source=PAID_BACK, source_key=str(payment.pk), actor=actor, reference=payment.reference,
-        )  # fmt: skip
-    if keeps_books(payment.credited_on):
-        make_voucher(
-            kind=VoucherType.JOURNAL, on=day, lines=_opposite(_bill_lines(payment)), narration=reason,
-            source=UNDONE, source_key=str(payment.pk), actor=actor, reference=payment.invoice_no,
-        )  # fmt: skip
-
-
-def _opposite(lines: list[Line]) -> list[Line]:
-    return [Line(one.head, one.credit, one.debit, one.narration, one.party_ref) for one in lines]
+    """Have the books take back what they have of a bill: the payment if it was made, then the journal."""
+    for source in (PAID, BILL):
+        take_back_voucher(source=source, source_key=str(payment.pk), reason=reason, actor=actor)
