@@ -12,9 +12,11 @@ from core.reports.registry import register_reports
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
+from erp_planned.banking.home import unreconciled_figures
 from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.todo import waiting
 from erp_planned.banking.year_end import unreconciled
+from erp_planned.finance.home import register_figures
 from erp_planned.finance.hooks import register_year_check
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
@@ -36,6 +38,7 @@ register_urls(ORGANIZATION, "erp_planned.banking.api.urls")
 register_reports(ORGANIZATION, _reports)
 on_to_do(ORGANIZATION, waiting)
 register_year_check(unreconciled)
+register_figures(P.READ, unreconciled_figures)
 register_entries(
     ORGANIZATION,
     "bank",

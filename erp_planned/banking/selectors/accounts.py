@@ -53,6 +53,12 @@ def book_balance(account: BankAccount, on: date) -> Decimal:
     return book_opening(account, on) + (moved or ZERO)
 
 
+def unmatched_lines() -> int | None:
+    """Return how many lines of bank statements are not matched, None where no line was ever read; two queries at most."""
+    count = BankTransaction.objects.filter(match=None).count()
+    return count if count or BankTransaction.objects.exists() else None
+
+
 def unreconciled_counts() -> dict[int, int]:
     """Return for each bank account how many lines of the bank and entries of the books are not matched."""
     lines = dict(

@@ -55,6 +55,11 @@ def test_from_the_file_to_the_statement(organization: Tenant, sbi: BankAccount) 
         f"/admin/erp_banking/statementfile/{StatementFile.objects.get().pk}/change/",
     ):
         assert office.get(address).status_code == 200, address
+    home = office.get("/admin/").context["parts"]
+    found = {one["title"]: one for part in home for one in part.get("figures", [])}
+    told = found["Bank lines without a voucher"]
+    assert told["text"] == "2"  # the two that wait for a new receipt and payment
+    assert office.get(told["address"]).context["cl"].result_count == 2
     charges = account("4009", "Bank Charges", "Expense")
     assert (
         office.post(f"{one}/voucher/", {"account_id": charges.pk, "narration": "Charges"}).status_code == 302
