@@ -54,7 +54,7 @@ def book_balance(account: BankAccount, on: date) -> Decimal:
 
 
 def unmatched_lines() -> int | None:
-    """Return how many lines of bank statements are not matched, None where no line was ever read; two queries at most."""
+    """Return how many lines of bank statements are not matched, None where none was read; two queries at most."""
     count = BankTransaction.objects.filter(match=None).count()
     return count if count or BankTransaction.objects.exists() else None
 
