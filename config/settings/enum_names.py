@@ -23,7 +23,6 @@ ENUM_NAMES = {
     "DeviceLinkEnum": "erp_planned.biometrics.enums.Link",
     "DeviceTransportEnum": "erp_planned.biometrics.enums.Transport",
     "PunchDirectionEnum": "erp_planned.biometrics.enums.Direction",
-    "PunchSourceEnum": "erp_planned.biometrics.enums.Source",
     "AttendanceExceptionKindEnum": "erp_planned.biometrics.enums.ExceptionKind",
     "LeaveStatusEnum": "payroll.leave.enums.ApplicationState",
     "LeaveEntryReasonEnum": "payroll.leave.enums.EntryReason",
@@ -34,6 +33,9 @@ ENUM_NAMES = {
     "ExitStatusEnum": "erp_planned.separation.enums.ExitStatus",
     "SettlementLineKindEnum": "erp_planned.separation.enums.LineKind",
     "OtherLineKindEnum": "erp_planned.separation.enums.OTHER",
+    "VendorDocTypeEnum": "erp_planned.vendors.enums.VendorDocType",
+    "EmployeePaperKindEnum": "erp_planned.hrms.enums.PaperKind",
+    "TrainingTypeEnum": "erp_planned.hrms.enums.TrainingType",
     "RunStateEnum": "core.locking.states.RunState",
     "DayStatusEnum": "erp_planned.attendance.enums.DayStatus",
     "MarkedStatusEnum": "erp_planned.attendance.enums.MARKED_CHOICES",
@@ -75,5 +77,4 @@ ENUM_NAMES = {
     "VendorStatusEnum": "erp_planned.vendors.enums.VendorStatus",
     "VendorPaymentStatusEnum": "erp_planned.vendors.enums.VendorPaymentStatus",
     "VerificationStatusEnum": "erp_planned.vendors.enums.VerificationStatus",
-    "VerdictEnum": "erp_planned.vendors.enums.Verdict",
 }

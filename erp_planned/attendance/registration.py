@@ -24,7 +24,7 @@ from erp_planned.attendance.todo import steps, waiting
 from payroll.employees import signals
 from payroll.employees.hooks import register_in_use_check
 from payroll.leave.hooks import register_days_changed, register_holiday_in_use, register_holidays_changed
-from payroll.organizations.permissions import ACCOUNTANT, EMPLOYEE, FINANCE_OFFICER, STAFF
+from payroll.organizations.permissions import OWN_ONLY, STAFF
 from payroll.runs.providers import register_absences, register_attendance_lock
 
 ORGANIZATION = TenantType.ORGANIZATION
@@ -38,7 +38,7 @@ def _reports() -> Sequence[Report]:
 
 register_permissions(
     ORGANIZATION,
-    {**dict.fromkeys(STAFF, P), **dict.fromkeys((EMPLOYEE, ACCOUNTANT, FINANCE_OFFICER), (P.SELF,))},
+    {**dict.fromkeys(STAFF, P), **dict.fromkeys(OWN_ONLY, (P.SELF,))},
 )
 register_urls(ORGANIZATION, "erp_planned.attendance.api.urls")
 register_notices(DECISIONS, "regularization_approved", "regularization_asked", "regularization_rejected")

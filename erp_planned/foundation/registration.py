@@ -6,13 +6,11 @@ from core.access import register_permissions
 from core.admin.navigation import Group, register_group
 from core.reports.permissions import ReportPermission
 from core.tenancy.enums import TenantType
-from payroll.organizations.permissions import ACCOUNTANT, FINANCE_OFFICER, PortalPermission
+from payroll.organizations.permissions import ACCOUNTANT, FINANCE_OFFICER
 
 ORGANIZATION = TenantType.ORGANIZATION
 
-register_permissions(
-    ORGANIZATION, dict.fromkeys((ACCOUNTANT, FINANCE_OFFICER), (*PortalPermission, *ReportPermission))
-)
+register_permissions(ORGANIZATION, dict.fromkeys((ACCOUNTANT, FINANCE_OFFICER), tuple(ReportPermission)))
 register_group(ORGANIZATION, "attendance", Group(_("Attendance"), order=32))
 register_group(ORGANIZATION, "hrms", Group(_("HR management"), order=34))
 register_group(ORGANIZATION, "finance", Group(_("Finance"), order=54))

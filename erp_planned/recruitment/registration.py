@@ -3,11 +3,11 @@
 from core.access import register_permissions
 from core.tenancy.enums import TenantType
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
-from payroll.organizations.permissions import ACCOUNTANT, EMPLOYEE, FINANCE_OFFICER, STAFF
+from payroll.organizations.permissions import OWN_ONLY, STAFF
 
 ORGANIZATION = TenantType.ORGANIZATION
 
 register_permissions(
     ORGANIZATION,
-    {**dict.fromkeys(STAFF, P), **dict.fromkeys((EMPLOYEE, ACCOUNTANT, FINANCE_OFFICER), (P.PANEL,))},
+    {**dict.fromkeys(STAFF, P), **dict.fromkeys(OWN_ONLY, (P.PANEL,))},
 )

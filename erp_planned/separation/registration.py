@@ -18,13 +18,13 @@ from erp_planned.separation.services.asking import LOOK, look
 from erp_planned.separation.services.deciding import DECIDED
 from erp_planned.separation.todo import waiting
 from payroll.employees.hooks import register_in_use_check
-from payroll.organizations.permissions import ACCOUNTANT, EMPLOYEE, FINANCE_OFFICER, STAFF
+from payroll.organizations.permissions import OWN_ONLY, STAFF
 
 ORGANIZATION = TenantType.ORGANIZATION
 
 register_permissions(
     ORGANIZATION,
-    {**dict.fromkeys(STAFF, P), **dict.fromkeys((EMPLOYEE, ACCOUNTANT, FINANCE_OFFICER), (P.SELF,))},
+    {**dict.fromkeys(STAFF, P), **dict.fromkeys(OWN_ONLY, (P.SELF,))},
 )
 register_urls(ORGANIZATION, "erp_planned.separation.api.urls")
 register_notices(DECISIONS, DECIDED)

@@ -17,10 +17,11 @@ from payroll.advances.search import PROVIDERS
 from payroll.advances.services.types import seed_types
 from payroll.advances.todo import waiting
 from payroll.employees.hooks import register_in_use_check
-from payroll.organizations.permissions import EMPLOYEE, STAFF
+from payroll.organizations.permissions import OWN_ONLY, STAFF
 
 register_permissions(
-    TenantType.ORGANIZATION, {**dict.fromkeys(STAFF, AdvancePermission), EMPLOYEE: [AdvancePermission.APPLY]}
+    TenantType.ORGANIZATION,
+    {**dict.fromkeys(STAFF, AdvancePermission), **dict.fromkeys(OWN_ONLY, (AdvancePermission.APPLY,))},
 )
 
 register_urls(TenantType.ORGANIZATION, "payroll.advances.api.urls")

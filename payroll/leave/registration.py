@@ -16,10 +16,11 @@ from payroll.leave.permissions import LeavePermission
 from payroll.leave.permissions import LeavePermission as P
 from payroll.leave.services.types import seed_leave_types
 from payroll.leave.todo import steps, waiting
-from payroll.organizations.permissions import EMPLOYEE, STAFF
+from payroll.organizations.permissions import OWN_ONLY, STAFF
 
 register_permissions(
-    TenantType.ORGANIZATION, {**dict.fromkeys(STAFF, LeavePermission), EMPLOYEE: [LeavePermission.APPLY]}
+    TenantType.ORGANIZATION,
+    {**dict.fromkeys(STAFF, LeavePermission), **dict.fromkeys(OWN_ONLY, (LeavePermission.APPLY,))},
 )
 
 register_urls(TenantType.ORGANIZATION, "payroll.leave.api.urls")

@@ -19,8 +19,8 @@ from core.tenancy.enums import TenantType
 from core.tenancy.provisioning import on_provisioned
 from payroll.organizations.permissions import (
     ADMIN,
-    EMPLOYEE,
     HR_MANAGER,
+    OWN_ONLY,
     OrganizationPermission,
     PortalPermission,
 )
@@ -60,7 +60,7 @@ register_permissions(
             *ReportPermission,
             *ImportPermission,
         ],
-        EMPLOYEE: PortalPermission,
+        **dict.fromkeys(OWN_ONLY, PortalPermission),
     },
 )
 register_urls(

@@ -110,7 +110,7 @@ class AskForSerializer(AskOwnSerializer):
     employee_id = serializers.IntegerField(min_value=1)
 
 
-class DecisionSerializer(CamelSerializer):
+class RegularizationDecisionSerializer(CamelSerializer):
     """Approve or reject; a rejection needs remarks, which the employee is told."""
 
     status = serializers.ChoiceField(choices=DECISION_CHOICES)

@@ -118,13 +118,13 @@ class RegularizationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Approve or reject a request",
-        request=s.DecisionSerializer,
+        request=s.RegularizationDecisionSerializer,
         responses=s.RegularizationSerializer,
     )
     def approve(self, request: Request, request_id: int) -> Response:
         """Decide on a request; nobody decides on the own one, nor on one that they entered themselves."""
         row = request_by_id(request_id)
-        body = self.validated(s.DecisionSerializer)
+        body = self.validated(s.RegularizationDecisionSerializer)
         is_yes = body["status"] == RequestState.APPROVED
         decide = approve_regularization if is_yes else reject_regularization
         with transaction.atomic():

@@ -166,7 +166,7 @@ class OneVoucherSerializer(VoucherSerializer):
         fields = [*VoucherSerializer.Meta.fields, "papers", "warnings", "digest"]
 
 
-class DecisionSerializer(CamelSerializer):
+class VoucherDecisionSerializer(CamelSerializer):
     """The decision on a voucher; to reject asks for remarks. `digest` is that of the voucher as it was looked at."""
 
     decision = serializers.ChoiceField(choices=[("Approve", "Approve"), ("Reject", "Reject")])

@@ -113,13 +113,13 @@ class VoucherViewSet(ActsViewSet):
 
     @extend_schema(
         summary="Approve or reject a voucher",
-        request=s.DecisionSerializer,
+        request=s.VoucherDecisionSerializer,
         responses=s.OneVoucherSerializer,
     )
     def approve(self, request: Request, voucher_id: int) -> Response:
         """Post the voucher under the next number of its type and year, or reject it with remarks."""
         row = get_voucher(voucher_id)
-        body = self.validated(s.DecisionSerializer)
+        body = self.validated(s.VoucherDecisionSerializer)
         remarks = body.get("remarks", "")
         with transaction.atomic():
             if body["decision"] == "Approve":
