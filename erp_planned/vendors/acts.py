@@ -50,7 +50,7 @@ VENDOR_ACTS = declare(Acts(
                 Param("bank_account", Kind.LINE, _("Bank account"), required=True, most=18),
                 Param("ifsc", Kind.LINE, "IFSC", required=True, most=11),
                 Param("reason", Kind.LINE, _("Reason"), required=True, most=300))),
-        Act("rate", _("Rate"), P.WRITE, standing.rate_vendor, own_in=ALL, icon="star",
+        Act("rate", _("Give a rating"), P.WRITE, standing.rate_vendor, own_in=ALL, icon="star",
             text=_("From 1 (bad) to 5 (very good), in tenths."), done=_("The rating is entered."),
             params=(
                 Param("quality", Kind.DAYS, _("Quality"), required=True),

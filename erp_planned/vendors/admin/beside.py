@@ -151,7 +151,7 @@ class VendorRatingAdmin(ServiceAdmin):
     list_select_related = ("vendor",)
     list_filter = ("vendor", "rated_at")
     search_fields = ("vendor__name", "vendor__code", "order_id")
-    empty_text = _("None yet: a vendor is rated on its page, with the button “Rate”.")
+    empty_text = _("None yet: a vendor is rated on its page, with the button “Give a rating”.")
     list_export: ClassVar = [
         (_("vendor"), "vendor__code"),
         (_("name"), "vendor__name"),
