@@ -102,6 +102,10 @@ def _mark_download(response: HttpResponseBase, filename: str, as_attachment: boo
     response["X-Content-Type-Options"] = "nosniff"
 
 
+# What REST says of files that are kept as they came.
+ANY_FILE = "application/octet-stream"
+
+
 def stored_response(file: Any, *, filename: str, content_type: str) -> FileResponse:
     """An open file as such a download."""
     response = FileResponse(file, content_type=content_type)
@@ -109,12 +113,14 @@ def stored_response(file: Any, *, filename: str, content_type: str) -> FileRespo
     return response
 
 
-def upload_response(file: Any, *, filename: str, as_attachment: bool = True) -> HttpResponse:
-    """A stored upload, sent as what its content is, whatever it was called."""
+def upload_response(
+    file: Any, *, filename: str, as_attachment: bool = True, content_type: str = ""
+) -> HttpResponse:
+    """A stored upload, sent as what its content is, whatever it was called, unless a type is given."""
     with file.open("rb") as stored:
         content = stored.read()
     kind = kind_of(content)
-    content_type = UPLOAD_TYPES[kind] if kind else "application/octet-stream"
+    content_type = content_type or (UPLOAD_TYPES[kind] if kind else ANY_FILE)
     return file_response(content, filename=filename, content_type=content_type, as_attachment=as_attachment)
 
 

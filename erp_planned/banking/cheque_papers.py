@@ -45,7 +45,7 @@ def grid_answer(layout: ChequeLayout) -> HttpResponse:
 
 def _answer(pages: list[dict[str, Any]], name: str) -> HttpResponse:
     content = typeset(TEMPLATE, {"pages": pages}, pages=len(pages))
-    return file_response(content, filename=f"{name}.pdf", content_type="application/pdf", as_attachment=False)
+    return file_response(content, filename=f"{name}.pdf", content_type="application/pdf")
 
 
 def _page(advice: PaymentAdvice) -> dict[str, Any]:

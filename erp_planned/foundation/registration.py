@@ -10,7 +10,7 @@ from payroll.organizations.permissions import ACCOUNTANT, FINANCE_OFFICER
 
 ORGANIZATION = TenantType.ORGANIZATION
 
-register_permissions(ORGANIZATION, dict.fromkeys((ACCOUNTANT, FINANCE_OFFICER), tuple(ReportPermission)))
+register_permissions(ORGANIZATION, dict.fromkeys((ACCOUNTANT, FINANCE_OFFICER), (ReportPermission.READ,)))
 register_group(ORGANIZATION, "attendance", Group(_("Attendance"), order=32))
 register_group(ORGANIZATION, "hrms", Group(_("HR management"), order=34))
 register_group(ORGANIZATION, "finance", Group(_("Finance"), order=54))

@@ -253,6 +253,9 @@ class SummarySerializer(TablePageSerializer):
 
     items = SummaryLineSerializer(many=True)
     month = serializers.CharField()
+    # By the key of a column; the first one may have words, such as "Total".
+    page_totals = serializers.DictField()
+    totals = serializers.DictField()
     is_locked = serializers.BooleanField()
 
 

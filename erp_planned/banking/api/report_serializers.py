@@ -3,15 +3,18 @@
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer, described
+from core.reports.api.serializers import TablePageSerializer
 
 
-@described(days="date", texts="particulars reference section", money="amount")
+@described(texts="particulars reference", money="amount")
 class ReconciliationRowSerializer(CamelSerializer):
     """A line of the statement: a balance, or something that stands on one side only."""
 
+    date = serializers.DateField(allow_null=True)
 
-@described(numbers="page limit total", money="book_balance bank_balance")
-class ReconciliationSerializer(CamelSerializer):
+
+@described(money="book_balance bank_balance")
+class ReconciliationSerializer(TablePageSerializer):
     """The statement from the balance of the books to that of the bank (rupees)."""
 
     items = ReconciliationRowSerializer(many=True)

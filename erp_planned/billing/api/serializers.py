@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField, described
+from core.reports.api.serializers import TablePageSerializer
 from erp_planned.billing.enums import InvoiceStatus, ReceiptMode, ReceiptState
 from erp_planned.billing.models import Invoice, InvoiceItem, Receipt
 
@@ -153,8 +154,11 @@ class AgeingRowSerializer(CamelSerializer):
     """What a customer owes (rupees), by days since the invoice."""
 
 
-@described(money="in_books", numbers="page limit total", flags="ties")
-class AgeingSerializer(CamelSerializer):
+@described(money="in_books", flags="ties")
+class AgeingSerializer(TablePageSerializer):
     """What customers owe on a date, and what the books say of it."""
 
     items = AgeingRowSerializer(many=True)
+    # By the key of a column; the first one may have words, such as "Total".
+    page_totals = serializers.DictField()
+    totals = serializers.DictField()

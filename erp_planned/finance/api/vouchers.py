@@ -17,7 +17,7 @@ from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.serializers import CamelSerializer
 from core.api.views import ApiViewSet, Done, keyed
-from core.documents.exports import file_response, upload_response
+from core.documents.exports import ANY_FILE, file_response, upload_response
 from core.documents.uploads import CONTENT_TYPES, UploadKind
 from erp_planned.finance.acts import VOUCHER_ACTS
 from erp_planned.finance.api import serializers as s
@@ -178,7 +178,7 @@ class VoucherPaperViewSet(ApiViewSet):
         """Return the file."""
         paper = get_paper(get_voucher(voucher_id), paper_id)
         ending = CONTENT_TYPES[UploadKind(paper.file_kind)].partition("/")[2]
-        return upload_response(paper.file, filename=f"{paper}.{ending}")
+        return upload_response(paper.file, filename=f"{paper}.{ending}", content_type=ANY_FILE)
 
 
 class RecurringViewSet(ApiViewSet):

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.views import ApiViewSet
-from core.documents.exports import upload_response
+from core.documents.exports import ANY_FILE, upload_response
 from erp_planned.hrms.api import serializers as s
 from erp_planned.hrms.api.filters import DocumentFilter
 from erp_planned.hrms.enums import Verification
@@ -75,7 +75,7 @@ class DocumentViewSet(ApiViewSet):
     def file(self, request: Request, employee_id: int, pk: int) -> HttpResponse:
         """Return the file as it was checked at upload."""
         row = paper_of(employee_id, pk, self.actor)
-        return upload_response(row.file, filename=row.file_name)
+        return upload_response(row.file, filename=row.file_name, content_type=ANY_FILE)
 
     def _one(self, employee_id: int, number: int) -> dict[str, Any]:
         return dict(s.EmployeeDocumentSerializer(paper_of(employee_id, number, self.actor)).data)

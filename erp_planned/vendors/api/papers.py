@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from core.api.files import file_answers
 from core.api.parsers import StrictJsonParser
 from core.api.views import ApiViewSet
-from core.documents.exports import upload_response
+from core.documents.exports import ANY_FILE, upload_response
 from erp_planned.vendors.api import serializers as s
 from erp_planned.vendors.api.filters import BankChangeFilter, DocumentFilter
 from erp_planned.vendors.enums import VerificationStatus
@@ -57,7 +57,9 @@ class DocumentViewSet(ApiViewSet):
     def download(self, request: Request, vendor_id: int, document_id: int) -> HttpResponse:
         """The file as it is kept."""
         row = get_document(get_vendor(vendor_id), document_id)
-        return upload_response(row.file, filename=f"{row}.{str(row.file).rpartition('.')[2]}")
+        return upload_response(
+            row.file, filename=f"{row}.{str(row.file).rpartition('.')[2]}", content_type=ANY_FILE
+        )
 
     @extend_schema(
         summary="Verify a document of a vendor",

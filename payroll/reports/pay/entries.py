@@ -14,6 +14,7 @@ from payroll.reports.enums import LpcKind
 from payroll.reports.parameters import last_locked_month
 from payroll.reports.pay import arrears, lpc, nps, register, year
 from payroll.runs.enums import RunState
+from payroll.runs.permissions import RunPermission
 from payroll.runs.register import AMOUNTS
 from payroll.runs.selectors import runs
 
@@ -68,6 +69,7 @@ PROCESSED = Parameter(
 ENTRIES: tuple[Report, ...] = (
     Report(
         name="salary-register",
+        permission=RunPermission.READ,
         title=_("Salary register"),
         purpose=_(
             "Everybody's earnings and deductions of a month or of several, or sums by month, department, head."
@@ -92,6 +94,7 @@ ENTRIES: tuple[Report, ...] = (
     ),
     Report(
         name="nps-schedule",
+        permission=RunPermission.READ,
         title=_("NPS schedule"),
         purpose=_("Contributions of a month by PRAN, arrears apart, and who has no PRAN."),
         parameters=(Parameter("month", _("Month"), ParameterKind.MONTH, _months, of_period=True),),
@@ -103,6 +106,7 @@ ENTRIES: tuple[Report, ...] = (
     ),
     Report(
         name="da-arrears",
+        permission=RunPermission.READ,
         title=_("DA arrears"),
         purpose=_(
             "What became due by a revision with back effect: due, drawn, the difference, and when it was paid."
@@ -129,6 +133,7 @@ ENTRIES: tuple[Report, ...] = (
     ),
     Report(
         name="lpc",
+        permission=RunPermission.READ,
         title=_("Last pay certificate"),
         purpose=_(
             "For somebody who retires or is transferred: pay last drawn, advances and leave, in the order of GAR 2."
@@ -150,6 +155,7 @@ ENTRIES: tuple[Report, ...] = (
     ),
     Report(
         name="salary-certificate",
+        permission=RunPermission.READ,
         title=_("Yearly salary certificate"),
         purpose=_("One employee's financial year month by month with totals by head."),
         parameters=(

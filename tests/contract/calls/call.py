@@ -17,6 +17,8 @@ PLATFORM = {"platform_admin"}
 # Who keeps the books: those who make vouchers, and those who approve what others made.
 ACCOUNTS = {"accountant", "finance_officer", "admin", "platform_admin"}
 FINANCE = {"finance_officer", "admin", "platform_admin"}
+BOOKS = {"accountant", "finance_officer"}
+OFFICE = STAFF | BOOKS
 # An own account: a platform administrator has none inside an institution.
 OWN_ACCOUNT = SIGNED_IN - PLATFORM
 

@@ -1,12 +1,16 @@
 """Separation: request, decision, clearance list, settlement."""
 
+from datetime import timedelta
+
+from core.periods import today
 from tests.contract.calls.call import STAFF, Call, call
 
+LAST = (today() + timedelta(days=40)).isoformat()
 ONE = "hrms/separation/{accepted_separation}"
 ASKED = {
     "employeeId": "{newcomer}",
     "type": "Resignation",
-    "lastWorkingDay": "2026-12-31",
+    "lastWorkingDay": LAST,
     "reason": "New post",
 }
 

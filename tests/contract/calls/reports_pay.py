@@ -1,6 +1,6 @@
 """Pay reports, reports in the background, schedules."""
 
-from tests.contract.calls.call import STAFF, Call, call
+from tests.contract.calls.call import BOOKS, OFFICE, STAFF, Call, call
 
 SCHEDULE = {
     "report": "salary-register",
@@ -20,10 +20,10 @@ CALLS: dict[str, Call] = {
     ),
     "GET /api/lpc/:employeeId": call("lpc/{employee}", STAFF),
     "GET /api/lpc/:employeeId/pdf": call("lpc/{employee}/pdf", STAFF, query="kind=transfer"),
-    "GET /api/reports/jobs": call("reports/jobs", STAFF),
-    "GET /api/reports/jobs/:id": call("reports/jobs/{report_job}", STAFF),
-    "GET /api/reports/jobs/:id/file": call("reports/jobs/{report_job}/file", STAFF),
-    "GET /api/reports/schedules": call("reports/schedules", STAFF),
+    "GET /api/reports/jobs": call("reports/jobs", OFFICE),
+    "GET /api/reports/jobs/:id": call("reports/jobs/{report_job}", OFFICE, unknown=BOOKS),
+    "GET /api/reports/jobs/:id/file": call("reports/jobs/{report_job}/file", OFFICE, unknown=BOOKS),
+    "GET /api/reports/schedules": call("reports/schedules", OFFICE),
     "POST /api/reports/schedules": call("reports/schedules", STAFF, SCHEDULE),
     "PATCH /api/reports/schedules/:id": call("reports/schedules/{report_schedule}", STAFF, {"hour": 18}),
     "DELETE /api/reports/schedules/:id": call("reports/schedules/{report_schedule}", STAFF),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.periods import Month
 from erp_planned.attendance.masters import assignments, shifts
+from erp_planned.attendance.models import MonthLock
 from erp_planned.attendance.services.locking import lock_month, set_switch
 from erp_planned.attendance.services.marking import mark_day
 from erp_planned.attendance.services.regularizing import ask_regularization
@@ -47,6 +48,12 @@ def attendance_rows(place: Place) -> dict[str, int]:
         "shift_assignment": assignment.pk,
         "attendance_day": day.pk,
         "regularization": request.pk,
-        "attendance_lock": lock_month(month=Month(2026, 10), actor=actor).pk,
+        "attendance_lock": lock_month(month=_next_month(), actor=actor).pk,
         "holiday": holiday.pk,
     }
+
+
+def _next_month() -> Month:
+    """Return the month after the last one that is locked; attendance counts from October."""
+    newest = MonthLock.objects.order_by("-month").first()
+    return Month.of(newest.month).plus(1) if newest else Month(2026, 10)

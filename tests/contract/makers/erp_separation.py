@@ -1,6 +1,6 @@
 """Separations that wait, are accepted, and are cleared."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,11 @@ if TYPE_CHECKING:
 
 
 def separation_rows(place: "Place") -> dict[str, int | str]:
-    """Make one of each; who is cleared retired last month."""
+    """Make one of each; who is cleared left today."""
     asked, accepted = _resigning(place), _resigning(place)
     accept(request=accepted, actor=place.actor)
     line = add_other(request=accepted, kind="other_paid", text="Books", amount=Decimal(5), actor=place.actor)
-    gone = make_employee(name=f"Gone {place.surname}", retirement_on=date(2026, 10, 31))
-    cleared = ask(employee=gone, type="Retirement", actor=place.actor)
+    cleared = _resigning(place, today())
     accept(request=cleared, actor=place.actor)
     for row in Clearance.objects.filter(request=cleared):
         clear(clearance=row, actor=place.actor)
@@ -36,11 +35,12 @@ def separation_rows(place: "Place") -> dict[str, int | str]:
     }
 
 
-def _resigning(place: "Place") -> SeparationRequest:
+def _resigning(place: "Place", last: date | None = None) -> SeparationRequest:
+    """Whoever joined in November changes nothing of the month that is processed."""
     return ask(
-        employee=make_employee(name=f"Leaver {place.surname}"),
+        employee=make_employee(name=f"Leaver {place.surname}", date_of_joining=date(2026, 11, 2)),
         type="Resignation",
-        last_working_on=date(2026, 12, 31),
+        last_working_on=last or today() + timedelta(days=40),
         reason=f"House of {place.surname}",
         actor=place.actor,
     )
