@@ -2,69 +2,65 @@
 
 from datetime import date, timedelta
 
+from django.db.models import Exists
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core.formatting import in_month
 from core.periods import Month
 from core.set_up import Step
-from core.todo import ToDo
+from core.todo import Counted
 from erp_planned.attendance.enums import RequestState
-from erp_planned.attendance.models import AttendanceDay, MonthLock, Regularization, Shift
+from erp_planned.attendance.models import AttendanceDay, AttendanceSwitch, MonthLock, Regularization, Shift
 from erp_planned.attendance.permissions import AttendancePermission as P
-from erp_planned.attendance.selectors.policy import is_switched
 
 # Missing punches that still matter for the month to be locked.
 RECENT = timedelta(days=45)
 
 
-def waiting(today: date) -> list[ToDo]:
+def waiting(today: date) -> list[Counted]:
     """Return requests that wait, missing punches, and the month to be locked before its payroll."""
-    return [*_requests(), *_missing(today), *_lock(today)]
+    month = Month.of(today).plus(-1)
+    locked = MonthLock.objects.filter(month=month.first)
+    name = in_month(month.first)
+    return [
+        Counted(
+            Regularization.objects.filter(state=RequestState.PENDING),
+            _requests,
+            "admin:erp_attendance_regularization_changelist",
+            P.DECIDE,
+            "state__exact=pending",
+            due="on",
+        ),
+        Counted(
+            AttendanceDay.objects.filter(is_missing_punch=True, on__gte=today - RECENT),
+            _missing,
+            "admin:erp_attendance_attendanceday_changelist",
+            P.WRITE,
+            "is_missing_punch__exact=1",
+        ),
+        Counted(
+            AttendanceSwitch.objects.filter(~Exists(locked), from_month__lte=month.first),
+            lambda _count: _("Attendance of %(month)s is to be locked before its payroll") % {"month": name},
+            "admin:erp_attendance_monthlock_changelist",
+            P.LOCK,
+            due_on=month.last,
+        ),
+    ]
 
 
-def _requests() -> list[ToDo]:
-    rows = Regularization.objects.filter(state=RequestState.PENDING)
-    count = rows.count()
-    if not count:
-        return []
+def _requests(count: int) -> str:
     text = ngettext(
         "%(count)d regularization waits for a decision",
         "%(count)d regularizations wait for a decision",
         count,
     )
-    first = rows.order_by("asked_at").values_list("on", flat=True)[0]
-    page = "admin:erp_attendance_regularization_changelist"
-    return [
-        ToDo(
-            text=text % {"count": count},
-            page=page,
-            query="state__exact=pending",
-            needs=P.DECIDE,
-            due_on=first,
-        )
-    ]
+    return text % {"count": count}
 
 
-def _missing(today: date) -> list[ToDo]:
-    count = AttendanceDay.objects.filter(is_missing_punch=True, on__gte=today - RECENT).count()
-    if not count:
-        return []
-    text = ngettext("%(count)d day has a missing punch", "%(count)d days have a missing punch", count) % {
-        "count": count
-    }
-    page = "admin:erp_attendance_attendanceday_changelist"
-    return [ToDo(text=text, page=page, query="is_missing_punch__exact=1", needs=P.WRITE)]
-
-
-def _lock(today: date) -> list[ToDo]:
-    month = Month.of(today).plus(-1)
-    if not is_switched(month) or MonthLock.objects.filter(month=month.first).exists():
-        return []
-    text = _("Attendance of %(month)s is to be locked before its payroll") % {"month": in_month(month.first)}
-    return [
-        ToDo(text=text, page="admin:erp_attendance_monthlock_changelist", needs=P.LOCK, due_on=month.last)
-    ]
+def _missing(count: int) -> str:
+    text = ngettext("%(count)d day has a missing punch", "%(count)d days have a missing punch", count)
+    return text % {"count": count}
 
 
 def steps(_today: date) -> list[Step]:

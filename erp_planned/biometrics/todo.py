@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from core.todo import ToDo
+from core.todo import Counted, ToDo
 from erp_planned.biometrics.permissions import BiometricPermission as P
 from erp_planned.biometrics.selectors.devices import drifting, silent
 from erp_planned.biometrics.selectors.odd import moments, without_owner
@@ -15,28 +15,39 @@ DEVICES = "admin:erp_biometrics_device_changelist"
 BACK = timedelta(days=31)
 
 
-def waiting(today: date) -> list[ToDo]:
+def waiting(today: date) -> list[ToDo | Counted]:
     """Return silent devices, wrong clocks and unknown badges."""
-    found = []
-    if count := silent(timezone.now()).count():
-        text = ngettext(
-            "%(count)d attendance device has been silent for over an hour",
-            "%(count)d attendance devices have been silent for over an hour",
-            count,
-        )
-        found.append(ToDo(text % {"count": count}, DEVICES, P.READ))
-    if count := drifting().count():
-        text = ngettext(
-            "The clock of %(count)d attendance device is wrong",
-            "The clocks of %(count)d attendance devices are wrong",
-            count,
-        )
-        found.append(ToDo(text % {"count": count}, DEVICES, P.READ))
-    if count := without_owner().filter(at__range=moments(today - BACK, today)).count():
-        text = ngettext(
-            "%(count)d badge with punches belongs to nobody",
-            "%(count)d badges with punches belong to nobody",
-            count,
-        )
-        found.append(ToDo(text % {"count": count}, "admin:erp_biometrics_badge_unknown", P.WRITE))
-    return found
+    unknown = without_owner().filter(at__range=moments(today - BACK, today)).count()
+    page = "admin:erp_biometrics_badge_unknown"
+    return [
+        Counted(silent(timezone.now()), _silent, DEVICES, P.READ),
+        Counted(drifting(), _drifting, DEVICES, P.READ),
+        *([ToDo(_unknown(unknown), page, P.WRITE)] if unknown else []),
+    ]
+
+
+def _silent(count: int) -> str:
+    text = ngettext(
+        "%(count)d attendance device has been silent for over an hour",
+        "%(count)d attendance devices have been silent for over an hour",
+        count,
+    )
+    return text % {"count": count}
+
+
+def _drifting(count: int) -> str:
+    text = ngettext(
+        "The clock of %(count)d attendance device is wrong",
+        "The clocks of %(count)d attendance devices are wrong",
+        count,
+    )
+    return text % {"count": count}
+
+
+def _unknown(count: int) -> str:
+    text = ngettext(
+        "%(count)d badge with punches belongs to nobody",
+        "%(count)d badges with punches belong to nobody",
+        count,
+    )
+    return text % {"count": count}

@@ -1,10 +1,11 @@
 """What vendors have for the office to do."""
 
 from datetime import date, timedelta
+from functools import partial
 
 from django.utils.translation import gettext as _
 
-from core.todo import ToDo
+from core.todo import Counted
 from erp_planned.vendors.enums import VendorStatus
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.papers import expiring_documents, waiting_documents
@@ -12,7 +13,7 @@ from erp_planned.vendors.selectors.payments import waiting_payments
 from erp_planned.vendors.selectors.vendors import settings, vendors, waiting_bank_changes
 
 
-def waiting(today: date) -> list[ToDo]:
+def waiting(today: date) -> list[Counted]:
     """Return what waits for a second person, and papers that run out; a fixed number of queries."""
     ahead = today + timedelta(days=settings().reminder_days)
     counted = (
@@ -29,10 +30,11 @@ def waiting(today: date) -> list[ToDo]:
         (expiring_documents(today, ahead), _("Documents of vendors that run out: %(count)d"),
          "vendordocument", "", P.WRITE),
     )  # fmt: skip
-    found = []
-    for rows, text, page, query, needs in counted:
-        count = rows.count()
-        if count:
-            address = f"admin:erp_vendors_{page}_changelist"
-            found.append(ToDo(text=text % {"count": count}, page=address, query=query, needs=needs))
-    return found
+    return [
+        Counted(rows, partial(_told, text), f"admin:erp_vendors_{page}_changelist", needs, query)
+        for rows, text, page, query, needs in counted
+    ]
+
+
+def _told(text: str, count: int) -> str:
+    return text % {"count": count}
