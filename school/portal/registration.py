@@ -13,7 +13,7 @@ from school.staff.permissions import StaffPermission
 SCHOOL = TenantType.SCHOOL
 HERE = (Role.TEACHER, Role.PARENT, Role.STUDENT, *OFFICE_ROLES)
 register_permissions(SCHOOL, dict.fromkeys(HERE, tuple(PortalPermission)))
-register_group(SCHOOL, "own", Group(_("My own"), order=95))
+register_group(SCHOOL, "own", Group(_("My own"), order=88))
 register_entries(
     SCHOOL,
     "own",

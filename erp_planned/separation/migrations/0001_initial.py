@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("erp_finance", "0001_initial"),
-        ("payroll_employees", "0006_phone_lookup"),
+        ("payroll_employees", "0001_initial"),
     ]
 
     operations = [

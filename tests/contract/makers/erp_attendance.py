@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import date, time, timedelta
 from typing import TYPE_CHECKING
 
 from core.periods import Month
@@ -14,7 +14,8 @@ from erp_planned.attendance.services.regularizing import ask_regularization
 from payroll.leave.masters import holidays
 
 if TYPE_CHECKING:
-    from tests.contract.objects import Place
+    from payroll.leave.models import Holiday
+from tests.contract.objects import Place
 
 
 def attendance_rows(place: Place) -> dict[str, int]:
@@ -42,7 +43,7 @@ def attendance_rows(place: Place) -> dict[str, int]:
         employee=place.colleague, on=date(2026, 11, 4), requested_status="P", reason=f"Tour {place.surname}",
         actor=actor,
     )  # fmt: skip
-    holiday = holidays.create(actor=actor, on=date(2027, 1, 26), name=f"Day of {place.surname}"[:80])
+    holiday = holidays.create(actor=actor, on=_free_day(), name=f"Day of {place.surname}"[:80])
     return {
         "shift": shift.pk,
         "shift_assignment": assignment.pk,
@@ -57,3 +58,8 @@ def _next_month() -> Month:
     """Return the month after the last one that is locked; attendance counts from October."""
     newest = MonthLock.objects.order_by("-month").first()
     return Month.of(newest.month).plus(1) if newest else Month(2026, 10)
+
+
+def _free_day() -> date:
+    """Return a day of 2028 that is no holiday yet."""
+    return date(2028, 1, 3) + timedelta(days=Holiday.objects.filter(on__year=2028).count())

@@ -30,7 +30,9 @@ def browser(organization, client_of) -> Client:
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_a_typed_date_is_kept_as_it_was_meant(browser, language):
     browser.cookies["django_language"] = language
-    answer = browser.post(ADD, {"on": "05/07/2027", "name": "Rath Yatra"})
+    answer = browser.post(
+        ADD, {"on": "05/07/2027", "name": "Rath Yatra", "kind": "National", "applicable_for": "all"}
+    )
     assert answer.status_code == 302
     row = Holiday.objects.get(name="Rath Yatra")
     assert row.on == date(2027, 7, 5)

@@ -45,7 +45,9 @@ def test_a_notice_without_a_kind_cannot_be_switched_off() -> None:
 def test_without_a_choice_everything_comes(tell: Tell, asha: User) -> None:
     tell(asha)
     assert channels_of(asha) == ["email", "inbox"]
-    assert preferences_of(acting(asha)).email == {"decisions": True, "payslips": True, "account": True}
+    assert preferences_of(acting(asha)).email == {
+        "decisions": True, "payslips": True, "hrms": True, "account": True,
+    }  # fmt: skip
 
 
 def test_a_kind_that_is_switched_off_stays_in_the_inbox(tell: Tell, asha: User, bala: User) -> None:
@@ -107,7 +109,7 @@ def test_one_row_for_a_choice(asha: User) -> None:
 
 def test_kinds_by_role(organization: Tenant, asha: User) -> None:
     admin, hr = user_of(organization, "admin"), user_of(organization, "hr_manager")
-    assert [kind.code for kind in kinds_for(acting(asha))] == ["decisions", "payslips", "account"]
+    assert [kind.code for kind in kinds_for(acting(asha))] == ["decisions", "payslips", "hrms", "account"]
     assert kinds_for(acting(admin)) == [kind for kind in kinds() if "organization" in _suites[kind.code]]
     assert "backups" not in {kind.code for kind in kinds_for(acting(hr))}
     with pytest.raises(ValidationFailed, match="backups"):
@@ -148,14 +150,14 @@ class TestOverRest:
         assert before == {
             "language": "en",
             "address": "asha@example.org",
-            "email": {"decisions": True, "payslips": True, "account": True},
+            "email": {"decisions": True, "payslips": True, "hrms": True, "account": True},
         }
         for method, body in (("PATCH", {"email": {"payslips": False}}), ("PUT", {"language": "hi"})):
             answer = own(method, "notices/preferences", body)
             assert answer.status_code == 200, answer.content
         after = own.get("notices/preferences").json()["data"]
         assert after["language"] == "hi"
-        assert after["email"] == {"decisions": True, "payslips": False, "account": True}
+        assert after["email"] == {"decisions": True, "payslips": False, "hrms": True, "account": True}
         sent = {name: after[name] for name in ("language", "email")}
         assert own("PUT", "notices/preferences", sent).json()["data"] == after, (
             "what was read may be sent back"

@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import count
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from core.actors import Actor, Door, system_actor
@@ -92,6 +93,7 @@ def approved(
     return approve(voucher)
 
 
+@transaction.atomic
 def approve(voucher: Voucher) -> Voucher:
     """Approve a voucher as finance does."""
     voucher.entries.update(posted_on=voucher.date)

@@ -125,5 +125,5 @@ def test_the_sidebar_stands_in_the_order_of_the_work() -> None:
     assert len(set(places)) == len(places)
     assert [key for key, _group in headings] == [
         "students", "admissions", "attendance", "timetable", "exams", "homework", "fees", "payments", "staff",
-        "payroll", "transport", "library", "inventory", "notices", "reports", "masters", "office",
+        "payroll", "transport", "library", "inventory", "notices", "reports", "masters", "own", "office",
     ]  # fmt: skip
