@@ -12,10 +12,10 @@ from erp_planned.attendance.services.locking import lock_month, set_switch
 from erp_planned.attendance.services.marking import mark_day
 from erp_planned.attendance.services.regularizing import ask_regularization
 from payroll.leave.masters import holidays
+from payroll.leave.models import Holiday
 
 if TYPE_CHECKING:
-    from payroll.leave.models import Holiday
-from tests.contract.objects import Place
+    from tests.contract.objects import Place
 
 
 def attendance_rows(place: Place) -> dict[str, int]:
