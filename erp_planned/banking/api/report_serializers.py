@@ -18,4 +18,7 @@ class ReconciliationSerializer(TablePageSerializer):
     """The statement from the balance of the books to that of the bank (rupees)."""
 
     items = ReconciliationRowSerializer(many=True)
+    # By the key of a column.
+    page_totals = serializers.DictField()
+    totals = serializers.DictField()
     ties = serializers.BooleanField()

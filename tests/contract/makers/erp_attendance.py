@@ -22,7 +22,7 @@ def attendance_rows(place: Place) -> dict[str, int]:
     """Make a shift with somebody in it, a marked day, a request that waits, a month that is locked, a holiday."""
     actor = place.actor
     shift = shifts.create(
-        actor=actor, name=f"Shift {place.surname}", start_time=time(9), end_time=time(17, 30)
+        actor=actor, name=f"Shift {place.surname} {place.code}", start_time=time(9), end_time=time(17, 30)
     )
     assignment = assignments.create(
         actor=actor,
