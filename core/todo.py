@@ -39,6 +39,8 @@ class Counted:
     due: str = ""
     due_on: date | None = None
     args: tuple[int | str | UUID, ...] = ()
+    # The column of which different values are counted; empty: rows.
+    different: str = ""
 
 
 Provider = Callable[[date], Sequence[ToDo | Counted]]
@@ -76,6 +78,6 @@ def _counted(items: Sequence[Counted]) -> list[ToDo]:
 def _sum_of(place: int, item: Counted) -> QuerySet[Any]:
     first = Min(item.due) if item.due else Max(Cast(Value(None), DateField()))
     rows = item.rows.order_by().annotate(todo_place=Value(place)).values("todo_place")
-    return rows.annotate(todo_count=Count("pk"), todo_first=first).values_list(
-        "todo_place", "todo_count", "todo_first"
-    )
+    return rows.annotate(
+        todo_count=Count(item.different or "pk", distinct=bool(item.different)), todo_first=first
+    ).values_list("todo_place", "todo_count", "todo_first")

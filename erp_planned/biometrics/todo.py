@@ -5,24 +5,24 @@ from datetime import date, timedelta
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from core.todo import Counted, ToDo
+from core.todo import Counted
 from erp_planned.biometrics.permissions import BiometricPermission as P
 from erp_planned.biometrics.selectors.devices import drifting, silent
-from erp_planned.biometrics.selectors.odd import moments, without_owner
+from erp_planned.biometrics.selectors.odd import moments, ownerless
 
 DEVICES = "admin:erp_biometrics_device_changelist"
 # Punches of badges that nobody has are looked for so far back.
 BACK = timedelta(days=31)
 
 
-def waiting(today: date) -> list[ToDo | Counted]:
+def waiting(today: date) -> list[Counted]:
     """Return silent devices, wrong clocks and unknown badges."""
-    unknown = without_owner().filter(at__range=moments(today - BACK, today)).count()
+    unknown = ownerless().filter(at__range=moments(today - BACK, today))
     page = "admin:erp_biometrics_badge_unknown"
     return [
         Counted(silent(timezone.now()), _silent, DEVICES, P.READ),
         Counted(drifting(), _drifting, DEVICES, P.READ),
-        *([ToDo(_unknown(unknown), page, P.WRITE)] if unknown else []),
+        Counted(unknown, _unknown, page, P.WRITE, different="badge"),
     ]
 
 

@@ -57,11 +57,11 @@ def moments(first: date, last: date) -> tuple[datetime, datetime]:
 
 def without_owner() -> Any:
     """Return badge, count, first and last punch of all badges with punches on days on which nobody has them."""
-    rows = _ownerless().order_by().values("badge")
+    rows = ownerless().order_by().values("badge")
     return rows.annotate(count=Count("pk"), first=Min("at"), last=Max("at"), device=Max("device__device_id"))
 
 
-def _ownerless() -> Any:
+def ownerless() -> Any:
     """Return the punches of badges that nobody has on their `day`."""
     held = Badge.objects.filter(
         Q(to_on=None) | Q(to_on__gte=OuterRef("day")), badge=OuterRef("badge"), from_on__lte=OuterRef("day")
@@ -71,7 +71,7 @@ def _ownerless() -> Any:
 
 
 def _unknown(first: date, last: date) -> Iterator[Odd]:
-    rows = _ownerless().filter(at__range=moments(first, last)).order_by().values("badge", "day", "device_id")
+    rows = ownerless().filter(at__range=moments(first, last)).order_by().values("badge", "day", "device_id")
     for row in rows.annotate(count=Count("pk"), first=Min("at")).order_by("-day", "badge")[:MOST_OF_A_KIND]:
         text = ngettext("%(count)d punch of a badge that nobody has", "%(count)d punches of a badge that nobody has",
                         row["count"])  # fmt: skip
