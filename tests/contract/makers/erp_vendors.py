@@ -60,7 +60,7 @@ def vendor_rows(place: "Place") -> dict[str, int]:
     )
     barred = blacklist_vendor(vendor=new, reason=f"Fraud {place.surname}", actor=place.actor)
     certificate = masters.certificates.create(
-        actor=place.actor, vendor=used, certificate_no=f"20{place.surname[:4].upper()}{used.pk % 10000:04d}",
+        actor=place.actor, vendor=used, certificate_no=f"20{place.surname[:4].upper()}{used.pk % 9973:04d}",
         section="contract", rate_pct=Decimal(1), limit_amount=Decimal(500000), valid_from=day, valid_to=day,
     )  # fmt: skip
     return {
