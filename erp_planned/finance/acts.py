@@ -31,8 +31,9 @@ def _title(row: Voucher) -> str:
 
 def _describe(row: Voucher) -> str:
     """Return date, amount and lines: whoever approves many at once has looked at these."""
+    debit, credit = _t("Dr"), _t("Cr")
     lines = [
-        f"{one.account.code} {inr(one.debit or one.credit)} {_t('Dr') if one.debit else _t('Cr')}"
+        f"{one.account.code} {inr(one.debit or one.credit)} {debit if one.debit else credit}"
         for one in row.entries.select_related("account").order_by("line_no")[: MOST_SHOWN + 1]
     ]
     shown = "; ".join(lines[:MOST_SHOWN]) + (" …" if len(lines) > MOST_SHOWN else "")

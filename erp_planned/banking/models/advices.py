@@ -74,7 +74,7 @@ class PaymentAdvice(models.Model):
         indexes = [models.Index(fields=["state", "-pay_on"], name="erp_advice_state_date")]
 
     def __str__(self) -> str:
-        return self.payment_no or f"{_('Payment advice')} {self.pk}"
+        return self.payment_no or _("Payment advice %(number)s") % {"number": self.pk}
 
     @property
     def to(self) -> str:

@@ -138,4 +138,5 @@ def _told(result: FileResult) -> str:
         text += " " + _t("%(count)d employees without a badge were given one for files.") % {
             "count": result.badges
         }
-    return f"{_t('Only checked, nothing was written.')} {text}" if result.is_preview else text
+    checked = _t("Only checked, nothing was written.")
+    return f"{checked} {text}" if result.is_preview else text

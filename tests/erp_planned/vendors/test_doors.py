@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from core.periods import today
 from core.tenancy.models import Tenant
+from core.todo import to_do
 from erp_planned.vendors.models import Vendor, VendorDocument, VendorPayment
 from erp_planned.vendors.reports import REPORTS
-from erp_planned.vendors.todo import waiting
 from tests.core.accounts.people import PASSWORD, Api, api_of, user_of
 from tests.erp_planned.vendors.people import approved, category, individual, make_vendor, verified
 
@@ -129,7 +129,7 @@ def test_pages_of_the_admin(browser: Client) -> None:
         assert browser.get(reverse(f"{SITE}_{name}_change", args=[number])).status_code == 200
     settings = browser.get(reverse(f"{SITE}_vendorsettings_changelist"), follow=True)
     assert settings.status_code == 200
-    assert "Bills of vendors that wait for approval: 1" in [item.text for item in waiting(today())]
+    assert "Bills of vendors that wait for approval: 1" in [item.text for item in to_do(today())]
     assert Vendor.objects.get().status == "verified"
 
 
