@@ -188,7 +188,7 @@ REPORTS = (
     Report(
         "vendor-payments-due", _("Payments due to vendors"),
         _("What is not paid; micro and small enterprises by the day on which they must be."), (),
-        payments_due, permission=P.READ, usual=_nothing, group=GROUP,
+        payments_due, permission=P.READ, usual=_nothing, group=GROUP, recent=lambda _first, _last: {},
     ),
     Report(
         "vendor-gst-tds", _("GST deducted at source (GSTR-7)"), _("GST deducted from suppliers in a month."),
@@ -198,6 +198,6 @@ REPORTS = (
     Report(
         "vendor-papers", _("Papers of vendors that run out"), _("Documents and tax certificates by their last day."),
         (Parameter("to", _("Until"), ParameterKind.DATE),),
-        papers_expiring, permission=P.READ, usual=_nothing, group=GROUP,
+        papers_expiring, permission=P.READ, usual=_nothing, group=GROUP, recent=lambda _first, _last: {},
     ),
 )  # fmt: skip

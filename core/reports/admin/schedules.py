@@ -27,6 +27,10 @@ from core.reports.services.schedules import change_schedule, create_schedule, de
 WEEKDAYS = tuple(WEEKDAY_NAMES[number] for number in range(7))
 
 
+# When a schedule is sent, as far as that may be left to the defaults: monthly, on the hour.
+WITH_DEFAULT = {"frequency", "weekday", "minute"}
+
+
 class ScheduleForm(forms.ModelForm):
     """A schedule without the parameters of its report; those are added by the page."""
 
@@ -46,11 +50,21 @@ class ScheduleForm(forms.ModelForm):
             self.fields["report"].choices = [  # type: ignore[attr-defined]
                 (name, entry.title) for name, entry in reports().items() if entry.is_schedulable
             ]
+        for name in WITH_DEFAULT & set(self.fields):
+            self.fields[name].required = False
         for name in _asked():
             if name in self.fields:
                 self.fields[name].initial = (self.instance.parameters or {}).get(name, "")
         if "recipients" in self.fields:
             self.fields["recipients"].queryset = users_with(P.READ)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Have what is left empty be what a new schedule has."""
+        values: dict[str, Any] = super().clean() or {}
+        for name in WITH_DEFAULT & set(self.fields):
+            if values.get(name) in (None, ""):
+                values[name] = getattr(ReportSchedule(), name)
+        return values
 
 
 def _asked() -> dict[str, tuple[Parameter, list[str]]]:
@@ -88,7 +102,9 @@ class ReportScheduleAdmin(ServiceAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """With the parameters of the reports that can be sent."""
         often = any(report.recent for report in reports().values())
-        what = "file_format" if often else ("period", "file_format")
+        # Only reports of final months turn a period into parameters.
+        monthly = any(report.relative for report in reports().values())
+        what = ("period", "file_format") if monthly or not often else "file_format"
         when = (
             ("frequency", ("weekday", "day_of_month"), ("hour", "minute"))
             if often
