@@ -7,7 +7,9 @@ from django.contrib.admin import ListFilter
 from django.db import models
 
 # What a filter may ask of its own field.
-LOOKUPS = frozenset({"exact", "isnull", "in", "gt", "gte", "lt", "lte", "icontains", "year", "month", "day"})
+LOOKUPS = frozenset(
+    {"exact", "isnull", "isempty", "in", "gt", "gte", "lt", "lte", "icontains", "year", "month", "day"}
+)
 # Never, whatever a list names: whoever may guess at them letter by letter reads them.
 SECRET_FIELDS = frozenset({"password", "token_version"})
 

@@ -214,72 +214,28 @@ def hrms_rows(place: Place) -> dict[str, int]:
     return make(place)
 
 
-# Each group: what makes its rows, and the tables whose numbers must differ for “foreign”.
-# fmt: off
-GROUPS: list[tuple[Callable[[Place], dict[str, Any]], tuple[str, ...]]] = [
-    (leave_rows, ("payroll_leave_leavetype", "payroll_leave_leaveapplication")),
-    (advance_rows, ("payroll_advances_advancetype", "payroll_advances_advanceapplication")),
-    (notice_rows, ("outbox_message",)),
-    (challan_rows, ("payroll_tds_challan",)),
-    (contract_rows, ("payroll_contract_staff_contractstaff", "payroll_contract_staff_contractrun")),
-    (report_rows, ("reports_reportschedule", "outbox_job")),
-    (imported_rows, ("imports_importjob",)),
-    (
-        banking_rows,
-        (
-            "erp_banking_bankaccount",
-            "erp_banking_banktransaction",
-            "erp_banking_paymentadvice",
-            "erp_finance_account",
-            "erp_finance_voucherentry",
-        ),
-    ),
-    (billing_rows, ("erp_billing_customer", "erp_billing_invoice", "erp_billing_receipt")),
-    (biometric_rows, ("erp_biometrics_device", "erp_biometrics_badge")),
-    (
-        finance_rows,
-        (
-            "erp_finance_account", "erp_finance_bookyear", "erp_finance_budget", "erp_finance_voucher",
-            "erp_finance_voucherpaper", "erp_finance_recurringvoucher",
-        ),
-    ),
-    (
-        separation_rows,
-        ("erp_separation_separationrequest", "erp_separation_clearance", "erp_separation_otherline"),
-    ),
-    (
-        vendor_rows,
-        (
-            "erp_vendors_vendor", "erp_vendors_vendorcategory", "erp_vendors_vendorpayment",
-            "erp_vendors_vendordocument", "erp_vendors_bankchange", "erp_vendors_vendorblacklist",
-            "erp_vendors_lowertaxcertificate",
-        ),
-    ),
-    (
-        attendance_rows,
-        ("erp_attendance_attendanceday", "erp_attendance_regularization", "erp_attendance_monthlock"),
-    ),
-    (
-        hrms_rows,
-        (
-            "erp_hrms_training",
-            "erp_hrms_appraisalcycle",
-            "erp_hrms_appraisal",
-            "erp_hrms_transferorder",
-            "erp_hrms_promotionrecord",
-            "erp_hrms_employeedocument",
-            "erp_hrms_grievance",
-            "erp_hrms_grievancecategory",
-            "payroll_employees_department",
-        ),
-    ),
+GROUPS: list[Callable[[Place], dict[str, Any]]] = [
+    leave_rows,
+    advance_rows,
+    notice_rows,
+    challan_rows,
+    contract_rows,
+    report_rows,
+    imported_rows,
+    banking_rows,
+    billing_rows,
+    biometric_rows,
+    finance_rows,
+    separation_rows,
+    vendor_rows,
+    attendance_rows,
+    hrms_rows,
 ]
-# fmt: on
 
 
 def rows_of(place: Place) -> dict[str, Any]:
     """Make the rows of every group and return their numbers by name."""
     found: dict[str, Any] = {}
-    for make, _tables in GROUPS:
+    for make in GROUPS:
         found |= make(place)
     return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.actors import Actor, Door
 from erp_planned.banking.masters import cheque_books
-from erp_planned.banking.models import BankAccount, BankTransaction
+from erp_planned.banking.models import BankTransaction
 from erp_planned.banking.services.advices import Payment, approve_advice, make_advice
 from tests.erp_planned.banking.books import SYSTEM, account, bank, booked, head, imported, with_layout
 
@@ -22,14 +22,14 @@ LINES = """Date,Narration,Reference,Debit,Credit,Balance
 
 def banking_rows(place: "Place") -> dict[str, int]:
     """Make an account of the bank, open lines and entries, and advices that wait and that are approved."""
-    found = BankAccount.objects.first()
-    row = found or with_layout(bank(bank_name=f"Bank of {place.surname}"))
     days = "".join(str(ord(letter) % 10) for letter in place.code) + str(BankTransaction.objects.count())
+    own = {"bank_name": f"Bank of {place.surname}", "account_no": f"30112233{days}"}
+    row = with_layout(bank(code=f"11{place.code}", **own))
     imported(row, LINES.format(place.surname, days))
     lines = list(BankTransaction.objects.order_by("-pk")[:3])[::-1]
     voucher = booked(row, "2026-10-01", 1000, f"Grant of {place.surname}")
     head("creditors", "2101", "Liability")
-    charges = account("4009", f"Charges {place.surname}", "Expense")
+    charges = account(f"40{place.code}", f"Charges {place.surname}", "Expense")
     first = 100001 + 100 * row.cheque_books.count()
     cheque_books.create(
         bank_account=row, first_no=first, last_no=first + 9, received_on=date(2026, 4, 1), actor=SYSTEM

@@ -16,7 +16,8 @@ def billing_rows(place: "Place") -> dict[str, int]:
     """Make a customer, an invoice that is open, and a receipt with money on account."""
     year()
     head("debtors", "1302", "Asset")
-    income, cash = account("3002", "Fee Income", "Income"), account("1001", "Cash in Hand", money="cash")
+    income = account(f"30{place.code}", "Fee Income", "Income")
+    cash = account(f"10{place.code}", "Cash in Hand", money="cash")
     customer = customers.create(name=f"Customer {place.surname} {place.code}", actor=place.actor)
     item = {"description": f"Hall of {place.surname}", "rate": Decimal(1000), "account": income}
     invoice = issue_invoice(customer=customer, items=[item], actor=place.actor)

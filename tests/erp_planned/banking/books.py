@@ -104,9 +104,9 @@ def approve(voucher: Voucher) -> Voucher:
     return voucher
 
 
-def bank(opening: int = 200000, **values: Any) -> BankAccount:
+def bank(opening: int = 200000, code: str = "1002", **values: Any) -> BankAccount:
     """Return the SBI account with its opening in the books."""
-    row = account("1002", "SBI Current Account", money="bank")
+    row = account(code, "SBI Current Account", money="bank")
     if opening:
         Opening.objects.get_or_create(year=year(), account=row, defaults={"debit": opening})
     given = {
