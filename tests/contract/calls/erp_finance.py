@@ -42,6 +42,9 @@ CALLS: dict[str, Call] = {
     "PUT /api/finance/vouchers/:id/send-back": call(
         "finance/vouchers/{waiting_voucher}/send-back", ACCOUNTS, {}
     ),
+    "PUT /api/finance/vouchers/:id/make-again": call(
+        "finance/vouchers/{rejected_voucher}/make-again", ACCOUNTS, {}
+    ),
     "PUT /api/finance/vouchers/:id/approve": call(
         "finance/vouchers/{waiting_voucher}/approve", FINANCE, {"decision": "Approve"}
     ),

@@ -74,11 +74,13 @@ def test_an_advice_from_entry_to_cheque(organization: Tenant, sbi: BankAccount) 
     debited = account("4009", "Charges", "Expense")
     office, officer = browser(organization), browser(organization, "finance_officer")
     body = {
-        "bank_account": sbi.pk, "mode": "Cheque", "pay_on": "2026-06-25", "sum": "58,800", "to": "BuildRight Ltd",
-        "debited": debited.pk,
+        "key": "k-1", "bank_account": sbi.pk, "mode": "Cheque", "pay_on": "2026-06-25", "line-TOTAL_FORMS": "3",
+        "line-INITIAL_FORMS": "0", "line-0-amount": "58,800", "line-0-to": "BuildRight Ltd",
+        "line-0-account": f"{debited.code} {debited.name}",
     }  # fmt: skip
+    assert office.get("/admin/erp_banking/paymentadvice/add/").status_code == 200
     answer = office.post("/admin/erp_banking/paymentadvice/add/", body)
-    assert answer.status_code == 302, answer.context["adminform"].form.errors
+    assert answer.status_code == 302, (answer.context["head"].errors, answer.context["lines"].errors)
     row = PaymentAdvice.objects.get()
     one = f"/admin/erp_banking/paymentadvice/{row.pk}"
     assert office.get(f"{one}/change/").status_code == 200
@@ -94,9 +96,16 @@ def test_an_advice_from_entry_to_cheque(organization: Tenant, sbi: BankAccount) 
     assert again["Content-Type"].startswith("text/html")
     assert office.post(f"{one}/cheque/", {"reason": "Jammed"})["Content-Type"] == "application/pdf"
     assert office.get(f"{one}/bank-file/").status_code == 200
-    empty = office.post("/admin/erp_banking/paymentadvice/add/", {**body, "to": ""})
-    assert empty.status_code == 200
+    empty = office.post("/admin/erp_banking/paymentadvice/add/", {**body, "key": "k-2", "line-0-to": ""})
+    assert (empty.status_code, "to" in empty.context["lines"].forms[0].errors) == (200, True)
     assert PaymentAdvice.objects.count() == 1
+    second = {
+        "mode": "NEFT", "key": "k-3", "line-0-account_no": "50100012345", "line-0-ifsc_code": "HDFC0000001",
+        "line-1-to": "Alpha", "line-1-amount": "200", "line-1-account": debited.code,
+        "line-1-account_no": "50100012346", "line-1-ifsc_code": "HDFC0000001",
+    }  # fmt: skip
+    assert office.post("/admin/erp_banking/paymentadvice/add/", {**body, **second}).status_code == 302
+    assert PaymentAdvice.objects.get(mode="NEFT").payees.count() == 2
 
 
 def test_rest_proposes_applies_once_and_unmatches(organization: Tenant, sbi: BankAccount) -> None:
