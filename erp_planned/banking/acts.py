@@ -44,6 +44,7 @@ ADVICE_ACTS = declare(
                 about="Take back an advice that waits or is not to be paid; an approved one with its voucher.",
                 params=(WHY,)),
             Act("cheque", _("Print cheque"), P.WRITE, states=frozenset({AdviceState.APPROVED}), icon="print"),
+            Act("print_cheques", _("Print cheques"), P.WRITE, on_list=True, icon="print"),
             Act("bank_file", _("Bank file"), P.READ, states=frozenset({AdviceState.APPROVED}), icon="download"),
         ),
     )

@@ -12,7 +12,7 @@ from django.test import Client
 from core.accounts.models import User
 from core.accounts.tokens import access_token
 from core.actors import Door, actor_for
-from core.acts import Act, Acts, Kind, Param, declared, faults
+from core.acts import Act, Acts, Kind, Param, _declared, check_acts, declare, declared, faults
 from core.tenancy.models import Tenant
 from payroll.advances.acts import ADVANCE_ACTS
 from payroll.employees.models import Employee
@@ -209,3 +209,11 @@ def test_a_bad_declaration_is_named(change: dict[str, Any], fault: str) -> None:
     act = ADVANCE_ACTS.named("reject")
     assert list(faults(ADVANCE_ACTS, act)) == []
     assert fault in " ".join(faults(ADVANCE_ACTS, replace(act, **change)))
+
+
+def test_a_name_that_two_declarations_have_is_named_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one took the place of the first without a word, in checks and tests."""
+    assert check_acts() == []
+    monkeypatch.setattr("core.acts._declared", {name: [*found] for name, found in _declared.items()})
+    declare(replace(declared()[0], subject="other"))
+    assert any("2 declarations" in fault.msg for fault in check_acts())

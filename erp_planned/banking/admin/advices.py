@@ -15,6 +15,7 @@ from core.admin.pages import ask
 from core.admin.record import Record, Related, Section
 from erp_planned.banking.acts import ADVICE_ACTS
 from erp_planned.banking.admin.entry import ADVICE_PAGE
+from erp_planned.banking.admin.printing import printing_page
 from erp_planned.banking.cheque_papers import cheques_answer
 from erp_planned.banking.enums import AdviceState
 from erp_planned.banking.models import Payee, PaymentAdvice
@@ -131,6 +132,10 @@ class PaymentAdviceAdmin(ActsAdmin):
                 [row], actor=self.actor(request), reason=values.get("reason", "")
             ),
         )
+
+    def page_print_cheques(self, request: HttpRequest) -> HttpResponse:
+        """Print many at once."""
+        return printing_page(request)
 
     def page_bank_file(self, _request: HttpRequest, row: PaymentAdvice) -> Any:
         """Send the payments as a workbook."""

@@ -56,8 +56,8 @@ CALLS: dict[str, Call] = {
         _ONE + "/papers", ACCOUNTS, {"title": "Bill"}, upload="bill"
     ),
     "GET /api/finance/vouchers/:id/papers/:paperId": call(_ONE + "/papers/{voucher_paper}", ACCOUNTS),
-    "POST /api/import/vouchers": call("import/vouchers", ADMINS, upload="vouchers"),
-    "POST /api/import/openings": call("import/openings", ADMINS, upload="openings"),
+    "POST /api/import/vouchers": call("import/vouchers", ACCOUNTS, upload="vouchers"),
+    "POST /api/import/openings": call("import/openings", FINANCE, upload="openings"),
     "GET /api/finance/recurring-vouchers": call("finance/recurring-vouchers", ACCOUNTS),
     "POST /api/finance/recurring-vouchers": call("finance/recurring-vouchers", ACCOUNTS, MONTHLY),
     "PUT /api/finance/recurring-vouchers/:id": call(
