@@ -54,7 +54,9 @@ class ImportJobAdmin(ServiceAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Offer the templates above the list."""
-        return super().changelist_view(request, {"kinds": choices_for(self.actor(request)), **(extra_context or {})})
+        return super().changelist_view(
+            request, {"kinds": choices_for(self.actor(request)), **(extra_context or {})}
+        )
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         return HttpResponseRedirect(reverse("admin:import_upload"))

@@ -1,6 +1,6 @@
 """Chart, years, budgets, vouchers and the year end."""
 
-from tests.contract.calls.call import ACCOUNTS, ADMINS, FINANCE, Call, call
+from tests.contract.calls.call import ACCOUNTS, FINANCE, Call, call
 
 ENTRIES = [{"accountId": "{ledger_account}", "debit": 250}, {"accountId": "{other_account}", "credit": 250}]
 VOUCHER = {"type": "Journal", "date": "2026-06-12", "narration": "Balls", "entries": ENTRIES}

@@ -1,6 +1,6 @@
 """Vendors: register, papers, bank accounts, ratings, blacklist, bills."""
 
-from tests.contract.calls.call import ACCOUNTS, ADMINS, FINANCE, Call, call
+from tests.contract.calls.call import ACCOUNTS, FINANCE, Call, call
 
 VENDOR = {
     "name": "Evergreen Works Pvt Ltd",

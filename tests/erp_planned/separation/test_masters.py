@@ -51,13 +51,9 @@ def test_an_institution_that_was_there_before_gets_rules_and_items_and_keeps_its
     LeavingRule.objects.all().delete()
     ClearanceItem.objects.all().delete()
     ClearanceItem.objects.create(name="Boat house")
-    step = importlib.import_module(
-        "erp_planned.separation.migrations.0004_rules_of_standing_institutions"
-    )
+    step = importlib.import_module("erp_planned.separation.migrations.0004_rules_of_standing_institutions")
     for _again in range(2):
         step.add(apps, SimpleNamespace(connection=connection))
-    caps = [
-        (row.effective_on, row.gratuity_cap) for row in LeavingRule.objects.order_by("effective_on")
-    ]
+    caps = [(row.effective_on, row.gratuity_cap) for row in LeavingRule.objects.order_by("effective_on")]
     assert caps == list(CAPS)
     assert list(ClearanceItem.objects.values_list("name", flat=True)) == ["Boat house"]
