@@ -3,7 +3,7 @@ the lock of a month, a statement of the bank. Nothing is half done, and doing it
 """
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -45,6 +45,7 @@ from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.reports.conftest import lock_month as lock_payroll
 from tests.payroll.runs.people import Month, make_employee
 
+At = Callable[[str], None]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -58,7 +59,7 @@ class Act:
     is_repeatable: bool = False
 
 
-def approval() -> Act:
+def approval(at: At) -> Act:
     """A voucher gets its number and posts its lines in one."""
     begin()
     post("Journal", date(2026, 4, 5), ("4003", 10, 0), ("2102", 0, 10))
@@ -73,7 +74,7 @@ def approval() -> Act:
     return Act(partial(approve, voucher=row, actor=CHECKER), done)
 
 
-def year_end() -> Act:
+def year_end(at: At) -> Act:
     """Closing entry, openings of the next year, and the year's own state."""
     year = begin()
     post("Journal", date(2026, 4, 10), ("4003", 70, 0), ("2102", 0, 70))
@@ -91,7 +92,7 @@ def year_end() -> Act:
     return Act(partial(close_year, year=year, digest=digest, actor=SYSTEM), done)
 
 
-def payroll_vouchers() -> Act:
+def payroll_vouchers(at: At) -> Act:
     """A month with two runs, of employees and of contract staff: both vouchers or none."""
     make_year(2026)
     make_employee(7, 5)
@@ -109,8 +110,9 @@ def payroll_vouchers() -> Act:
     return Act(partial(make_for_month, month=month, actor=SYSTEM), done)
 
 
-def orders() -> Act:
+def orders(at: At) -> Act:
     """Two orders of one day: each wholly in force or not at all, and the clock takes up what is left."""
+    at("2026-11-20 10:00")
     person, other = make_employee(10, 1), make_employee(10, 1)
     exam = Department.objects.create(code="EXAM", name="Examinations")
     on, was = date(2026, 12, 1), person.department_id
@@ -122,6 +124,8 @@ def orders() -> Act:
         ),
         actor=SYSTEM,
     )
+
+    at("2026-12-01 10:00")
 
     def between() -> None:
         moved = Employee.objects.get(pk=person.pk).department_id != was
@@ -139,7 +143,7 @@ def orders() -> Act:
     return Act(partial(daily.put_due_in_force, actor=SYSTEM), done, between, is_repeatable=True)
 
 
-def settlement() -> Act:
+def settlement(at: At) -> Act:
     """Advances closed, leave debited, the journal made, the person settled: in one."""
     make_year(2026)
     DaRevision.objects.create(percentage=58, effective_on=date(2026, 7, 1), order_reference="Test")
@@ -159,7 +163,7 @@ def settlement() -> Act:
     return Act(partial(settle, request=row, digest=digest, actor=SYSTEM), done)
 
 
-def month_lock() -> Act:
+def month_lock(at: At) -> Act:
     """Days may be computed already; figures, days without pay and the lock come together."""
     make_shift(SYSTEM)
     device = told_device()
@@ -182,7 +186,7 @@ def month_lock() -> Act:
     return Act(partial(lock_month, month=JUNE, actor=SYSTEM), done, between)
 
 
-def statement() -> Act:
+def statement(at: At) -> Act:
     """All lines of a file or none; the file once more adds none."""
     account = banks.bank()
 
@@ -197,19 +201,14 @@ def statement() -> Act:
     return Act(do, done, is_repeatable=True)
 
 
-@pytest.fixture(autouse=True)
-def _advent(at: Callable[[str], None]) -> Iterator[None]:
-    at("2026-12-01 10:00")
-    return
-
-
 @pytest.mark.parametrize(
     "scene", [approval, year_end, payroll_vouchers, orders, settlement, month_lock, statement],
     ids=lambda scene: scene.__name__,
 )  # fmt: skip
-def test_a_kill_leaves_nothing_half_done(organization: Tenant, scene: Callable[[], Act]) -> None:
+def test_a_kill_leaves_nothing_half_done(organization: Tenant, at: At, scene: Callable[[At], Act]) -> None:
     """Catches an act of several commits, a number that is lost, and one that cannot be done again."""
-    act = scene()
+    at("2026-12-01 10:00")
+    act = scene(at)
     before, count = kept(organization.schema_name), 0
     for place in kills(act.do):
         if act.between:

@@ -127,7 +127,7 @@ def test_one_decision_and_one_use_of_a_receipt(organization: Tenant, at: Callabl
     assert len(refused(outcomes)) == 1
     assert (Allocation.objects.get().amount, left_of(receipt)) == (700, 300)
     states = Invoice.objects.order_by("paid_amount").values_list("paid_amount", "status")
-    assert list(states) == [(0, "Unpaid"), (700, "Paid")]
+    assert list(states) == [(0, "unpaid"), (700, "paid")]
 
 
 def test_one_lock_of_a_month_and_no_day_between(organization: Tenant, at: Callable[[str], None]) -> None:

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from django.contrib.messages import ERROR, get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -62,10 +63,18 @@ class Seat:
         return answer.content.decode()
 
     def send(self, path: str, form: dict[str, Any] | None = None) -> None:
-        """Send a form that is taken: the browser goes on to the next page."""
-        answer = self.browser.post(path, form or {})
-        told = re.findall(r'class="[^"]*error[^"]*"[^>]*>([^<]+)', answer.content.decode())
+        """Open a form's page and send the form; it is taken, and the browser goes on to the next page."""
+        self.page(path)
+        client = self.browser
+        answer = client.post(path, form or {})
+        told = [
+            str(form.errors)
+            for name in ("form", "adminform")
+            if answer.status_code == 200 and (form := (answer.context or {}).get(name)) is not None
+        ]
         assert answer.status_code == 302, (path, answer.status_code, told)
+        levels = [str(one) for one in get_messages(answer.wsgi_request) if one.level >= ERROR]
+        assert levels == [], (path, levels)
 
     def act(self, path: str, **form: Any) -> None:
         """Do an act on a record page: look at its form, send it with the mark of what was looked at."""

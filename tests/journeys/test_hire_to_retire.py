@@ -107,7 +107,7 @@ def appraised(story: Story) -> None:
     (row,) = story.asha.items("hrms/appraisals")
     one = f"hrms/appraisals/{row['id']}"
     admin = f"/admin/erp_hrms/appraisal/{row['id']}"
-    story.hr.send(f"{admin}/set_officer/", {"officer": story.officer_code})
+    story.hr.send(f"{admin}/set-officer/", {"officer": story.officer_code})
     story.asha.send(
         f"/ess/appraisals/{row['id']}", {"achievements": "All letters answered", "self_rating": "8"}
     )
@@ -126,7 +126,7 @@ def _cycle(story: Story, answer: Any) -> int:
 
 def aggrieved(story: Story) -> None:
     """A grievance that the assigned officer and the complainant read, and nobody else."""
-    category = {"name": "Pay", "days": "15", "is_active": "on"}
+    category = {"name": "Pay", "days": "15", "reopen_days": "30", "is_active": "on"}
     story.head.send("/admin/erp_hrms/grievancecategory/add/", category)
     number = re.findall(r'<option value="(\d+)"', story.asha.page("/ess/grievances/submit"))[-1]
     words = "The allowance of March is missing"

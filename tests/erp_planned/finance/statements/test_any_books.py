@@ -91,7 +91,7 @@ def hold_together() -> None:
 
 def _ledger_is(code: str, balance: Decimal, entries: list[VoucherEntry]) -> None:
     account = Account.objects.get(code=code)
-    shown = rows("ledger", accountId=str(account.pk))
+    shown = rows("ledger", accountId=f"#{account.pk}")
     assert signed(shown[0]) == balance
     assert len(shown) == len(entries) + 1
     for row in shown[1:]:
