@@ -226,6 +226,8 @@ def _timeline(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Rec
         "events": [replace(event, page=along(event.page, here)) for event in found[end - EVENTS : end]],
         "older": page + 1 if len(found) > end and page < MOST_PAGES else 0,
         "newer": page - 1,
+        # Who sees none of the sources is not told that nothing happened.
+        "has_timeline": bool(found) or admin.admin_site.allows(request, AUDIT),
     }
 
 

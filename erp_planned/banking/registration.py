@@ -17,7 +17,7 @@ from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.todo import waiting
 from erp_planned.banking.year_end import unreconciled
 from erp_planned.finance.home import register_figures
-from erp_planned.finance.hooks import register_year_check
+from erp_planned.finance.hooks import register_sources, register_year_check
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
 if TYPE_CHECKING:
@@ -48,3 +48,4 @@ register_entries(
     Entry(_("Cheques"), "payments", "erp_banking_chequeleaf_changelist", P.READ),
     order=20,
 )
+register_sources({"bank_line": _("A line of the bank"), "payment_advice": _("A payment advice")})

@@ -13,6 +13,7 @@ from core.tenancy.enums import TenantType
 from erp_planned.billing.parties import CUSTOMERS
 from erp_planned.billing.permissions import BillingPermission as P
 from erp_planned.finance.heads import Head, register_heads
+from erp_planned.finance.hooks import register_sources
 from erp_planned.finance.parties import register_party_kind
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
@@ -44,3 +45,9 @@ register_entries(
     Entry(_("Receipts"), "receipt", "erp_billing_receipt_changelist", P.READ),
     order=30,
 )
+register_sources({
+    "invoice": _("An invoice"),
+    "invoice_cancelled": _("An invoice that was cancelled"),
+    "receipt": _("A receipt"),
+    "receipt_reversed": _("A receipt that was reversed"),
+})  # fmt: skip

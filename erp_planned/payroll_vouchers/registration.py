@@ -6,9 +6,10 @@ from core.admin.navigation import Entry, register_entries
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from erp_planned.finance.heads import register_heads
-from erp_planned.finance.hooks import register_year_check
+from erp_planned.finance.hooks import register_sources, register_year_check
 from erp_planned.finance.parties import PartyKind, register_party_kind
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.payroll_vouchers.enums import SOURCES
 from erp_planned.payroll_vouchers.heads import HEADS
 from erp_planned.payroll_vouchers.people import anybody_may_be_paid, names_of, search
 from erp_planned.payroll_vouchers.year_end import payroll_findings
@@ -25,3 +26,4 @@ register_entries(
     Entry(_("Payroll vouchers"), "receipt_long", "payroll_vouchers", P.WRITE),
     order=40,
 )
+register_sources({source: step.label for step, source in SOURCES.items()})

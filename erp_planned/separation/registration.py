@@ -11,6 +11,7 @@ from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from erp_planned.finance.heads import Head, register_heads
+from erp_planned.finance.hooks import register_sources
 from erp_planned.separation.hooks import employee_in_use
 from erp_planned.separation.permissions import SeparationPermission as P
 from erp_planned.separation.seeds import seed_leaving
@@ -47,3 +48,4 @@ on_seed(ORGANIZATION, seed_leaving)
 on_due(LOOK, look, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_in_use_check(employee_in_use)
+register_sources({"separation": _("A settlement of somebody who left")})

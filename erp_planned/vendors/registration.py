@@ -16,6 +16,7 @@ from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from erp_planned.finance.heads import register_heads
+from erp_planned.finance.hooks import register_sources
 from erp_planned.finance.parties import register_party_kind
 from erp_planned.vendors import masters
 from erp_planned.vendors.heads import VENDOR_HEADS
@@ -64,3 +65,4 @@ register_reports(ORGANIZATION, _reports)
 on_due(LOOK, nightly, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_search(*PROVIDERS)
+register_sources({"vendor_bill": _("A vendor's bill"), "vendor_payment": _("A payment to a vendor")})

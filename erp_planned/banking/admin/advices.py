@@ -89,7 +89,8 @@ class PaymentAdviceAdmin(ActsAdmin):
         ),
         related=(
             Related(
-                "payees", _("Payees"), Payee, ("name", "party_ref", "masked", "ifsc_code", "amount", "account"),
+                "payees", _("Payees"), Payee,
+                ("name", "party_ref", (_("account number"), "masked"), "ifsc_code", "amount", "account"),
                 rows=lambda row: row.payees.select_related("account").order_by("line_no"), needs=P.READ,
                 empty=_("None."),
             ),

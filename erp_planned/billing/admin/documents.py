@@ -12,6 +12,7 @@ from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminSelectWidge
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
 from core.admin.widgets import AmountInput
+from core.formatting import rupees
 from core.forms import AmountField
 from core.masters.admin import register_master
 from core.periods import today
@@ -84,7 +85,7 @@ class InvoiceAdmin(ActsAdmin):
     record = Record(
         subtitle="customer",
         state="standing_now",
-        figures=("total_amount", "paid_amount", "outstanding"),
+        figures=("total_amount", "paid_amount", "figure_outstanding"),
         main=("paper",),
         sections=(
             Section(
@@ -112,7 +113,7 @@ class InvoiceAdmin(ActsAdmin):
         "invoice_on",
         "customer",
         "total_amount",
-        "outstanding",
+        "figure_outstanding",
         "standing_now",
         "due_on",
     )
@@ -150,9 +151,9 @@ class InvoiceAdmin(ActsAdmin):
         )
 
     @admin.display(description=_("outstanding"))
-    def outstanding(self, obj: Invoice) -> Any:
+    def figure_outstanding(self, obj: Invoice) -> str:
         """Return what is still asked for."""
-        return obj.outstanding
+        return rupees(obj.outstanding)
 
     @display(description=_("status"), ordering="status", label={
         InvoiceStatus.UNPAID: "warning", InvoiceStatus.PART_PAID: "info", InvoiceStatus.PAID: "success",

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminTextInputWidget
 
 from core.admin.acts import ActsAdmin, form_of
 from core.admin.pages import ask
@@ -21,6 +22,7 @@ from core.formatting import inr
 from core.language import page_language
 from erp_planned.finance.acts import VOUCHER_ACTS
 from erp_planned.finance.enums import VoucherStatus
+from erp_planned.finance.hooks import source_title
 from erp_planned.finance.models import Voucher, VoucherEntry, VoucherPaper
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.budgets import budget_warnings
@@ -71,7 +73,9 @@ class PaperForm(forms.Form):
     """A paper to be kept."""
 
     file = forms.FileField(label=_("File"), help_text=_("A PDF or a picture of at most 5 MB."))
-    title = forms.CharField(label=_("Title"), max_length=120, required=False)
+    title = forms.CharField(
+        label=_("Title"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
+    )
 
 
 @admin.register(Voucher, site=organization_site)
@@ -124,7 +128,7 @@ class VoucherAdmin(ActsAdmin):
 
     @admin.display(description=_("made from"))
     def made_from(self, obj: Voucher) -> str:
-        return f"{obj.source} {obj.source_key}".strip() or "–"
+        return source_title(obj.source) or _t("Entered by hand")
 
     @admin.display(description=_("reverses"))
     def reverses(self, obj: Voucher) -> str:
