@@ -73,6 +73,11 @@ def facts_and_lists(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> di
     }
 
 
+def shown_above(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> dict[str, Any]:
+    """Return the facts and lists of a record for the page of an act: who decides sees what is decided on."""
+    return {"facts": "admin/record_parts.html", **facts_and_lists(admin, request, obj)}
+
+
 def page_of(admin: "ServiceAdmin", obj: Any) -> str:
     """Return the address of an object's page."""
     return reverse(f"{page_name(admin)}_change", args=[obj.pk])

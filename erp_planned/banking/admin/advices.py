@@ -1,5 +1,6 @@
 """Payment advices: entered, decided, printed."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.pages import ask
 from core.admin.record import Record, Related, Section
+from core.admin.record_page import shown_above
 from core.admin.widgets import AmountInput
 from core.forms import AmountField
 from erp_planned.banking.acts import ADVICE_ACTS
@@ -149,6 +152,10 @@ class PaymentAdviceAdmin(ActsAdmin):
     def standing_now(self, obj: PaymentAdvice) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject"} else {}
 
     def page_cheque(self, request: HttpRequest, row: PaymentAdvice) -> HttpResponse:
         """Ask for the reason of a second print, and print."""

@@ -1,5 +1,6 @@
 """Vouchers: list, page with acts, approvals of many, papers."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -12,9 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin, form_of
 from core.admin.pages import ask
 from core.admin.record import Record, Related, Section
+from core.admin.record_page import shown_above
 from core.admin.service_admin import ServiceAdmin
 from core.documents.exports import file_response, upload_response
 from core.errors import NotFound
@@ -136,6 +139,10 @@ class VoucherAdmin(ActsAdmin):
             return "–"
         address = reverse("organization:erp_finance_voucher_change", args=[obj.reversal_of_id])
         return format_html('<a class="underline" href="{}">{}</a>', address, obj.reversal_of)
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject", "reverse"} else {}
 
     def form_approve(self, data: Any, row: Voucher) -> forms.Form:
         """Ask for remarks, and send along the mark of what is shown."""
