@@ -50,8 +50,9 @@ def statement(request: HttpRequest, name: str) -> HttpResponseBase:
         raise PermissionDenied
     is_asked = bool(set(request.GET) - {"page"})
     given = request.GET.copy()
-    if given.get("accountId", "").startswith("#"):
-        given["accountId"] = code_of(given["accountId"])
+    asked = str(given.get("accountId", ""))
+    if asked.startswith("#"):
+        given["accountId"] = code_of(asked)
     form = ParametersForm(report, given if is_asked or not report.needs_a_choice else None)
     account = form.fields.get("accountId")
     if account is not None and not getattr(account, "choices", None):

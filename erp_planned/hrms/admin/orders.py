@@ -96,7 +96,7 @@ class TransferOrderAdmin(OrderAdmin):
         figures=("effective_on", "to_department"),
         sections=(
             Section(
-                "order", _("Order"),
+                "order", _("The order"),
                 facts=(
                     "person", "order_no", "from_department", "to_department", "from_designation",
                     "to_designation", "effective_on", "reason", "reverses",
@@ -138,7 +138,7 @@ class PromotionRecordAdmin(OrderAdmin):
         figures=("effective_on", "to_level"),
         sections=(
             Section(
-                "order", _("Order"),
+                "order", _("The order"),
                 facts=(
                     "person", "order_no", "reason", "from_level", "from_cell", "to_level", "to_designation",
                     "effective_on", "from_next_increment", "rebase_later", "remarks",
