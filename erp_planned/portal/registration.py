@@ -4,7 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from erp_planned.attendance.permissions import AttendancePermission
 from erp_planned.hrms.permissions import HrmsPermission
+from erp_planned.portal.home import today_part, trainings_part
 from erp_planned.separation.permissions import SeparationPermission
+from payroll.ess.portal.home_parts import OwnPart, register_own_part
 from payroll.ess.portal.menu import MenuPage, register_pages
 
 OF_ATTENDANCE = ("attendance-ask", "attendance-requests", "attendance-request")
@@ -19,3 +21,5 @@ register_pages(
     MenuPage(_("My grievances"), "erp:grievances", HrmsPermission.SELF, OF_GRIEVANCES),
     MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
 )
+register_own_part(OwnPart("erp/portal/home_today.html", AttendancePermission.SELF, today_part))
+register_own_part(OwnPart("erp/portal/home_trainings.html", HrmsPermission.SELF, trainings_part))

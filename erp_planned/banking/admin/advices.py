@@ -1,5 +1,6 @@
 """Payment advices: entered, decided, printed."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.pages import ask
 from core.admin.record import Record, Related, Section
+from core.admin.record_page import shown_above
 from erp_planned.banking.acts import ADVICE_ACTS
 from erp_planned.banking.admin.entry import ADVICE_PAGE
 from erp_planned.banking.admin.printing import printing_page
@@ -56,7 +59,8 @@ class PaymentAdviceAdmin(ActsAdmin):
         ),
         related=(
             Related(
-                "payees", _("Payees"), Payee, ("name", "party_ref", "masked", "ifsc_code", "amount", "account"),
+                "payees", _("Payees"), Payee,
+                ("name", "party_ref", (_("account number"), "masked"), "ifsc_code", "amount", "account"),
                 rows=lambda row: row.payees.select_related("account").order_by("line_no"), needs=P.READ,
                 empty=_("None."),
             ),
@@ -109,6 +113,10 @@ class PaymentAdviceAdmin(ActsAdmin):
     def in_books(self, obj: PaymentAdvice) -> str:
         """Say where finance has rejected its voucher."""
         return undone_text(FROM_ADVICE, str(obj.pk)) if obj.state == AdviceState.APPROVED else ""
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject"} else {}
 
     def page_cheque(self, request: HttpRequest, row: PaymentAdvice) -> HttpResponse:
         """Ask for the reason of a second print, and print."""

@@ -11,6 +11,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
+from core.formatting import rupees
 from core.masters.admin import register_master
 from core.periods import today
 from erp_planned.billing.acts import INVOICE_ACTS, RECEIPT_ACTS
@@ -42,7 +43,7 @@ class InvoiceAdmin(ActsAdmin):
         subtitle="customer",
         state="standing_now",
         standing="in_books",
-        figures=("total_amount", "paid_amount", "outstanding"),
+        figures=("total_amount", "paid_amount", "figure_outstanding"),
         main=("paper",),
         sections=(
             Section(
@@ -70,7 +71,7 @@ class InvoiceAdmin(ActsAdmin):
         "invoice_on",
         "customer",
         "total_amount",
-        "outstanding",
+        "figure_outstanding",
         "standing_now",
         "due_on",
     )
@@ -97,9 +98,9 @@ class InvoiceAdmin(ActsAdmin):
         return show(self, request, INVOICE_PAGE)
 
     @admin.display(description=_("outstanding"))
-    def outstanding(self, obj: Invoice) -> Any:
+    def figure_outstanding(self, obj: Invoice) -> str:
         """Return what is still asked for."""
-        return obj.outstanding
+        return rupees(obj.outstanding)
 
     @display(description=_("status"), ordering="status", label={
         InvoiceStatus.UNPAID: "warning", InvoiceStatus.PART_PAID: "info", InvoiceStatus.PAID: "success",

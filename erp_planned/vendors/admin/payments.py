@@ -1,13 +1,17 @@
 """Screens of bills and of the tax ledger."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.http import HttpRequest
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
+from core.admin.record_page import shown_above
 from core.admin.service_admin import ServiceAdmin
 from core.formatting import in_date, mask, rupees
 from core.periods import today
@@ -63,6 +67,10 @@ class VendorPaymentAdmin(ActsAdmin):
     def heading(self, obj: VendorPayment) -> str:
         """Name whose bill it is, and which."""
         return f"{obj.vendor.name}: {obj.invoice_no}"
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject", "pay"} else {}
 
     @admin.display(description=_("GST deducted"))
     def gst_deducted(self, obj: VendorPayment) -> str:
