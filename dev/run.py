@@ -26,6 +26,7 @@ from dev.system import ensure_pango
 SETUP = (
     ("migrate_schemas",),
     ("seed_demo", "--if-empty", "--force"),
+    ("seed_erp_demo", "--if-empty", "--force"),
 )
 # The demo schools are made while the application runs already; one that was not finished is made at the next start.
 BESIDE = ("seed_school_demo", "--if-empty", "--force")
