@@ -1,7 +1,7 @@
 """HR management in the demo: trainings, appraisals midway, orders, documents to verify, grievances, a retirement."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -109,9 +109,10 @@ def _orders(world: DemoWorld) -> None:
         employee=waits, to_department=_elsewhere(waits), effective_on=following, reason="On own request",
         actor=world.hr,
     )  # fmt: skip
-    rises = _with_level(world, 6)
+    day = world.month.plus(-1).first
+    rises = _with_level(world, 6, day)
     make_promotion(
-        employee=rises, wish=Promotion(to_level=7, effective_on=world.month.plus(-1).first), actor=world.hr,
+        employee=rises, wish=Promotion(to_level=7, effective_on=day), actor=world.hr,
         remarks="Recommended by the committee of last month",
     )  # fmt: skip
 
@@ -121,16 +122,15 @@ def _elsewhere(employee: Employee) -> Department:
     return found.order_by("code").first() or Department.objects.get(code="STO")
 
 
-def _with_level(world: DemoWorld, level: int) -> Employee:
-    """Return somebody at a level of pay, whose pay is older than the order."""
+def _with_level(world: DemoWorld, level: int, day: date) -> Employee:
+    """Return somebody at a level of pay since before the day, who serves on."""
     people: list[Any] = [one for one in world.people if one.date_of_joining.year < world.today.year - 2]
     attach_pay(people, world.today)
-    since = world.month.plus(-8).first
     found: Employee = next(
         one
         for one in people
         if one.current_pay.level == level and (one.retirement_on - world.today).days > 400
-        and one.current_pay.effective_on > since
+        and one.current_pay.effective_on < day
     )  # fmt: skip
     return found
 

@@ -28,6 +28,7 @@ class Firm(NamedTuple):
     """A vendor to be: the numbers have the right form and belong to nobody."""
 
     name: str
+    series: str
     category: str
     gstin: str
     section: str
@@ -36,12 +37,12 @@ class Firm(NamedTuple):
 
 
 FIRMS = (
-    Firm("Evergreen Stationers Pvt Ltd", "Stationery", "07ZZZCE3301A1ZT", "none", "Meena Gupta",
+    Firm("Evergreen Stationers Pvt Ltd", "ESP", "Stationery", "07ZZZCE3301A1ZT", "none", "Meena Gupta",
          (("udyam_no", "UDYAM-DL-01-0001234"), ("msme_class", "micro"))),
-    Firm("Himalaya Civil Works", "Works", "07ZZZFH3302B1ZH", "contract", "Suresh Negi"),
-    Firm("R. K. Menon, Advocate", "Professional services", "07ZZZPM3303C1ZO", "professional", "R. K. Menon"),
-    Firm("Vidyut Laboratory Instruments", "Laboratory", "06ZZZCV3304D1Z5", "none", "Farah Siddiqui"),
-    Firm("Shree Ganesh Travels", "Transport", "07ZZZFG3305E1Z9", "contract", "Ganesh Pawar"),
+    Firm("Himalaya Civil Works", "HCW", "Works", "07ZZZFH3302B1ZH", "contract", "Suresh Negi"),
+    Firm("R. K. Menon, Advocate", "RKM", "Professional services", "07ZZZPM3303C1ZO", "professional", "R. K. Menon"),
+    Firm("Vidyut Laboratory Instruments", "VLI", "Laboratory", "06ZZZCV3304D1Z5", "none", "Farah Siddiqui"),
+    Firm("Shree Ganesh Travels", "SGT", "Transport", "07ZZZFG3305E1Z9", "contract", "Ganesh Pawar"),
 )  # fmt: skip
 STATIONER, BUILDER, LAWYER, LABORATORY, TRAVELS = range(5)
 # Vendor, months back, day, rupees without GST, GST in percent, account, what for. The builder's fourth bill brings the
@@ -116,7 +117,7 @@ def _entered(world: DemoWorld, firms: list[Any], bill: tuple[Any, ...], number: 
     who, back, day, amount, percent, account, text = bill
     on = _day(world, back, day)
     return enter_payment(
-        vendor=firms[who], invoice_no=f"{FIRMS[who].name[:3].upper()}/{on.year}/{140 + 7 * number}", invoice_date=on,
+        vendor=firms[who], invoice_no=f"{FIRMS[who].series}/{on.year}/{140 + 7 * number}", invoice_date=on,
         credited_on=on, amount=Decimal(amount), gst_amount=Decimal(amount * percent) / 100, narration=text,
         account_id=world.accounts[account].pk, actor=world.accountant,
     )  # fmt: skip
@@ -144,6 +145,11 @@ def _standing(world: DemoWorld, firms: list[Any]) -> None:
         vendor=firms[TRAVELS], reason="Two buses without permits on the study tour", from_on=start,
         to_on=start.replace(year=start.year + 1, day=min(start.day, 28)), order_ref="NIES/STO/BL/4",
         actor=world.officer,
+    )  # fmt: skip
+    masters.certificates.create(
+        actor=world.accountant, vendor=firms[TRAVELS], certificate_no=f"{world.year.start}SG0417", section="contract",
+        rate_pct=Decimal(1), limit_amount=Decimal(500000), valid_from=world.month.plus(-3).first,
+        valid_to=world.today + timedelta(days=50),
     )  # fmt: skip
     ask_bank_change(
         vendor=firms[LABORATORY], bank_account="50100998877", ifsc="DEMO0000202",

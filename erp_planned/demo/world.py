@@ -1,4 +1,4 @@
-"""What the demo of the ERP is made in: the days, who acts, and whom it is about; each part finds there what it needs."""
+"""What the demo of the ERP is made in: the days, who acts, and whom it is about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -73,8 +73,7 @@ class DemoWorld:
 
     def person(self, employee: Employee) -> Actor:
         """Return an employee as an actor."""
-        assert employee.user is not None
-        return _acting(employee.user)
+        return _acting(User.objects.get(pk=employee.user_id))
 
     @cached_property
     def people(self) -> Sequence[Employee]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from core.actors import Door, system_actor
 from core.commands import DomainCommand
-from core.errors import NotFound
+from core.errors import DomainError
 from core.periods import today
 from core.progress import ProgressBar
 from erp_planned.demo.services import OFFICE, STEPS, missing_in, seed_erp
@@ -46,10 +46,12 @@ class Command(DomainCommand):
 
             try:
                 seed_erp(tenant, actor=system_actor(Door.COMMAND), today=today(), report=report)
-            except NotFound:
-                if options["if_empty"]:
-                    return
-                raise
+            except DomainError as error:
+                # An institution that somebody works in already is no reason not to start.
+                if not options["if_empty"]:
+                    raise
+                self.stderr.write(error.message)
+                return
             bar.report(STEPS, STEPS, _("Demo of the ERP"))
         names = ", ".join(username for username, _name, _role in OFFICE)
         self.stdout.write(
