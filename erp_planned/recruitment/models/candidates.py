@@ -1,0 +1,90 @@
+"""Candidates: who applied for a post, with the resume, and how far each has come."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from core.validators import validate_mobile
+from erp_planned.recruitment.enums import CandidateSource, CandidateState
+from erp_planned.recruitment.models.requisitions import JobRequisition
+from payroll.employees.models import Employee
+
+RESUMES = "resumes"
+
+
+class Candidate(models.Model):
+    """Somebody who applied for a requisition's post (spec: HRMS, Candidate).
+
+    `state` is the spec's interviewStatus, `rating` (1 to 5) the office's, beside those of the panels. `form_key` is of
+    the public form as it was shown: pressed twice it makes one candidate. `name_key` is the name without case and
+    spaces, for duplicates. After erasure name, contacts and resume are gone and `erased_at` says when.
+    """
+
+    requisition = models.ForeignKey(
+        JobRequisition, models.PROTECT, related_name="candidates", verbose_name=_("applied for")
+    )
+    number = models.CharField(_("number"), max_length=30, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=150)
+    name_key = models.CharField(max_length=150, editable=False)
+    email = models.EmailField(_("e-mail"))
+    phone = models.CharField(_("mobile number"), max_length=15, validators=[validate_mobile])
+    date_of_birth = models.DateField(_("date of birth"), null=True, blank=True)
+    qualifications = models.TextField(_("qualifications"), max_length=2000, blank=True)
+    experience_years = models.DecimalField(
+        _("experience (years)"), max_digits=4, decimal_places=1, default=0,
+        validators=[MinValueValidator(0), MaxValueValidator(60)],
+    )  # fmt: skip
+    resume = models.FileField(_("resume"), upload_to=RESUMES, max_length=200, blank=True)
+    resume_name = models.CharField(_("file name"), max_length=150, blank=True, editable=False)
+    rating = models.PositiveSmallIntegerField(
+        _("rating (1 to 5)"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(5)]
+    )
+    remarks = models.CharField(_("remarks"), max_length=500, blank=True)
+    source = models.CharField(_("came by"), max_length=6, choices=CandidateSource, editable=False)
+    language = models.CharField(_("language"), max_length=10, default="en", editable=False)
+    form_key = models.UUIDField(null=True, unique=True, editable=False)
+    consented_at = models.DateTimeField(_("consent given at"), null=True, editable=False)
+    state = models.CharField(
+        _("state"), max_length=11, choices=CandidateState, default=CandidateState.APPLIED, editable=False
+    )
+    state_since = models.DateTimeField(_("in this state since"), editable=False)
+    reason = models.CharField(_("reason"), max_length=300, blank=True, editable=False)
+    employee = models.OneToOneField(
+        Employee, models.PROTECT, related_name="+", null=True, editable=False, verbose_name=_("employee")
+    )
+    applied_at = models.DateTimeField(_("applied at"), auto_now_add=True)
+    entered_by = models.CharField(_("entered by"), max_length=150, blank=True, editable=False)
+    erased_at = models.DateTimeField(_("data erased at"), null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("candidate")
+        verbose_name_plural = _("candidates")
+        ordering = ["-applied_at", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=CandidateState.values), name="erp_candidate_state"),
+            models.CheckConstraint(
+                condition=Q(source__in=CandidateSource.values), name="erp_candidate_source"
+            ),
+            models.CheckConstraint(
+                condition=Q(rating=None) | Q(rating__range=(1, 5)), name="erp_candidate_rating"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=CandidateState.JOINED, employee__isnull=False)
+                | (~Q(state=CandidateState.JOINED) & Q(employee=None)),
+                name="erp_candidate_joined",
+            ),
+            models.CheckConstraint(
+                condition=Q(erased_at=None) | Q(email="", phone="", resume=""), name="erp_candidate_erased"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["requisition", "state"], name="erp_candidate_post"),
+            models.Index(fields=["email"], name="erp_candidate_email"),
+            models.Index(fields=["phone"], name="erp_candidate_phone"),
+            models.Index(fields=["name_key", "date_of_birth"], name="erp_candidate_name"),
+            models.Index(fields=["state", "state_since"], name="erp_candidate_since"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}".strip()
