@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, register_entries
+from core.imports.permissions import ImportPermission
 from core.imports.registry import register_import
 from core.outbox.kinds import DECISIONS, NoticeKind, register_notices
 from core.search import register_search
@@ -29,6 +30,9 @@ ORGANIZATION = TenantType.ORGANIZATION
 BUDGETS = NoticeKind("budgets", _("Budgets"), 46, needs=P.APPROVE)
 
 register_permissions(ORGANIZATION, {ADMIN: P, FINANCE_OFFICER: P, ACCOUNTANT: [P.READ, P.WRITE]})
+# Of the kinds of files only those whose own right they have.
+IMPORTS = (ImportPermission.READ, ImportPermission.WRITE)
+register_permissions(ORGANIZATION, dict.fromkeys((ACCOUNTANT, FINANCE_OFFICER), IMPORTS))
 register_urls(ORGANIZATION, "erp_planned.finance.api.urls")
 register_notices(DECISIONS, REJECTED, suites=(ORGANIZATION,))
 register_notices(BUDGETS, ALERT, suites=(ORGANIZATION,))

@@ -26,6 +26,7 @@ from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.budgets import budget_warnings
 from erp_planned.finance.selectors.vouchers import digest, get_voucher, is_changeable, reversing, standing
 from erp_planned.finance.services.papers import attach_paper, remove_paper
+from erp_planned.finance.sources import origin_of
 from erp_planned.finance.voucher_pdf import file_name, voucher_pdf
 from payroll.organizations.site import organization_site
 
@@ -124,7 +125,10 @@ class VoucherAdmin(ActsAdmin):
 
     @admin.display(description=_("made from"))
     def made_from(self, obj: Voucher) -> str:
-        return f"{obj.source} {obj.source_key}".strip() or "–"
+        found = origin_of(obj.source, obj.source_key)
+        if found is None:
+            return f"{obj.source} {obj.source_key}".strip() or "–"
+        return format_html('<a class="underline" href="{}">{}</a>', found.page, found.title)
 
     @admin.display(description=_("reverses"))
     def reverses(self, obj: Voucher) -> str:
