@@ -5,6 +5,7 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
+from core.formatting import in_date
 from erp_planned.finance.enums import VoucherType
 from erp_planned.finance.models import Voucher
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
@@ -69,7 +70,7 @@ def _told(payment: VendorPayment) -> str:
     return _("%(vendor)s, bill %(number)s of %(day)s") % {
         "vendor": payment.vendor.name,
         "number": payment.invoice_no,
-        "day": payment.invoice_date.isoformat(),
+        "day": in_date(payment.invoice_date),
     }
 
 
