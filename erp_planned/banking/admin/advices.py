@@ -26,7 +26,7 @@ from erp_planned.banking.payment_files import bank_file
 from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.advices import advices
 from erp_planned.banking.selectors.lines import FROM_ADVICE
-from erp_planned.finance.admin.lines import show
+from erp_planned.finance.lines_page import show
 from erp_planned.finance.selectors.vouchers import undone_text
 from payroll.organizations.site import organization_site
 

@@ -15,7 +15,7 @@ from core.periods import today
 from erp_planned.banking.enums import PayMode
 from erp_planned.banking.selectors.accounts import active_accounts
 from erp_planned.banking.services.advices import MOST_PAYEES, Payment, make_advice
-from erp_planned.finance.admin.lines import HeadForm, LinesPage, offered, with_accounts
+from erp_planned.finance.lines_page import HeadForm, LinesPage, offered, with_accounts
 
 
 class AdviceHead(HeadForm):
@@ -76,7 +76,7 @@ def _enter(actor: Actor, head: dict[str, Any], lines: list[dict[str, Any]]) -> t
 
 
 ADVICE_PAGE = LinesPage(
-    head=AdviceHead, line=PayeeForm, filled=("to", "party_ref", "amount"), under="payees", save=_enter,
+    head=AdviceHead, line=PayeeForm, filled=("to", "party_ref", "amount"), under="payees", enter=_enter,
     title=_("Enter a payment advice"), button=_("Enter"), lines_title=_("Payees"),
     about=_("Left empty for a party, the account is the creditors'. A cheque has one payee. Empty lines are left out."),
     most=MOST_PAYEES, boxes={"account_id": "account", "bank_account_id": "bank_account"},

@@ -24,7 +24,7 @@ from erp_planned.billing.permissions import BillingPermission as P
 from erp_planned.billing.selectors.documents import invoices, open_invoices, receipts
 from erp_planned.billing.services.receipts import make_receipt
 from erp_planned.billing.services.vouchers import INVOICE, RECEIPT
-from erp_planned.finance.admin.lines import show
+from erp_planned.finance.lines_page import show
 from erp_planned.finance.selectors.accounts import postable
 from erp_planned.finance.selectors.vouchers import undone_text
 from payroll.organizations.site import organization_site

@@ -13,7 +13,7 @@ from core.forms import AmountField, DayField
 from core.periods import today
 from erp_planned.billing.selectors.documents import active_customers
 from erp_planned.billing.services.invoices import MOST_ITEMS, issue_invoice
-from erp_planned.finance.admin.lines import HeadForm, LinesPage, offered, with_accounts
+from erp_planned.finance.lines_page import HeadForm, LinesPage, offered, with_accounts
 
 
 class InvoiceHead(HeadForm):
@@ -78,7 +78,7 @@ def _issue(actor: Actor, head: dict[str, Any], lines: list[dict[str, Any]]) -> t
 
 
 INVOICE_PAGE = LinesPage(
-    head=InvoiceHead, line=ItemForm, filled=("description", "rate", "account"), under="items", save=_issue,
+    head=InvoiceHead, line=ItemForm, filled=("description", "rate", "account"), under="items", enter=_issue,
     title=_("Issue an invoice"), button=_("Issue"), lines_title=_("What is billed"),
     about=_("An account is found by its code or by a part of its name. Lines left empty are left out."),
     most=MOST_ITEMS, boxes={"account_id": "account"},

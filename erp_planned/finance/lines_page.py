@@ -38,7 +38,7 @@ class HeadForm(forms.Form):
 class LinesPage:
     """What a page asks and does.
 
-    `head` and `line` are forms; a line in which none of the boxes `filled` has anything is left out. `save`, called
+    `head` and `line` are forms; a line in which none of the boxes `filled` has anything is left out. `enter`, called
     with the actor, the values of the head and those of the lines, returns the new row's number and its words.
     `under` is what refusals call the lines (`items.0.rate`), `boxes` the boxes of other names in them. `offers` are
     lists for boxes that search, by their name.
@@ -48,7 +48,7 @@ class LinesPage:
     line: type[forms.Form]
     filled: Sequence[str]
     under: str
-    save: Callable[[Any, dict[str, Any], list[dict[str, Any]]], tuple[int, str]]
+    enter: Callable[[Any, dict[str, Any], list[dict[str, Any]]], tuple[int, str]]
     title: Any
     button: Any
     lines_title: Any
@@ -140,7 +140,7 @@ def _save(request: HttpRequest, page: LinesPage, head: HeadForm, filled: list[An
     number = actor.user_id or 0
 
     def act() -> Answer:
-        pk, words = page.save(actor, dict(values), given)
+        pk, words = page.enter(actor, dict(values), given)
         messages.success(request, words)
         return 201, {"id": pk}
 
