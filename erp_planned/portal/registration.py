@@ -4,6 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from erp_planned.attendance.permissions import AttendancePermission
 from erp_planned.hrms.permissions import HrmsPermission
+from erp_planned.recruitment.permissions import RecruitmentPermission
+from erp_planned.recruitment.selectors.requisitions import has_steps
 from erp_planned.separation.permissions import SeparationPermission
 from payroll.ess.portal.menu import MenuPage, register_pages
 
@@ -18,4 +20,10 @@ register_pages(
     MenuPage(_("My documents"), "erp:documents", HrmsPermission.SELF),
     MenuPage(_("My grievances"), "erp:grievances", HrmsPermission.SELF, OF_GRIEVANCES),
     MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
+)
+
+register_pages(
+    MenuPage(
+        _("Approvals of posts"), "erp:approvals", RecruitmentPermission.PANEL, ("approval",), shown=has_steps
+    ),
 )

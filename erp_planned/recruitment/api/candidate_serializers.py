@@ -74,7 +74,7 @@ class CandidateSerializer(CamelSerializer):
     ratings = serializers.SerializerMethodField()
     remarks = serializers.CharField()
     resume_url = serializers.SerializerMethodField(help_text="empty without a resume")
-    source = serializers.CharField(help_text=", ".join(CandidateSource.values))
+    came_by = serializers.CharField(source="source", help_text=", ".join(CandidateSource.values))
     applied_at = serializers.DateTimeField()
     employee_id = serializers.IntegerField(allow_null=True)
     erased_at = serializers.DateTimeField(allow_null=True)

@@ -1,5 +1,6 @@
 """Routes of /api/hrms/candidates."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.db import transaction
@@ -28,7 +29,7 @@ from erp_planned.recruitment.selectors.candidates import (
 from erp_planned.recruitment.selectors.requisitions import requisition_by_id
 from erp_planned.recruitment.services import candidates as services
 
-MOVES = {
+MOVES: dict[str, Callable[..., Candidate]] = {
     "shortlist": services.shortlist,
     "reject": services.reject_candidate,
     "withdraw": services.withdraw,

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from core.api.serializers import CamelSerializer
 from erp_planned.recruitment.enums import RequisitionState, StepState
 from erp_planned.recruitment.models import JobRequisition
-from erp_planned.recruitment.services.requisitions import MOST_STEPS, MOST_VACANCIES
+from erp_planned.recruitment.services.requisitions import MOST_VACANCIES
 
 DECISIONS = [("approve", "Approve"), ("reject", "Reject")]
 CHANGES = [("submit", "Submit"), ("take_back", "Take back"), ("close", "Close")]
@@ -39,7 +39,7 @@ class RequisitionBodySerializer(CamelSerializer):
     pay_level = serializers.IntegerField(min_value=1, max_value=100, source="level")
     closes_on = serializers.DateField()
     is_public = serializers.BooleanField(required=False)
-    approval_chain = ChainStepBodySerializer(many=True, source="chain", max_length=MOST_STEPS)
+    approval_chain = ChainStepBodySerializer(many=True, source="chain")
 
 
 class RequisitionChangeSerializer(RequisitionBodySerializer):

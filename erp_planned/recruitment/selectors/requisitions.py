@@ -140,7 +140,7 @@ def users_named(text: str, *, field: str) -> list[User]:
     """
     names = [one.strip().casefold() for one in re.split(r"[,;\n]+", text) if one.strip()][:MOST_NAMES]
     rows = approvers().alias(lower_name=Lower("username"))
-    found = {one.username.casefold(): one for one in rows.filter(lower_name__in=names)}
+    found: dict[str, User] = {one.username.casefold(): one for one in rows.filter(lower_name__in=names)}
     rest = [name.upper() for name in names if name not in found]
     people = Employee.objects.select_related("user").filter(code__in=rest, user__is_active=True)
     found |= {person.code.casefold(): person.user for person in people if person.user is not None}

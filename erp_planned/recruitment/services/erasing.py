@@ -50,7 +50,7 @@ def erase_due(day: date, *, actor: Actor) -> int:
 
 def _erase(rows: list[Candidate], actor: Actor) -> None:
     forget_sent(addresses=[row.email for row in rows])
-    files = [(row.resume.storage, row.resume.name) for row in rows if row.resume]
+    files = [(row.resume.storage, str(row.resume.name)) for row in rows if row.resume]
     now = timezone.now()
     for row in rows:
         for name in WORDS:

@@ -15,7 +15,7 @@ from core.access import authorize
 from core.accounts.models import User
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import InvalidState, ValidationFailed
+from core.errors import Forbidden, InvalidState, ValidationFailed
 from core.numbering.services import next_number
 from core.periods import today
 from core.refusals import check_fields
@@ -141,8 +141,8 @@ def decide(
 ) -> JobRequisition:
     """Decide the step whose turn it is, by its approver alone; `step` is the one that was looked at.
 
-    Raises NotYourStep for a stale step and for another's turn, OwnRequisition for whoever made it, InvalidTransition,
-    ValidationFailed for a rejection without a reason, NoSuchRequisition, Forbidden.
+    Raises NotYourStep for a stale step and for another's turn, OwnRequisition for whoever made it, Forbidden for who
+    does not stand in the chain, ValidationFailed for a rejection without a reason, NoSuchRequisition.
     """
     authorize(actor, P.PANEL)
     with transaction.atomic():
@@ -172,11 +172,15 @@ def decide(
 
 def _my_step(row: JobRequisition, actor: Actor, step: int | None) -> ApprovalStep:
     """Return the step in turn if it is the caller's and the one that was looked at."""
-    if not in_chain_of(actor).filter(requisition=row).exists():
+    stands = in_chain_of(actor).filter(requisition=row).exists()
+    if not stands:
         authorize(actor, P.READ)
     found = step_in_turn(row)
     if found is None:
         raise NotYourStep(standing(row))
+    if not stands:
+        text = _("You do not stand in its chain; %(who)s decides now.")
+        raise Forbidden(text % {"who": found.approver.display_name})
     if is_maker(row, actor):
         raise OwnRequisition(_("You made this requisition; somebody else approves it."))
     is_mine = found.approver_id == number_of(actor)

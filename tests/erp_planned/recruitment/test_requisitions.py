@@ -90,13 +90,13 @@ def test_a_stale_step_is_refused_and_the_own_is_decided_once() -> None:
 
 def test_nobody_outside_the_chain_decides_whatever_the_role() -> None:
     row = submitted()
-    for actor, refusal in (
-        (office(), NotYourStep),
-        (actor_of(an_account("admin")), NotYourStep),
-        (actor_of(an_account()), Forbidden),
-        (SYSTEM, NotYourStep),
+    for actor in (
+        office(),
+        actor_of(an_account("admin")),
+        actor_of(an_account()),
+        SYSTEM,
     ):
-        with pytest.raises(refusal):
+        with pytest.raises(Forbidden):
             posts.approve(requisition=row, actor=actor)
     row.refresh_from_db()
     assert row.state == "submitted"
