@@ -52,7 +52,11 @@ def form_of(row: JobRequisition) -> str:
 
 
 def mails() -> list[tuple[str, str]]:
-    return list(Message.objects.filter(channel="email").order_by("pk").values_list("template", "address"))
+    return list(
+        Message.objects.filter(channel="email", template__startswith="application")
+        .order_by("pk")
+        .values_list("template", "address")
+    )
 
 
 def test_somebody_applies_without_an_account_and_gets_number_and_receipt(
