@@ -23,7 +23,5 @@ register_pages(
 )
 
 register_pages(
-    MenuPage(
-        _("Approvals of posts"), "erp:approvals", RecruitmentPermission.PANEL, ("approval",), shown=has_steps
-    ),
+    MenuPage(_("Approvals of posts"), "erp:approvals", RecruitmentPermission.PANEL, ("approval",), has_steps),
 )

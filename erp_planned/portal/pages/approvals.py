@@ -19,7 +19,6 @@ from core.forms import add_refusal
 from core.refusals import get_or_refuse
 from erp_planned.portal.forms.approvals import StepForm
 from erp_planned.recruitment.errors import NoSuchRequisition
-from erp_planned.recruitment.models import JobRequisition
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.requisitions import (
     is_my_turn,
@@ -76,7 +75,7 @@ def approval(request: HttpRequest, actor: Actor, requisition_id: int) -> HttpRes
     return render(request, "erp/recruitment/approval.html", context)
 
 
-def _decided(request: HttpRequest, row: JobRequisition, form: StepForm, actor: Actor) -> bool:
+def _decided(request: HttpRequest, row: Any, form: StepForm, actor: Actor) -> bool:
     approved = "reject" not in request.POST
     try:
         decide(requisition=row, approved=approved, actor=actor, **form.cleaned_data)

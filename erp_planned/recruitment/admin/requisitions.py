@@ -64,8 +64,8 @@ class JobRequisitionAdmin(ActsAdmin):
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE, "change": P.WRITE}
     form = RequisitionForm
     fields = (
-        ("department", "designation"), ("vacancies", "level"), "qualifications", "description",
-        ("closes_on", "is_public"), "chain",
+        ("department", "designation"), ("vacancies", "level"), ("closes_on", "is_public"), "chain",
+        "qualifications", "description",
     )  # fmt: skip
     list_display = ("number", "designation", "department", "vacancies", "posts_filled", "closes_on", "status")
     list_filter = ("state", "department", "closes_on", "is_public")
@@ -89,8 +89,8 @@ class JobRequisitionAdmin(ActsAdmin):
                     "department", "designation", "vacancies", "posts_filled", "level", "qualifications", "description",
                 ),
                 fields=(
-                    ("department", "designation"), ("vacancies", "level"), "qualifications", "description",
-                    ("closes_on", "is_public"), "chain",
+                    ("department", "designation"), ("vacancies", "level"), ("closes_on", "is_public"), "chain",
+                    "qualifications", "description",
                 ),
             ),
             Section("applications", _("Applications"), facts=("closes_on", "is_public", "opened_at", "closed_at")),

@@ -21,7 +21,7 @@ class ApplicationForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail"),
         max_length=254,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        widget=forms.TextInput(attrs={"inputmode": "email", "autocomplete": "email"}),
         help_text=_("The receipt and all letters come here."),
     )
     phone = forms.CharField(

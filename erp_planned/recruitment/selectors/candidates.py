@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from django.db.models import Avg, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -113,13 +114,13 @@ def _others_on(row: Candidate) -> QuerySet[Candidate]:
     return rows.exclude(state=CandidateState.WITHDRAWN).exclude(pk=row.pk)
 
 
-def panel_averages(numbers: Collection[int]) -> dict[int, float]:
+def panel_averages(numbers: Collection[int]) -> dict[int, Decimal]:
     """Return {candidate: average rating of the panels}, of closed interviews alone: open ones are hidden; one query."""
     rows = PanelMember.objects.filter(
         interview__candidate__in=numbers, interview__state=InterviewState.CLOSED, rating__isnull=False
     )
     found = rows.order_by().values_list("interview__candidate").annotate(average=Avg("rating"))
-    return {number: round(average, 1) for number, average in found}
+    return {number: Decimal(str(average)).quantize(Decimal("0.1")) for number, average in found}
 
 
 def keep_months(day: date) -> tuple[int, KeepingRule | None]:

@@ -19,7 +19,8 @@ from erp_planned.recruitment.enums import HOLDING, OfferState, RequisitionState,
 from erp_planned.recruitment.errors import NoSuchRequisition
 from erp_planned.recruitment.models import ApprovalStep, JobRequisition
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
-from payroll.employees.models import IN_SERVICE, Department, Designation, Employee
+from payroll.employees.enums import EmployeeStatus
+from payroll.employees.models import Department, Designation, Employee
 
 HOLDS = Q(candidates__offers__state__in=HOLDING)
 TAKEN = Q(candidates__offers__state=OfferState.ACCEPTED)
@@ -102,13 +103,17 @@ def is_my_turn(row: JobRequisition, actor: Actor) -> bool:
 
 def in_chain_of(actor: Actor) -> QuerySet[ApprovalStep]:
     """Return the steps of requisitions, submitted at least once, whose approver the caller is; drafts of others not."""
-    rows = ApprovalStep.objects.filter(approver=number_of(actor) or 0)
+    return _steps_of(number_of(actor))
+
+
+def _steps_of(user_id: int | None) -> QuerySet[ApprovalStep]:
+    rows = ApprovalStep.objects.filter(approver=user_id or 0)
     return rows.exclude(requisition__state=RequisitionState.DRAFT)
 
 
-def has_steps(actor: Actor) -> bool:
-    """Say whether something is or was the caller's to approve."""
-    return in_chain_of(actor).exists()
+def has_steps(user_id: int | None) -> bool:
+    """Say whether something is or was an account's to approve."""
+    return _steps_of(user_id).exists()
 
 
 def own_requisitions(actor: Actor) -> QuerySet[JobRequisition]:
@@ -123,7 +128,7 @@ def own_requisitions(actor: Actor) -> QuerySet[JobRequisition]:
 
 def approvers_gone(users: Collection[User]) -> list[User]:
     """Return who of them can no longer decide: the account is switched off, or the person has left; one query."""
-    people = Employee.objects.filter(user__in=users).exclude(IN_SERVICE)
+    people = Employee.objects.filter(user__in=users).exclude(status=EmployeeStatus.ACTIVE)
     left = set(people.values_list("user_id", flat=True))
     return [one for one in users if not one.is_active or one.pk in left]
 

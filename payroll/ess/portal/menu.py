@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest
 
 from core.access import is_allowed
-from core.actors import Actor
 from payroll.ess.portal.access import portal_actor
 
 
@@ -15,14 +14,14 @@ from payroll.ess.portal.access import portal_actor
 class MenuPage:
     """A line of the menu: `view` is the page's name with its namespace, `below` names of pages that light it too.
 
-    With `shown` the line stands there only for those of whom it says so; it costs at most one query.
+    `is_shown`, given the number of the account, says whether the line is shown at all; it costs one query at most.
     """
 
     title: Any
     view: str
     needs: str
     below: tuple[str, ...] = ()
-    shown: Callable[[Actor], bool] | None = None
+    is_shown: Callable[[int | None], bool] | None = None
 
     @property
     def name(self) -> str:
@@ -43,5 +42,9 @@ def pages_of(request: HttpRequest) -> list[MenuPage]:
     if not request.user.is_authenticated:
         return []
     actor = portal_actor(request)
-    mine = [page for page in PAGES if is_allowed(actor.permissions, page.needs)]
-    return [page for page in mine if page.shown is None or page.shown(actor)]
+    return [
+        page
+        for page in PAGES
+        if is_allowed(actor.permissions, page.needs)
+        and (page.is_shown is None or page.is_shown(actor.user_id))
+    ]
