@@ -52,7 +52,7 @@ class CandidateRatingsSerializer(CamelSerializer):
     """The office's rating, and the average of the panels whose feedback is disclosed."""
 
     office = serializers.IntegerField(allow_null=True)
-    panel = serializers.DecimalField(max_digits=3, decimal_places=1, coerce_to_string=False, allow_null=True)
+    panel = serializers.DecimalField(max_digits=3, decimal_places=2, coerce_to_string=False, allow_null=True)
 
 
 class CandidateSerializer(CamelSerializer):

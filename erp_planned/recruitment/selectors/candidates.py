@@ -120,7 +120,7 @@ def panel_averages(numbers: Collection[int]) -> dict[int, Decimal]:
         interview__candidate__in=numbers, interview__state=InterviewState.CLOSED, rating__isnull=False
     )
     found = rows.order_by().values_list("interview__candidate").annotate(average=Avg("rating"))
-    return {number: Decimal(str(average)).quantize(Decimal("0.1")) for number, average in found}
+    return {number: Decimal(str(average)).quantize(Decimal("0.01")) for number, average in found}
 
 
 def keep_months(day: date) -> tuple[int, KeepingRule | None]:
