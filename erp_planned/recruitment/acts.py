@@ -15,7 +15,11 @@ from erp_planned.recruitment.enums import (
 )
 from erp_planned.recruitment.models import JobRequisition
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
-from erp_planned.recruitment.selectors.candidates import candidate_by_id
+from erp_planned.recruitment.selectors.candidates import (
+    candidate_by_id,
+    is_own_application,
+    own_application_text,
+)
 from erp_planned.recruitment.selectors.candidates import standing as standing_of_candidate
 from erp_planned.recruitment.selectors.requisitions import (
     requisition_by_id,
@@ -70,6 +74,7 @@ REQUISITION_ACTS = declare(Acts(
 ))
 CANDIDATE_ACTS = declare(Acts(
     "candidate", "candidate", find=candidate_by_id, table=CANDIDATE_TRANSITIONS, standing=standing_of_candidate,
+    is_own=is_own_application, own_text=own_application_text,
     title=lambda row: f"{row.number} {row.name}".strip(),
     describe=lambda row: f"{row.requisition}, {in_date(row.applied_at)}",
     each=(

@@ -31,6 +31,10 @@ class NoSuchCandidate(NotFound):
         super().__init__(_("There is no such candidate."))
 
 
+class OwnApplication(InvalidState):
+    """Nobody in the office acts on the own application."""
+
+
 class DataErased(InvalidState):
     """The candidate's data are erased; nothing is entered any more."""
 

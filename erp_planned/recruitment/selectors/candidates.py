@@ -8,11 +8,13 @@ from decimal import Decimal
 from django.db.models import Avg, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from core.actors import Actor
 from core.formatting import in_date
 from core.refusals import get_or_refuse
 from erp_planned.recruitment.enums import CandidateState, InterviewState
 from erp_planned.recruitment.errors import NoSuchCandidate
 from erp_planned.recruitment.models import Candidate, Interview, KeepingRule, Offer, PanelMember
+from erp_planned.recruitment.selectors.reading import reader_of
 
 MOST_DUPLICATES = 20
 EMAIL, PHONE, NAME = "email", "phone", "name_and_birth"
@@ -121,6 +123,16 @@ def panel_averages(numbers: Collection[int]) -> dict[int, Decimal]:
     )
     found = rows.order_by().values_list("interview__candidate").annotate(average=Avg("rating"))
     return {number: Decimal(str(average)).quantize(Decimal("0.01")) for number, average in found}
+
+
+def is_own_application(row: Candidate, actor: Actor) -> bool:
+    """Say whether a candidate has the caller's own e-mail address or mobile number."""
+    return reader_of(actor).is_candidate(row)
+
+
+def own_application_text() -> str:
+    """Return what somebody is told who would act on the own application."""
+    return _("This is your own application; somebody else acts on it.")
 
 
 def keep_months(day: date) -> tuple[int, KeepingRule | None]:

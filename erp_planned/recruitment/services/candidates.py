@@ -36,10 +36,17 @@ from erp_planned.recruitment.enums import (
     InterviewState,
     RequisitionState,
 )
-from erp_planned.recruitment.errors import DataErased, NoSuchCandidate, NotOpen, SamePerson
+from erp_planned.recruitment.errors import DataErased, NoSuchCandidate, NotOpen, OwnApplication, SamePerson
 from erp_planned.recruitment.models import Candidate, Interview, JobRequisition
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
-from erp_planned.recruitment.selectors.candidates import alike_on, held_rows, same_person_on, standing
+from erp_planned.recruitment.selectors.candidates import (
+    alike_on,
+    held_rows,
+    is_own_application,
+    own_application_text,
+    same_person_on,
+    standing,
+)
 from erp_planned.recruitment.selectors.requisitions import standing as standing_of_requisition
 from erp_planned.recruitment.services.notices import tell_candidate
 from erp_planned.recruitment.services.requisitions import hold
@@ -165,12 +172,13 @@ def change_candidate(
 ) -> Candidate:
     """Change what is given of TOLD and NOTED, and the resume.
 
-    Raises DataErased, TooLarge, UnsupportedMedia, ValidationFailed naming the field, NoSuchCandidate, Forbidden.
+    Raises DataErased, OwnApplication, TooLarge, UnsupportedMedia, ValidationFailed naming the field, NoSuchCandidate,
+    Forbidden.
     """
     authorize(actor, P.WRITE)
     resume = _resume(file)
     with transaction.atomic():
-        row = _taken(candidate)
+        row = _taken(candidate, actor)
         before = {name: getattr(row, name) for name in (*TOLD, *NOTED)}
         _fill(row, changed, (*TOLD, *NOTED))
         names = [name for name in before if getattr(row, name) != before[name]]
@@ -186,7 +194,7 @@ def change_candidate(
 
 
 def shortlist(*, candidate: Candidate, actor: Actor) -> Candidate:
-    """Shortlist a candidate. Raises InvalidTransition, NoSuchCandidate, Forbidden."""
+    """Shortlist a candidate. Raises InvalidTransition, OwnApplication, NoSuchCandidate, Forbidden."""
     return _move(candidate, CandidateState.SHORTLISTED, actor)
 
 
@@ -221,7 +229,7 @@ def _move(candidate: Candidate, to: CandidateState, actor: Actor, reason: str = 
     if len(reason.strip()) > 300:
         raise ValidationFailed.at("reason", _("Write at most 300 letters."))
     with transaction.atomic():
-        row = _taken(candidate)
+        row = _taken(candidate, actor)
         ends = to in {CandidateState.REJECTED, CandidateState.WITHDRAWN}
         if (
             ends
@@ -253,8 +261,10 @@ def _require_free(row: Candidate) -> None:
         raise InvalidState(text % {"day": in_date(timezone.localtime(waiting.starts_at))})
 
 
-def _taken(candidate: Candidate) -> Candidate:
+def _taken(candidate: Candidate, actor: Actor) -> Candidate:
     row = take(held_rows(), NoSuchCandidate(), pk=candidate.pk)
+    if is_own_application(row, actor):
+        raise OwnApplication(own_application_text())
     if row.erased_at is not None:
         raise DataErased(standing(row))
     return row

@@ -17,11 +17,18 @@ def _filled(_one: Employee) -> Any:
     return row
 
 
+def _own(one: Employee) -> Candidate:
+    """Make a candidate with the employee's e-mail."""
+    email = f"person{one.pk}@example.org"
+    Employee.objects.filter(pk=one.pk).update(email=email)
+    return candidate(email=email)
+
+
 def _in(state: str) -> Callable[[Employee], Candidate]:
     """Return what makes a candidate whom interviews or an offer have moved."""
 
     def make(one: Employee) -> Candidate:
-        row = candidate()
+        row = _own(one)
         employee = one if state == "joined" else None
         Candidate.objects.filter(pk=row.pk).update(state=state, employee=employee)
         row.refresh_from_db()
@@ -40,10 +47,10 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
         "rejected": lambda _one: rejected(),
     },
     "candidate": {
-        "applied": lambda _one: candidate(),
-        "shortlisted": lambda _one: people.shortlist(candidate=candidate(), actor=SYSTEM),
-        "rejected": lambda _one: people.reject_candidate(candidate=candidate(), reason="x", actor=SYSTEM),
-        "withdrawn": lambda _one: people.withdraw(candidate=candidate(), actor=SYSTEM),
+        "applied": _own,
+        "shortlisted": lambda one: people.shortlist(candidate=_own(one), actor=SYSTEM),
+        "rejected": lambda one: people.reject_candidate(candidate=_own(one), reason="x", actor=SYSTEM),
+        "withdrawn": lambda one: people.withdraw(candidate=_own(one), actor=SYSTEM),
         **{
             state: _in(state)
             for state in ("interview", "selected", "offered", "accepted", "joined", "declined")

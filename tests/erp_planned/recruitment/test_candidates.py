@@ -20,7 +20,7 @@ from core.errors import (
 )
 from core.tenancy.models import Tenant
 from erp_planned.recruitment.calc import name_key
-from erp_planned.recruitment.errors import NotOpen, SamePerson
+from erp_planned.recruitment.errors import NotOpen, OwnApplication, SamePerson
 from erp_planned.recruitment.models import Candidate, Interview
 from erp_planned.recruitment.selectors.candidates import possible_duplicates
 from erp_planned.recruitment.services import candidates as people
@@ -200,3 +200,17 @@ def test_roles_outside_the_office_change_nothing() -> None:
         with pytest.raises(Forbidden):
             act()
     assert Candidate.objects.values_list("state", "name").get() == ("applied", row.name)
+
+
+def test_nobody_of_the_office_acts_on_the_own_application() -> None:
+    user = an_account("hr_manager")
+    row, actor = candidate(email=user.email.upper()), actor_of(user)
+    for act in (
+        lambda: people.change_candidate(candidate=row, actor=actor, rating=5),
+        lambda: people.shortlist(candidate=row, actor=actor),
+        lambda: people.reject_candidate(candidate=row, reason="x", actor=actor),
+        lambda: people.withdraw(candidate=row, actor=actor),
+    ):
+        with pytest.raises(OwnApplication):
+            act()
+    assert Candidate.objects.values_list("state", "rating").get() == ("applied", None)
