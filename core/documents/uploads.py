@@ -16,6 +16,7 @@ from core.documents import signatures
 from core.documents.csvfile import read_csv
 from core.documents.limits import MEBIBYTE, Limits, content_of
 from core.documents.spreadsheet_reader import check_package
+from core.documents.word_files import check_word_file, is_word_file
 from core.errors import DomainError, TooLarge, UnsupportedMedia
 
 MAX_PIXELS = 25_000_000
@@ -27,6 +28,7 @@ class UploadKind(StrEnum):
 
     PDF = "pdf"
     XLSX = "xlsx"
+    DOCX = "docx"
     CSV = "csv"
     JPEG = "jpeg"
     PNG = "png"
@@ -35,6 +37,7 @@ class UploadKind(StrEnum):
 CONTENT_TYPES = {
     UploadKind.PDF: "application/pdf",
     UploadKind.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    UploadKind.DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     UploadKind.CSV: "text/csv",
     UploadKind.JPEG: "image/jpeg",
     UploadKind.PNG: "image/png",
@@ -120,6 +123,8 @@ def checked_upload(
         content = _reencoded(content, kind.value, None)
     elif kind == UploadKind.XLSX:
         check_package(content)
+    elif kind == UploadKind.DOCX:
+        check_word_file(content)
     elif kind == UploadKind.CSV:
         for _ in read_csv(io.BytesIO(content), Limits(max_bytes=max_bytes)):
             pass
@@ -134,7 +139,7 @@ def kind_of(content: bytes) -> UploadKind | None:
     if content.startswith(signatures.PDF):
         return UploadKind.PDF if b"%%EOF" in content[-2048:] else None
     if content.startswith(signatures.ZIP):
-        return UploadKind.XLSX
+        return UploadKind.DOCX if is_word_file(content) else UploadKind.XLSX
     return UploadKind.CSV if _is_plain_text(content) else None
 
 

@@ -5,6 +5,8 @@ from django.utils.translation import gettext_lazy as _
 from erp_planned.attendance.permissions import AttendancePermission
 from erp_planned.hrms.permissions import HrmsPermission
 from erp_planned.portal.home import today_part, trainings_part
+from erp_planned.recruitment.permissions import RecruitmentPermission
+from erp_planned.recruitment.selectors.requisitions import has_steps
 from erp_planned.separation.permissions import SeparationPermission
 from payroll.ess.portal.home_parts import OwnPart, register_own_part
 from payroll.ess.portal.menu import MenuPage, register_pages
@@ -23,3 +25,7 @@ register_pages(
 )
 register_own_part(OwnPart("erp/portal/home_today.html", AttendancePermission.SELF, today_part))
 register_own_part(OwnPart("erp/portal/home_trainings.html", HrmsPermission.SELF, trainings_part))
+
+register_pages(
+    MenuPage(_("Approvals of posts"), "erp:approvals", RecruitmentPermission.PANEL, ("approval",), has_steps),
+)

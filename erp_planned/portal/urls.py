@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from erp_planned.portal.pages import attendance, hrms, hrms_grievances, separation
+from erp_planned.portal.pages import approvals, attendance, hrms, hrms_grievances, separation
 
 app_name = "erp"
 urlpatterns = [
@@ -23,4 +23,6 @@ urlpatterns = [
     path("grievances/<int:grievance_id>", hrms_grievances.grievance, name="grievance"),
     path("separation", separation.overview, name="separation"),
     path("separation/<int:request_id>/take-back", separation.take_back, name="separation-take-back"),
+    path("approvals", approvals.approvals, name="approvals"),
+    path("approvals/<int:requisition_id>", approvals.approval, name="approval"),
 ]

@@ -8,5 +8,6 @@ class RecruitmentPermission(Permission):
 
     READ = "recruitment:read"  # requisitions, candidates, interviews, offers
     WRITE = "recruitment:write"  # make and change them, offer, onboard
-    DECIDE = "recruitment:decide"  # approve a step of a requisition's chain
-    PANEL = "recruitment:panel"  # give feedback on interviews whose panel one sits on
+    DECIDE = "recruitment:decide"  # name another approver for a step
+    PANEL = "recruitment:panel"  # decide the own step of a chain, give feedback on interviews whose panel one sits on
+    APPLY = "recruitment:apply"  # of no role: visitors of the public form

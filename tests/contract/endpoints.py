@@ -155,6 +155,16 @@ EARLY: set[tuple[str, str]] = {
     ("GET", "/api/shifts/assignments"),
     ("POST", "/api/shifts/assignments"),
     ("PUT", "/api/shifts/{}"),
+    ("GET", "/api/hrms/candidates"),
+    ("POST", "/api/hrms/candidates"),
+    ("GET", "/api/hrms/candidates/{}"),
+    ("PUT", "/api/hrms/candidates/{}"),
+    ("GET", "/api/hrms/candidates/{}/resume"),
+    ("GET", "/api/hrms/requisitions"),
+    ("POST", "/api/hrms/requisitions"),
+    ("GET", "/api/hrms/requisitions/{}"),
+    ("PUT", "/api/hrms/requisitions/{}"),
+    ("PUT", "/api/hrms/requisitions/{}/approve"),
 }
 
 

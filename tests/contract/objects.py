@@ -38,6 +38,7 @@ from tests.contract.makers.erp_banking import banking_rows
 from tests.contract.makers.erp_billing import billing_rows
 from tests.contract.makers.erp_biometrics import biometric_rows
 from tests.contract.makers.erp_finance import finance_rows
+from tests.contract.makers.erp_recruitment import recruitment_rows
 from tests.contract.makers.erp_separation import separation_rows
 from tests.contract.makers.erp_vendors import vendor_rows
 from tests.core.tenancy.backups import made
@@ -230,6 +231,7 @@ GROUPS: list[Callable[[Place], dict[str, Any]]] = [
     vendor_rows,
     attendance_rows,
     hrms_rows,
+    recruitment_rows,
 ]
 
 

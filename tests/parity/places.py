@@ -30,6 +30,7 @@ from tests.erp_planned.attendance.places import MAKE as OF_ATTENDANCE
 from tests.erp_planned.hrms.places import MAKE as OF_HRMS
 from tests.erp_planned.vendors.places import ACCOUNT
 from tests.erp_planned.vendors.places import MAKE as OF_VENDORS
+from tests.erp_planned.recruitment.places_posts import MAKE as OF_POSTS
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.leave.conftest import give, kind
@@ -109,6 +110,7 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     **OF_ATTENDANCE,
     **OF_HRMS,
     **OF_VENDORS,
+    **OF_POSTS,
 }
 # The role of the clerk where it is not that of HR.
 CLERKS = dict.fromkeys(OF_VENDORS, "admin")

@@ -1,6 +1,6 @@
 """Rows of recruitment."""
 
-from erp_planned.recruitment.models.candidates import Candidate
+from erp_planned.recruitment.models.candidates import Candidate, KeepingRule
 from erp_planned.recruitment.models.interviews import Interview, PanelMember
 from erp_planned.recruitment.models.offers import JoiningItem, JoiningTask, Offer
 from erp_planned.recruitment.models.requisitions import ApprovalStep, JobRequisition
@@ -12,6 +12,7 @@ __all__ = [
     "JobRequisition",
     "JoiningItem",
     "JoiningTask",
+    "KeepingRule",
     "Offer",
     "PanelMember",
 ]

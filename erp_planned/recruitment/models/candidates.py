@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from core.validators import validate_mobile
 from erp_planned.recruitment.enums import CandidateSource, CandidateState
 from erp_planned.recruitment.models.requisitions import JobRequisition
@@ -18,7 +19,8 @@ class Candidate(models.Model):
 
     `state` is the spec's interviewStatus, `rating` (1 to 5) the office's, beside those of the panels. `form_key` is of
     the public form as it was shown: pressed twice it makes one candidate. `name_key` is the name without case and
-    spaces, for duplicates. After erasure name, contacts and resume are gone and `erased_at` says when.
+    spaces, for duplicates. After erasure name, contacts and resume are gone and `erased_at` says when. The text of
+    a row is its number alone: the audit keeps that text for good.
     """
 
     requisition = models.ForeignKey(
@@ -75,7 +77,8 @@ class Candidate(models.Model):
                 name="erp_candidate_joined",
             ),
             models.CheckConstraint(
-                condition=Q(erased_at=None) | Q(email="", phone="", resume=""), name="erp_candidate_erased"
+                condition=Q(erased_at=None) | Q(name="", email="", phone="", resume="", employee=None),
+                name="erp_candidate_erased",
             ),
         ]
         indexes = [
@@ -87,4 +90,28 @@ class Candidate(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.name}".strip()
+        return self.number
+
+
+class KeepingRule(models.Model):
+    """How many months data of candidates are kept who do not join, from a date; without a rule six months."""
+
+    effective_on = models.DateField(_("from"), unique=True)
+    months = models.PositiveSmallIntegerField(
+        _("months"), validators=[MinValueValidator(1), MaxValueValidator(60)],
+        help_text=_("After a candidate is out, or the requisition is closed."),
+    )  # fmt: skip
+    order_reference = models.CharField(_("order"), max_length=120, blank=True)
+    created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    used_at = models.DateTimeField(_("first used"), null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("time of keeping candidates")
+        verbose_name_plural = _("times of keeping candidates")
+        ordering = ["-effective_on"]
+        constraints = [
+            models.CheckConstraint(condition=Q(months__range=(1, 60)), name="erp_keeping_months"),
+        ]
+
+    def __str__(self) -> str:
+        return in_date(self.effective_on)

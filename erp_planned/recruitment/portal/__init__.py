@@ -1,0 +1,1 @@
+"""Public pages of openings: nobody signs in."""
