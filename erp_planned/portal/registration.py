@@ -4,6 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from erp_planned.attendance.permissions import AttendancePermission
 from erp_planned.hrms.permissions import HrmsPermission
+from erp_planned.recruitment.permissions import RecruitmentPermission
+from erp_planned.recruitment.selectors.interviews import sits_on_panels
 from erp_planned.separation.permissions import SeparationPermission
 from payroll.ess.portal.menu import MenuPage, register_pages
 
@@ -18,4 +20,11 @@ register_pages(
     MenuPage(_("My documents"), "erp:documents", HrmsPermission.SELF),
     MenuPage(_("My grievances"), "erp:grievances", HrmsPermission.SELF, OF_GRIEVANCES),
     MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
+)
+
+# Only for who sits or sat on a panel.
+register_pages(
+    MenuPage(
+        _("My interviews"), "erp:interviews", RecruitmentPermission.PANEL, ("interview",), sits_on_panels
+    ),
 )

@@ -1,8 +1,23 @@
 """What recruitment adds to the suite."""
 
+from django.utils.translation import gettext_lazy as _
+
 from core.access import register_permissions
+from core.admin.navigation import Entry, register_entries
+from core.outbox.kinds import NoticeKind, register_notices
+from core.suites import register_urls
+from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
+from core.todo import on_to_do
+from erp_planned.recruitment.hooks_hiring import employee_in_use
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
+from erp_planned.recruitment.seeds_hiring import seed_joining_items
+from erp_planned.recruitment.services import hiring_notices
+from erp_planned.recruitment.services.offers import LOOK as OFFERS_LOOK
+from erp_planned.recruitment.services.offers import look as look_at_offers
+from erp_planned.recruitment.todo_hiring import hiring_waits
+from payroll.employees.hooks import register_in_use_check
 from payroll.organizations.permissions import OWN_ONLY, STAFF
 
 ORGANIZATION = TenantType.ORGANIZATION
@@ -11,3 +26,22 @@ register_permissions(
     ORGANIZATION,
     {**dict.fromkeys(STAFF, P), **dict.fromkeys(OWN_ONLY, (P.PANEL,))},
 )
+register_urls(ORGANIZATION, "erp_planned.recruitment.api.urls")
+
+# Interviews, offers, joining.
+register_entries(
+    ORGANIZATION,
+    "hrms",
+    Entry(_("Interviews"), "event", "erp_recruitment_interview_changelist", P.READ),
+    Entry(_("Offers"), "contract", "erp_recruitment_offer_changelist", P.READ),
+    Entry(_("Joining"), "badge", "joining_checklists", P.READ),
+    order=20,
+)
+OF_HIRING = NoticeKind("hiring", _("Interviews, offers and joining"), 45)
+register_notices(
+    OF_HIRING, *(f"recruitment_{name}" for name in hiring_notices.TEMPLATES), suites=(ORGANIZATION,)
+)
+on_due(OFFERS_LOOK, look_at_offers, type=ORGANIZATION)
+on_seed(ORGANIZATION, seed_joining_items)
+on_to_do(ORGANIZATION, hiring_waits)
+register_in_use_check(employee_in_use)

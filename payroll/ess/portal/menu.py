@@ -1,5 +1,6 @@
 """Pages that apps above add to the employees' portal: a line of its menu each."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +12,16 @@ from payroll.ess.portal.access import portal_actor
 
 @dataclass(frozen=True, slots=True)
 class MenuPage:
-    """A line of the menu: `view` is the page's name with its namespace, `below` names of pages that light it too."""
+    """A line of the menu: `view` is the page's name with its namespace, `below` names of pages that light it too.
+
+    `is_shown`, given the number of the account, says whether the line is shown at all; it costs one query at most.
+    """
 
     title: Any
     view: str
     needs: str
     below: tuple[str, ...] = ()
+    is_shown: Callable[[int | None], bool] | None = None
 
     @property
     def name(self) -> str:
@@ -36,5 +41,10 @@ def pages_of(request: HttpRequest) -> list[MenuPage]:
     """Return the lines that the signed-in person has the right to."""
     if not request.user.is_authenticated:
         return []
-    held = portal_actor(request).permissions
-    return [page for page in PAGES if is_allowed(held, page.needs)]
+    actor = portal_actor(request)
+    return [
+        page
+        for page in PAGES
+        if is_allowed(actor.permissions, page.needs)
+        and (page.is_shown is None or page.is_shown(actor.user_id))
+    ]
