@@ -32,7 +32,7 @@ from erp_planned.recruitment.services.interviews import (
     reschedule_interview,
 )
 from erp_planned.recruitment.services.joining import set_task
-from erp_planned.recruitment.services.moves import own_candidacy_text
+from erp_planned.recruitment.services.moves import own_candidacy_text, refuse_own_candidacy
 from erp_planned.recruitment.services.offers import accept_offer, decline_offer, withdraw_offer
 from payroll.employees.selectors.people import employee_numbers
 
@@ -51,6 +51,7 @@ def moment_of(day: date, clock: str, field: str = "clock") -> datetime:
 def _reschedule(
     *, interview: Interview, actor: Actor, day: date, clock: str, panel: str = "", **values: Any
 ) -> Interview:
+    refuse_own_candidacy(interview.candidate, actor)
     members = employee_numbers(panel, field="panel") if panel.strip() else None
     return reschedule_interview(
         interview=interview, actor=actor, panel=members, starts_at=moment_of(day, clock), **values
@@ -103,7 +104,7 @@ INTERVIEW_ACTS = declare(Acts(
                       initial=lambda row: timezone.localtime(row.starts_at).date()),
                 Param("clock", Kind.LINE, _("Time"), required=True, most=5, help=_("As 10:30."),
                       initial=lambda row: timezone.localtime(row.starts_at).strftime(TIME)),
-                Param("minutes", Kind.NUMBER, _("Minutes"), required=True, least=5, initial=lambda row: row.minutes),
+                Param("minutes", Kind.NUMBER, _("Minutes"), least=5, initial=lambda row: row.minutes),
                 Param("place", Kind.LINE, _("Place"), most=200, initial=lambda row: row.place),
                 Param("panel", Kind.LINE, _("Panel: employee codes"), most=400, initial=_codes,
                       help=_("With commas between them.")))),

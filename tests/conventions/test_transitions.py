@@ -114,6 +114,9 @@ BY_SERVICES = {
     "erp_planned.hrms.enums.APPRAISAL_TRANSITIONS",
     "erp_planned.hrms.enums.VERIFICATION_TRANSITIONS",
     "erp_planned.hrms.enums.GRIEVANCE_TRANSITIONS",
+    # tests/erp_planned/recruitment/test_interviews.py and test_offers.py.
+    "erp_planned.recruitment.enums.INTERVIEW_TRANSITIONS",
+    "erp_planned.recruitment.enums.OFFER_TRANSITIONS",
 }
 
 

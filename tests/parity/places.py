@@ -27,6 +27,7 @@ from payroll.leave.services.applications import apply_leave
 from payroll.leave.services.cancelling import cancel_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.erp_planned.hrms.places import MAKE as OF_HRMS
+from tests.erp_planned.recruitment.places_hiring import MAKE as OF_HIRING
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.leave.conftest import give, kind
@@ -104,6 +105,7 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
         "retired": _status(EmployeeStatus.RETIRED),
     },
     **OF_HRMS,
+    **OF_HIRING,
 }
 _TYPED: dict[Kind, Any] = {
     Kind.LINE: "A reason", Kind.WORDS: "A reason", Kind.MONEY: 100, Kind.NUMBER: 1, Kind.DAYS: 1,

@@ -51,6 +51,7 @@ from payroll.pay_commission.selectors import matrix
 
 LOOK = "erp_planned.recruitment.offers"
 SERIES, PREFIX = "recruitment_offer", "OFR"
+MOST_TERMS = 2000
 FIELDS = ("joining_on", "valid_until", "terms", "cell_reason")
 
 
@@ -265,6 +266,8 @@ def _check(row: Offer, requisition: JobRequisition) -> None:
         wrong["cell_reason"] = _("Say why pay begins above the first cell.")
     if row.cell == 1 and row.cell_reason:
         wrong["cell_reason"] = _("The first cell needs no reason; leave it empty.")
+    if len(row.terms) > MOST_TERMS:
+        wrong["terms"] = _("At most %(count)d letters.") % {"count": MOST_TERMS}
     if row.valid_until < today():
         wrong["valid_until"] = _("This day is over.")
     elif row.valid_until > row.joining_on:
