@@ -35,6 +35,8 @@ FILL = (
         CASE line %% 2 WHEN 0 THEN 100 ELSE 0 END, CASE line %% 2 WHEN 0 THEN 0 ELSE 100 END, '', '',
         %(first)s::date + (n %% 365)::int
     FROM generate_series(1, %(vouchers)s) AS n, generate_series(1, 4) AS line""",
+    """INSERT INTO erp_finance_daytotal (account_id, posted_on, debit, credit, lines)
+    SELECT account_id, posted_on, sum(debit), sum(credit), count(*) FROM erp_finance_voucherentry GROUP BY 1, 2""",
     "ALTER TABLE erp_finance_voucher ENABLE TRIGGER USER",
     "ALTER TABLE erp_finance_voucherentry ENABLE TRIGGER USER",
 )
@@ -80,6 +82,7 @@ def _fill() -> tuple[Any, int]:
             cursor.execute(statement, values if "%(" in statement else None)
         cursor.execute("VACUUM ANALYZE erp_finance_voucherentry")
         cursor.execute("VACUUM ANALYZE erp_finance_voucher")
+        cursor.execute("VACUUM ANALYZE erp_finance_daytotal")
     return year, bank.pk
 
 

@@ -11,14 +11,14 @@ from core.money import ZERO
 from core.refusals import get_or_refuse
 from erp_planned.banking.errors import NoSuchBankAccount
 from erp_planned.banking.models import BankAccount, BankTransaction
-from erp_planned.finance.models import Opening, VoucherEntry
+from erp_planned.finance.models import DayTotal, Opening, VoucherEntry
 
 _RUPEES: "DecimalField[Decimal, Decimal]" = DecimalField(max_digits=16, decimal_places=2)
 
 
 def bank_accounts() -> QuerySet[BankAccount]:
     """Return the bank accounts with `book_total`, the balance of the books of all that is approved (rupees)."""
-    entries = _summed(VoucherEntry.objects.filter(account=OuterRef("account"), posted_on__isnull=False))
+    entries = _summed(DayTotal.objects.filter(account=OuterRef("account")))
     openings = _summed(Opening.objects.filter(account=OuterRef("account"), is_carried=False))
     total = Coalesce(Subquery(entries), Value(ZERO), output_field=_RUPEES) + Coalesce(
         Subquery(openings), Value(ZERO), output_field=_RUPEES
@@ -47,7 +47,7 @@ def book_opening(account: BankAccount, on: date) -> Decimal:
 
 def book_balance(account: BankAccount, on: date) -> Decimal:
     """Return the balance of the account's ledger on a date (rupees), approved vouchers only."""
-    moved = VoucherEntry.objects.filter(account=account.account_id, posted_on__lte=on).aggregate(
+    moved = DayTotal.objects.filter(account=account.account_id, posted_on__lte=on).aggregate(
         total=Sum(F("debit") - F("credit"))
     )["total"]
     return book_opening(account, on) + (moved or ZERO)

@@ -3,6 +3,7 @@
 from erp_planned.finance.models.budgets import BooksSettings, Budget, BudgetAlert, BudgetRevision
 from erp_planned.finance.models.chart import Account, HeadAccount
 from erp_planned.finance.models.recurring import RecurringLine, RecurringVoucher, VoucherPaper
+from erp_planned.finance.models.totals import DayTotal
 from erp_planned.finance.models.vouchers import Voucher, VoucherEntry
 from erp_planned.finance.models.years import BookYear, Opening, PeriodLock
 
@@ -13,6 +14,7 @@ __all__ = [
     "Budget",
     "BudgetAlert",
     "BudgetRevision",
+    "DayTotal",
     "HeadAccount",
     "Opening",
     "PeriodLock",

@@ -8,7 +8,7 @@ from django.db.models import F, Sum
 
 from core.money import ZERO
 from core.periods import today
-from erp_planned.finance.models import Account, BookYear, Opening, VoucherEntry
+from erp_planned.finance.models import Account, BookYear, DayTotal, Opening, VoucherEntry
 from erp_planned.finance.selectors.years import base_year
 
 NET = Sum(F("debit") - F("credit"))
@@ -22,7 +22,7 @@ def opening_of(account: Account, year: BookYear) -> Decimal:
 
 def moves_by_day(account: Account, since: date) -> dict[date, Decimal]:
     """Return debits less credits of an account by day, from a day on; one row for each day."""
-    rows = VoucherEntry.objects.filter(account=account, posted_on__gte=since)
+    rows = DayTotal.objects.filter(account=account, posted_on__gte=since, lines__gt=0)
     return dict(rows.order_by().values_list("posted_on").annotate(net=NET))
 
 
@@ -31,7 +31,7 @@ def balance_of(account: Account, on: date) -> Decimal:
     base = base_year(on)
     if base is None:
         return ZERO
-    rows = VoucherEntry.objects.filter(account=account, posted_on__range=(base.start_date, on))
+    rows = DayTotal.objects.filter(account=account, posted_on__range=(base.start_date, on))
     return opening_of(account, base) + (rows.aggregate(net=NET)["net"] or ZERO)
 
 
@@ -40,7 +40,7 @@ def standing_of(account: Account) -> Decimal:
     base = base_year(today()) or BookYear.objects.order_by("-start_date").first()
     if base is None:
         return ZERO
-    rows = VoucherEntry.objects.filter(account=account, posted_on__gte=base.start_date)
+    rows = DayTotal.objects.filter(account=account, posted_on__gte=base.start_date)
     return opening_of(account, base) + (rows.aggregate(net=NET)["net"] or ZERO)
 
 

@@ -11,7 +11,7 @@ from django.db.models import Q, Sum
 
 from core.money import ZERO
 from erp_planned.finance.enums import CARRIED, VoucherStatus, YearStatus
-from erp_planned.finance.models import Account, BookYear, Opening, Voucher, VoucherEntry
+from erp_planned.finance.models import Account, BookYear, DayTotal, Opening, Voucher, VoucherEntry
 from erp_planned.finance.selectors.statements.heads import CORPUS, head_accounts
 from erp_planned.finance.selectors.statements.spans import ONE_DAY, Span, year_before
 
@@ -111,14 +111,16 @@ def opening_of(account: Account, year: BookYear, party_ref: str = "") -> Decimal
         return ZERO
     if not party_ref and head_accounts([CORPUS]).get(CORPUS) == account.pk:
         return openings(year).by_account.get(account.pk, ZERO)
-    posted = VoucherEntry.objects.filter(own, posted_on__range=(before.start_date, before.end_date))
+    days = Q(posted_on__range=(before.start_date, before.end_date))
+    # Totals of days are of all parties together.
+    posted = VoucherEntry.objects.filter(own, days) if party_ref else DayTotal.objects.filter(own, days)
     return opening_of(account, before, party_ref) + _net(posted)
 
 
 def closing_of(accounts: Sequence[int], year: BookYear, last: date) -> dict[int, Decimal]:
     """Return what some accounts stand at when a day of the year ends; few queries however many accounts."""
     begun = openings(year).by_account
-    rows = VoucherEntry.objects.filter(account__in=accounts, posted_on__range=(year.start_date, last))
+    rows = DayTotal.objects.filter(account__in=accounts, posted_on__range=(year.start_date, last))
     sums = rows.order_by().values_list("account_id").annotate(debits=Sum("debit"), credits=Sum("credit"))
     found = {account: begun.get(account, ZERO) for account in accounts}
     for account, debit, credit in sums:
@@ -133,7 +135,8 @@ def _net(rows: Any) -> Decimal:
 
 def movements(first: date, last: date, year: BookYear, *, with_closing: bool = False) -> dict[int, Moved]:
     """Return debits and credits by account over days of a year; its closing entry is left out unless asked for."""
-    rows = VoucherEntry.objects.filter(posted_on__range=(first, last)).order_by().values_list("account_id")
+    kept = DayTotal.objects.filter(posted_on__range=(first, last), lines__gt=0).order_by()
+    rows = kept.values_list("account_id")
     found = {
         account: Moved(debit, credit)
         for account, debit, credit in rows.annotate(debits=Sum("debit"), credits=Sum("credit"))
@@ -174,7 +177,7 @@ class TrialBalance:
 
 
 def trial_balance(span: Span, *, with_closing: bool = False) -> TrialBalance:
-    """Return every posting account with opening, debits, credits; one pass over the entries of the year.
+    """Return every posting account with opening, debits, credits; one pass over the days of the year.
 
     The closing entry of the year is left out unless asked for, so that a closed year reads as it did before
     (reference: finance, section 7).

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Case, CharField, Count, F, Min, Q, QuerySet, Sum, Value, When
+from django.db.models import Case, CharField, Count, F, Min, QuerySet, Sum, Value, When
 from django.utils.translation import gettext as _
 
 from core.money import ZERO
 from core.refusals import get_or_refuse
 from erp_planned.finance.errors import NoSuchAccount
-from erp_planned.finance.models import Account, VoucherEntry
+from erp_planned.finance.models import Account, DayTotal, VoucherEntry
 from erp_planned.finance.selectors.statements.balances import Moved, opening_of
 from erp_planned.finance.selectors.statements.spans import Span
 
@@ -34,16 +34,36 @@ class LedgerLine:
     balance: Decimal
 
 
+class Day(NamedTuple):
+    """What moved on a day: debits, credits and how many lines."""
+
+    on: date
+    debit: Decimal
+    credit: Decimal
+    lines: int
+
+
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """One account over a span, for one party or for all; `moved` and `count` are of all its lines."""
+    """One account over a span, for one party or for all; `days` are those on which something moved."""
 
     account: Account
     span: Span
     party_ref: str
     opening: Decimal
-    moved: Moved
-    count: int
+    days: list[Day]
+
+    @property
+    def moved(self) -> Moved:
+        """Return debits and credits of all lines."""
+        return Moved(
+            sum((day.debit for day in self.days), ZERO), sum((day.credit for day in self.days), ZERO)
+        )
+
+    @property
+    def count(self) -> int:
+        """Return how many lines there are."""
+        return sum(day.lines for day in self.days)
 
     @property
     def closing(self) -> Decimal:
@@ -53,26 +73,34 @@ class Ledger:
     def part(self, start: int, stop: int) -> list[LedgerLine]:
         """Return lines by place, from `start` up to but without `stop`, with their running balance.
 
-        Places are counted from the nearer end, and only the page itself is joined to its vouchers.
+        Whole days before the page are taken by their totals; only the days of the page are read line by line.
         """
-        stop = min(stop, self.count)
-        if start >= stop:
+        balance, passed = self.opening, 0
+        days = iter(self.days)
+        day = next(days, None)
+        while day is not None and passed + day.lines <= start:
+            balance += day.debit - day.credit
+            passed += day.lines
+            day = next(days, None)
+        if day is None or start >= stop:
             return []
-        rows = _entries(self.account, self.span, self.party_ref)
-        keys = rows.values_list("posted_on", "id")
-        if start * 2 <= self.count:
-            page = list(keys[start:stop])
-            balance = self.opening + (_net(rows.filter(_before(page[0]))) if start else ZERO)
-        else:
-            page = list(keys.reverse()[self.count - stop : self.count - start])[::-1]
-            balance = self.closing - _net(rows.filter(_from(page[0])))
-        found = VoucherEntry.objects.filter(pk__in=[pk for _day, pk in page]).order_by("posted_on", "id")
+        first = last = day
+        reached = passed + day.lines
+        while reached < stop and (day := next(days, None)):
+            last = day
+            reached += day.lines
+        rows = _entries(self.account, first.on, last.on, self.party_ref)
+        keys = list(rows.values_list("posted_on", "id")[start - passed : stop - passed])
+        if keys and start > passed:
+            balance += _net(rows.filter(posted_on=first.on, id__lt=keys[0][1]))
+        found = VoucherEntry.objects.filter(pk__in=[pk for _day, pk in keys]).order_by("posted_on", "id")
         return _shaped(list(_with_voucher(found)), balance)
 
     def stream(self) -> Iterator[LedgerLine]:
         """Yield all lines, block by block from a cursor of the server."""
         balance, block = self.opening, []
-        for entry in _with_voucher(_entries(self.account, self.span, self.party_ref)).iterator(BLOCK):
+        rows = _entries(self.account, self.span.first, self.span.last, self.party_ref)
+        for entry in _with_voucher(rows).iterator(BLOCK):
             block.append(entry)
             if len(block) == BLOCK:
                 lines = _shaped(block, balance)
@@ -89,39 +117,27 @@ def get_account(account_id: int) -> Account:
 def ledger(account: Account, span: Span, party_ref: str = "") -> Ledger:
     """Return the ledger of a posting account; lines of a day in the order of their entry."""
     opening = opening_of(account, span.year, party_ref)
-    if span.first > span.year.start_date:
-        earlier = _posted(account, party_ref).filter(
-            posted_on__gte=span.year.start_date, posted_on__lt=span.first
-        )
-        sums = earlier.aggregate(debits=Sum("debit"), credits=Sum("credit"))
-        opening += (sums["debits"] or ZERO) - (sums["credits"] or ZERO)
-    sums = _entries(account, span, party_ref).aggregate(
-        debits=Sum("debit"), credits=Sum("credit"), count=Count("id")
-    )
-    moved = Moved(sums["debits"] or ZERO, sums["credits"] or ZERO)
-    return Ledger(account, span, party_ref, opening, moved, sums["count"])
+    days = _days(account, span.year.start_date, span.last, party_ref)
+    opening += sum((day.debit - day.credit for day in days if day.on < span.first), ZERO)
+    return Ledger(account, span, party_ref, opening, [day for day in days if day.on >= span.first])
 
 
-def _posted(account: Account, party_ref: str) -> QuerySet[VoucherEntry]:
-    rows = VoucherEntry.objects.filter(account=account)
-    return rows.filter(party_ref=party_ref) if party_ref else rows
+def _days(account: Account, first: date, last: date, party_ref: str) -> list[Day]:
+    if party_ref:  # totals of days are of all parties together
+        rows = _entries(account, first, last, party_ref).order_by("posted_on").values_list("posted_on")
+        sums = rows.annotate(debits=Sum("debit"), credits=Sum("credit"), many=Count("id"))
+        return [Day(*row) for row in sums]
+    kept = DayTotal.objects.filter(account=account, posted_on__range=(first, last), lines__gt=0)
+    return [
+        Day(*row) for row in kept.order_by("posted_on").values_list("posted_on", "debit", "credit", "lines")
+    ]
 
 
-def _entries(account: Account, span: Span, party_ref: str) -> QuerySet[VoucherEntry]:
-    rows = _posted(account, party_ref).filter(posted_on__range=(span.first, span.last))
+def _entries(account: Account, first: date, last: date, party_ref: str) -> QuerySet[VoucherEntry]:
+    rows = VoucherEntry.objects.filter(account=account, posted_on__range=(first, last))
+    if party_ref:
+        rows = rows.filter(party_ref=party_ref)
     return rows.order_by("posted_on", "id")
-
-
-def _before(key: tuple[date | None, int]) -> Q:
-    """Return what stands before a line, in the order of days and entry; the day bounds what the index reads."""
-    day, pk = key
-    return Q(posted_on__lte=day) & (Q(posted_on__lt=day) | Q(id__lt=pk))
-
-
-def _from(key: tuple[date | None, int]) -> Q:
-    """Return a line and what stands after it."""
-    day, pk = key
-    return Q(posted_on__gte=day) & (Q(posted_on__gt=day) | Q(id__gte=pk))
 
 
 def _net(rows: QuerySet[VoucherEntry]) -> Decimal:
