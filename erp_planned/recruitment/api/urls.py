@@ -6,12 +6,14 @@ from core.masters.api import master_paths
 from erp_planned.recruitment.api.interviews import InterviewViewSet
 from erp_planned.recruitment.api.joining import JoiningItemViewSet, OnboardViewSet
 from erp_planned.recruitment.api.offers import OfferViewSet
+from erp_planned.recruitment.letter_page import letter_page
 
 urlpatterns: list[URLPattern] = []
 
 # Interviews, offers, joining.
 _INTERVIEW, _OFFER = "api/hrms/interviews/<int:pk>", "api/hrms/candidates/<int:pk>/offer"
 urlpatterns += [
+    path("offers/<str:token>", letter_page, name="offer-letter"),
     *master_paths("api/hrms/joining-items", JoiningItemViewSet),
     path("api/hrms/interviews", InterviewViewSet.as_view({"get": "list", "post": "create"})),
     path(_INTERVIEW, InterviewViewSet.as_view({"get": "retrieve", "put": "update"})),

@@ -28,8 +28,10 @@ def moment(at: datetime) -> str:
     return f"{in_date(here)}, {here:%H:%M}"
 
 
-def tell_candidate(row: Candidate, template: str, actor: Actor, key: str, /, **context: Any) -> None:
-    """Write an e-mail to a candidate in the language of the application; without an address nothing."""
+def tell_candidate(
+    row: Candidate, template: str, actor: Actor, key: str, /, *, link: str = "", **context: Any
+) -> None:
+    """Write an e-mail to a candidate in the language of the application, with a link; without an address nothing."""
     if not row.email:
         return
     post = row.requisition.designation.name
@@ -40,6 +42,7 @@ def tell_candidate(row: Candidate, template: str, actor: Actor, key: str, /, **c
         channels=[Channel.EMAIL],
         address=row.email,
         language=row.language,
+        payload={"url": link} if link else {},
         key=key,
     )
 

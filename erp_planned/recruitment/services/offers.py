@@ -26,6 +26,7 @@ from erp_planned.recruitment.enums import (
     RequisitionState,
 )
 from erp_planned.recruitment.errors_hiring import NoVacancy, OfferNotPossible
+from erp_planned.recruitment.letter_links import letter_path
 from erp_planned.recruitment.models import Candidate, JobRequisition, Offer
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.offers import (
@@ -97,7 +98,8 @@ def make_offer(
         record(actor, "recruitment.offer_made", row, after=after)
         move_candidate(person, CandidateState.OFFERED, actor)
         look_at(LOOK, _day_after(row.valid_until))
-        tell_candidate(person, "offer_made", actor, f"recruitment:offer:{row.pk}", **offer_facts(row))
+        key = f"recruitment:offer:{row.pk}"
+        tell_candidate(person, "offer_made", actor, key, link=letter_path(row), **offer_facts(row))
     return row
 
 

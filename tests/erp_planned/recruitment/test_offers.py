@@ -8,6 +8,7 @@ from typing import Any
 
 import pdfplumber
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -242,3 +243,24 @@ def send_raw(client: Client, method: str, path: str, body: Any) -> tuple[int, An
     """Call a route and return status and the whole answer."""
     answer = getattr(client, method)(f"/api/hrms/{path}", body, content_type="application/json")
     return answer.status_code, answer.json()
+
+
+def test_the_mailed_address_gives_the_letter_without_an_account(
+    client_of: Callable[[Tenant], Client], organization: Tenant, other_organization: Tenant
+) -> None:
+    """Catches a letter that anybody can guess, that another institution shows, or that outlives the offer."""
+    row = kit.offered()
+    mail = Message.objects.get(template="recruitment_offer_made")
+    client = client_of(organization)
+    answer = client.get(mail.payload["url"])
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert mail.payload["url"] in mail.body
+    assert client.get(f"{mail.payload['url'][:-2]}xx").status_code == 404
+    assert client_of(other_organization).get(mail.payload["url"]).status_code == 404
+    organization_again(organization)
+    withdraw_offer(offer=row, actor=kit.SYSTEM, reason="x")
+    assert client.get(mail.payload["url"]).status_code == 404
+
+
+def organization_again(tenant: Tenant) -> None:
+    connection.set_tenant(tenant)
