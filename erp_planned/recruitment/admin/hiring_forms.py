@@ -16,6 +16,7 @@ from core.forms import DayField
 from erp_planned.recruitment.enums import CandidateState
 from erp_planned.recruitment.models import Candidate, Interview, Offer
 from erp_planned.recruitment.selectors.offers import candidates_in
+from erp_planned.recruitment.selectors.reading import named
 from erp_planned.recruitment.services.interviews import CALLED_FROM
 from payroll.employees.enums import Category, Gender, TaxRegime
 from payroll.pay_commission.enums import Scheme
@@ -36,7 +37,7 @@ class CandidateField(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Any) -> str:
         """Name the candidate and the post."""
-        return f"{obj} · {obj.requisition.designation}"
+        return f"{named(obj)} · {obj.requisition.designation}"
 
 
 class _WithCandidate(forms.ModelForm):

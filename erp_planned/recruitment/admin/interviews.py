@@ -27,7 +27,7 @@ from erp_planned.recruitment.selectors.interviews import (
     seen_one,
     standing_of,
 )
-from erp_planned.recruitment.selectors.reading import reader_of
+from erp_planned.recruitment.selectors.reading import named, reader_of
 from erp_planned.recruitment.services.interviews import schedule_interview
 from payroll.employees.selectors.people import employee_numbers
 from payroll.organizations.site import organization_site
@@ -49,12 +49,12 @@ class InterviewAdmin(ActsAdmin):
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = InterviewForm
     fields = ("candidate", ("day", "clock", "minutes"), "place", "panel")
-    list_display = ("when", "candidate", "post", "round_no", "panel_names", "given", "status", "outcome")
+    list_display = ("when", "person", "post", "round_no", "panel_names", "given", "status", "outcome")
     list_filter = ("state", "result", "starts_at", "candidate__requisition")
     search_fields = ("candidate__name", "candidate__number")
     date_hierarchy = "starts_at"
     list_export: ClassVar = [
-        (_("at"), "when"), (_("candidate"), "candidate"), (_("post"), "post"), (_("round"), "round_no"),
+        (_("at"), "when"), (_("candidate"), "person"), (_("post"), "post"), (_("round"), "round_no"),
         (_("minutes"), "minutes"), (_("place"), "place"), (_("panel"), "panel_names"), (_("state"), "state"),
         (_("result"), "result"),
     ]  # fmt: skip
@@ -121,7 +121,7 @@ class InterviewAdmin(ActsAdmin):
 
     def heading(self, obj: Interview) -> str:
         """Name candidate and round."""
-        return f"{obj.candidate} / {obj.round_no}"
+        return f"{named(obj.candidate)} / {obj.round_no}"
 
     def standing(self, obj: Interview) -> str:
         """Say what has become of it."""
@@ -136,7 +136,7 @@ class InterviewAdmin(ActsAdmin):
     @admin.display(description=_("candidate"))
     def person(self, obj: Interview) -> str:
         """Return the candidate."""
-        return str(obj.candidate)
+        return named(obj.candidate)
 
     @admin.display(description=_("post"))
     def post(self, obj: Interview) -> str:

@@ -22,6 +22,7 @@ from erp_planned.recruitment.letters import offer_response
 from erp_planned.recruitment.models import Offer
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.offers import offers, standing_of_offer
+from erp_planned.recruitment.selectors.reading import named
 from erp_planned.recruitment.services.joining import joined_text, onboard
 from erp_planned.recruitment.services.offers import make_offer
 from payroll.organizations.site import organization_site
@@ -35,11 +36,11 @@ class OfferAdmin(ActsAdmin):
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = OfferForm
     fields = ("candidate", ("cell", "cell_reason"), ("joining_on", "valid_until"), "terms")
-    list_display = ("offer_no", "candidate", "post", "place", "basic", "joining_on", "valid_until", "status")
+    list_display = ("offer_no", "person", "post", "place", "basic", "joining_on", "valid_until", "status")
     list_filter = ("state", "valid_until", "joining_on", "candidate__requisition")
     search_fields = ("offer_no", "candidate__name", "candidate__number")
     list_export: ClassVar = [
-        (_("offer no."), "offer_no"), (_("candidate"), "candidate"), (_("post"), "post"), (_("pay level"), "level"),
+        (_("offer no."), "offer_no"), (_("candidate"), "person"), (_("post"), "post"), (_("pay level"), "level"),
         (_("cell"), "cell"), (_("basic pay"), "basic"), (_("to join on"), "joining_on"),
         (_("valid until"), "valid_until"), (_("state"), "state"), (_("reason"), "reason"), (_("made by"), "made_by"),
     ]  # fmt: skip
@@ -108,7 +109,7 @@ class OfferAdmin(ActsAdmin):
         return ask(
             request,
             organization_site,
-            title=_t("%(who)s: onboard") % {"who": person},
+            title=_t("%(who)s: onboard") % {"who": named(person)},
             text=_t(
                 "Makes the employee with the account, pay level %(place)s and the checklist of joining, in one step."
             )
@@ -121,7 +122,7 @@ class OfferAdmin(ActsAdmin):
 
     def heading(self, obj: Offer) -> str:
         """Name offer and candidate."""
-        return f"{obj.offer_no}: {obj.candidate}"
+        return f"{obj.offer_no}: {named(obj.candidate)}"
 
     def standing(self, obj: Offer) -> str:
         """Say what has become of it."""
@@ -130,7 +131,7 @@ class OfferAdmin(ActsAdmin):
     @admin.display(description=_("candidate"))
     def person(self, obj: Offer) -> str:
         """Return the candidate."""
-        return str(obj.candidate)
+        return named(obj.candidate)
 
     @admin.display(description=_("post"))
     def post(self, obj: Offer) -> str:

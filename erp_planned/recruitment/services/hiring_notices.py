@@ -13,6 +13,7 @@ from core.outbox.services import Recipient, notify, notify_holders, notify_many
 from core.tenancy.context import current_tenant
 from erp_planned.recruitment.models import Candidate, Interview, Offer
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
+from erp_planned.recruitment.selectors.reading import named
 from payroll.employees.models import Employee
 
 TEMPLATES = (
@@ -88,14 +89,14 @@ def tell_round_closed(row: Interview, actor: Actor) -> None:
 def offer_facts(row: Offer) -> dict[str, Any]:
     """Return what notices say of an offer."""
     return {
-        "offer": row.offer_no, "candidate": str(row.candidate), "basic": row.basic, "joining": row.joining_on,
+        "offer": row.offer_no, "candidate": named(row.candidate), "basic": row.basic, "joining": row.joining_on,
         "until": row.valid_until, "state": row.get_state_display(), "reason": row.reason,
     }  # fmt: skip
 
 
 def _facts(row: Interview) -> dict[str, Any]:
     return {
-        "candidate": str(row.candidate), "post": row.candidate.requisition.designation.name,
+        "candidate": named(row.candidate), "post": row.candidate.requisition.designation.name,
         "at": row.starts_at, "minutes": row.minutes, "place": row.place, "round": row.round_no,
         "reason": row.closed_because,
     }  # fmt: skip

@@ -26,7 +26,7 @@ from erp_planned.recruitment.errors_hiring import PanelBusy, RoundOver
 from erp_planned.recruitment.models import Candidate, Interview, PanelMember
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.interviews import ends_at, interview_by_id, interviews, standing_of
-from erp_planned.recruitment.selectors.reading import is_same_person
+from erp_planned.recruitment.selectors.reading import is_same_person, named
 from erp_planned.recruitment.services.hiring_notices import (
     moment,
     tell_called,
@@ -312,7 +312,7 @@ def _refuse_clash(row: Interview, other: Interview, people: dict[int, Employee])
     )  # fmt: skip
     is_candidate = other.candidate_id == row.candidate_id
     text = _("%(who)s has another interview on %(first)s to %(last)s.") % {
-        "who": row.candidate if is_candidate else sits,
+        "who": named(row.candidate) if is_candidate else sits,
         "first": moment(other.starts_at),
         "last": f"{timezone.localtime(ends_at(other)):%H:%M}",
     }

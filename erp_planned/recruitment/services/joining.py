@@ -21,6 +21,7 @@ from erp_planned.recruitment.models import Candidate, JoiningItem, JoiningTask, 
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.joining import tasks
 from erp_planned.recruitment.selectors.offers import offers
+from erp_planned.recruitment.selectors.reading import named
 from erp_planned.recruitment.services.hiring_notices import tell_office
 from erp_planned.recruitment.services.moves import (
     hold_candidate,
@@ -72,7 +73,7 @@ def onboard(*, candidate: Candidate, actor: Actor, **values: Any) -> Joined:
         record(actor, "recruitment.joined", created.employee, after=after)
         tell_office(
             "joined", actor, f"recruitment:candidate:{person.pk}:joined",
-            url=f"joiningtask/?employee__id__exact={created.employee.pk}", candidate=str(person),
+            url=f"joiningtask/?employee__id__exact={created.employee.pk}", candidate=named(person),
             employee=str(created.employee), joining=created.employee.date_of_joining, tasks=count,
         )  # fmt: skip
     return Joined(person, created.employee, created.credentials, count)
@@ -129,7 +130,10 @@ def tick_tasks(*, employee_id: int, done: Mapping[int, bool], actor: Actor) -> i
 
 def joined_text(person: Candidate) -> str:
     """Say as whom a candidate has joined."""
-    return _("%(who)s has joined already, as %(employee)s.") % {"who": person, "employee": person.employee}
+    return _("%(who)s has joined already, as %(employee)s.") % {
+        "who": named(person),
+        "employee": person.employee,
+    }
 
 
 def _accepted(person: Candidate) -> Offer:

@@ -14,7 +14,7 @@ from core.states import moving, take
 from erp_planned.recruitment.enums import CANDIDATE_TRANSITIONS, CandidateState
 from erp_planned.recruitment.errors_hiring import OwnCandidacy
 from erp_planned.recruitment.models import Candidate, JobRequisition
-from erp_planned.recruitment.selectors.reading import reader_of
+from erp_planned.recruitment.selectors.reading import named, reader_of
 from payroll.employees.models import Employee
 
 
@@ -50,7 +50,7 @@ def hold_people(numbers: Collection[int]) -> dict[int, Employee]:
 def standing_of_candidate(row: Candidate) -> str:
     """Say how far a candidate is, for a step that is not possible."""
     return _("%(who)s is “%(state)s”; this step is not possible now.") % {
-        "who": row, "state": row.get_state_display(),
+        "who": named(row), "state": row.get_state_display(),
     }  # fmt: skip
 
 
