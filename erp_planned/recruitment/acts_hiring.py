@@ -102,7 +102,7 @@ INTERVIEW_ACTS = declare(Acts(
             done=_("The interview is moved; everybody is told."), params=(
                 Param("day", Kind.DAY, _("Day"), required=True,
                       initial=lambda row: timezone.localtime(row.starts_at).date()),
-                Param("clock", Kind.LINE, _("Time"), required=True, most=5, help=_("As 10:30."),
+                Param("clock", Kind.LINE, _("Time"), required=True, most=20, help=_("As 10:30."),
                       initial=lambda row: timezone.localtime(row.starts_at).strftime(TIME)),
                 Param("minutes", Kind.NUMBER, _("Minutes"), least=5, initial=lambda row: row.minutes),
                 Param("place", Kind.LINE, _("Place"), most=200, initial=lambda row: row.place),

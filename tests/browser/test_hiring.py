@@ -41,7 +41,7 @@ def test_feedback_on_a_phone_and_the_checklist_in_the_office(
     office = open_page(viewport={"width": 360, "height": 740}, user=User.objects.get(username="clerk"))
     office.goto(f"/admin/hrms/joining/{made.employee.pk}/")
     check_page(office)
-    office.get_by_label("PAN card").check()
+    office.get_by_role("checkbox", name="PAN card").check()
     office.get_by_role("button", name="Save").click()
     office.get_by_text("1 task changed.").wait_for()
     assert JoiningTask.objects.filter(done_on__isnull=False).count() == 1
