@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from core.documents.signatures import image_kind
+from core.errors import NotFound
 from core.tenancy.context import current_tenant
 
 
@@ -33,6 +34,19 @@ def letterhead(issuer: Letter | None = None) -> dict[str, str]:
     """Return name, address and logo (a data URI) for the head of a document of the current institution."""
     issuer = issuer or letter()
     return {"name": issuer.name, "address": issuer.address, "logo": _logo(issuer)}
+
+
+def typeset_head() -> tuple[dict[str, str], dict[str, bytes]]:
+    """Return the head for a Typst template and its pictures by name; without particulars it is the name alone."""
+    try:
+        head = letterhead(letter())
+    except (NotFound, KeyError):
+        return {"name": current_tenant().name, "address": "", "logo": ""}, {}
+    content = base64.b64decode(head["logo"].partition(",")[2]) if head["logo"] else b""
+    kind = image_kind(content) if content else None
+    if not kind:
+        return {**head, "logo": ""}, {}
+    return {**head, "logo": f"logo.{kind}"}, {f"logo.{kind}": content}
 
 
 def _logo(issuer: Letter) -> str:

@@ -1,6 +1,5 @@
 """Orders and certificates on paper, set by Typst; every text comes ready in the reader's language."""
 
-import base64
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,12 +7,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from core.documents.exports import file_response
-from core.documents.letterhead import letter, letterhead
-from core.documents.signatures import image_kind
+from core.documents.letterhead import typeset_head
 from core.documents.typeset import typeset
 from core.errors import NotFound
 from core.formatting import in_date, rupees
-from core.tenancy.context import current_tenant
 from erp_planned.hrms.enums import OrderState
 from erp_planned.hrms.models import Order, PromotionRecord, TrainingParticipant, TransferOrder
 
@@ -112,21 +109,8 @@ def _facts(row: Order) -> list[list[str]]:
 
 
 def _printed(data: dict[str, Any], language: str) -> bytes:
-    head, pictures = _head()
+    head, pictures = typeset_head()
     return typeset(TEMPLATE, {"language": language, "head": head, **data}, pictures=pictures)
-
-
-def _head() -> tuple[dict[str, str], dict[str, bytes]]:
-    """Return the institution's head and its logo; one whose particulars are not entered has its name."""
-    try:
-        head = letterhead(letter())
-    except (NotFound, KeyError):
-        return {"name": current_tenant().name, "address": "", "logo": ""}, {}
-    content = base64.b64decode(head["logo"].partition(",")[2]) if head["logo"] else b""
-    kind = image_kind(content) if content else None
-    if not kind:
-        return {**head, "logo": ""}, {}
-    return {**head, "logo": f"logo.{kind}"}, {f"logo.{kind}": content}
 
 
 def _pdf(content: bytes, number: str) -> HttpResponse:

@@ -6,6 +6,7 @@ from erp_planned.attendance.permissions import AttendancePermission
 from erp_planned.hrms.permissions import HrmsPermission
 from erp_planned.portal.home import today_part, trainings_part
 from erp_planned.recruitment.permissions import RecruitmentPermission
+from erp_planned.recruitment.selectors.interviews import sits_on_panels
 from erp_planned.recruitment.selectors.requisitions import has_steps
 from erp_planned.separation.permissions import SeparationPermission
 from payroll.ess.portal.home_parts import OwnPart, register_own_part
@@ -26,6 +27,10 @@ register_pages(
 register_own_part(OwnPart("erp/portal/home_today.html", AttendancePermission.SELF, today_part))
 register_own_part(OwnPart("erp/portal/home_trainings.html", HrmsPermission.SELF, trainings_part))
 
+# Only for whom something waits or waited, and for who sits or sat on a panel.
 register_pages(
     MenuPage(_("Approvals of posts"), "erp:approvals", RecruitmentPermission.PANEL, ("approval",), has_steps),
+    MenuPage(
+        _("My interviews"), "erp:interviews", RecruitmentPermission.PANEL, ("interview",), sits_on_panels
+    ),
 )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from erp_planned.portal.pages import approvals, attendance, hrms, hrms_grievances, separation
+from erp_planned.portal.pages import approvals, attendance, hrms, hrms_grievances, interviews, separation
 
 app_name = "erp"
 urlpatterns = [
@@ -21,6 +21,9 @@ urlpatterns = [
     path("grievances", hrms_grievances.grievances, name="grievances"),
     path("grievances/submit", hrms_grievances.submit, name="grievance-submit"),
     path("grievances/<int:grievance_id>", hrms_grievances.grievance, name="grievance"),
+    path("interviews", interviews.overview, name="interviews"),
+    path("interviews/<int:interview_id>", interviews.interview, name="interview"),
+    path("interviews/<int:interview_id>/resume", interviews.resume, name="interview-resume"),
     path("separation", separation.overview, name="separation"),
     path("separation/<int:request_id>/take-back", separation.take_back, name="separation-take-back"),
     path("approvals", approvals.approvals, name="approvals"),

@@ -9,12 +9,20 @@ from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
+from erp_planned.recruitment.hooks_hiring import employee_in_use
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.search import PROVIDERS
+from erp_planned.recruitment.seeds_hiring import seed_joining_items
+from erp_planned.recruitment.services import hiring_notices
 from erp_planned.recruitment.services.erasing import LOOK, look
 from erp_planned.recruitment.services.notices import TEMPLATES
+from erp_planned.recruitment.services.offers import LOOK as OFFERS_LOOK
+from erp_planned.recruitment.services.offers import look as look_at_offers
 from erp_planned.recruitment.todo import waiting
+from erp_planned.recruitment.todo_hiring import hiring_waits
+from payroll.employees.hooks import register_in_use_check
 from payroll.organizations.permissions import OWN_ONLY, STAFF
 
 ORGANIZATION = TenantType.ORGANIZATION
@@ -40,3 +48,20 @@ register_notices(OF_REQUISITIONS, *TEMPLATES, suites=(ORGANIZATION,))
 on_due(LOOK, look, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_search(*PROVIDERS)
+# Interviews, offers, joining.
+register_entries(
+    ORGANIZATION,
+    "hrms",
+    Entry(_("Interviews"), "event", "erp_recruitment_interview_changelist", P.READ),
+    Entry(_("Offers"), "contract", "erp_recruitment_offer_changelist", P.READ),
+    Entry(_("Joining"), "badge", "joining_checklists", P.READ),
+    order=20,
+)
+OF_HIRING = NoticeKind("hiring", _("Interviews, offers and joining"), 45)
+register_notices(
+    OF_HIRING, *(f"recruitment_{name}" for name in hiring_notices.TEMPLATES), suites=(ORGANIZATION,)
+)
+on_due(OFFERS_LOOK, look_at_offers, type=ORGANIZATION)
+on_seed(ORGANIZATION, seed_joining_items)
+on_to_do(ORGANIZATION, hiring_waits)
+register_in_use_check(employee_in_use)

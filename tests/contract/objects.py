@@ -215,6 +215,13 @@ def hrms_rows(place: Place) -> dict[str, int]:
     return make(place)
 
 
+def hiring_rows(place: Place) -> dict[str, int]:
+    """Make interviews, offers and somebody who joined, in the states that their calls need."""
+    from tests.contract.makers.erp_hiring import hiring_rows as make
+
+    return make(place)
+
+
 GROUPS: list[Callable[[Place], dict[str, Any]]] = [
     leave_rows,
     advance_rows,
@@ -232,6 +239,7 @@ GROUPS: list[Callable[[Place], dict[str, Any]]] = [
     attendance_rows,
     hrms_rows,
     recruitment_rows,
+    hiring_rows,
 ]
 
 

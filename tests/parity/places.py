@@ -28,9 +28,10 @@ from payroll.leave.services.cancelling import cancel_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.erp_planned.attendance.places import MAKE as OF_ATTENDANCE
 from tests.erp_planned.hrms.places import MAKE as OF_HRMS
+from tests.erp_planned.recruitment.places_hiring import MAKE as OF_HIRING
+from tests.erp_planned.recruitment.places_posts import MAKE as OF_POSTS
 from tests.erp_planned.vendors.places import ACCOUNT
 from tests.erp_planned.vendors.places import MAKE as OF_VENDORS
-from tests.erp_planned.recruitment.places_posts import MAKE as OF_POSTS
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.leave.conftest import give, kind
@@ -111,6 +112,7 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     **OF_HRMS,
     **OF_VENDORS,
     **OF_POSTS,
+    **OF_HIRING,
 }
 # The role of the clerk where it is not that of HR.
 CLERKS = dict.fromkeys(OF_VENDORS, "admin")

@@ -1,5 +1,5 @@
 """Recruitment in the browser."""
 
-from erp_planned.recruitment.admin import candidates, masters, requisitions
+from erp_planned.recruitment.admin import candidates, interviews, joining, masters, offers, requisitions
 
-__all__ = ["candidates", "masters", "requisitions"]
+__all__ = ["candidates", "interviews", "joining", "masters", "offers", "requisitions"]

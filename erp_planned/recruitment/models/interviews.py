@@ -55,7 +55,7 @@ class Interview(models.Model):
         indexes = [models.Index(fields=["state", "starts_at"], name="erp_interview_when")]
 
     def __str__(self) -> str:
-        return f"{self.candidate} / {self.round_no}"
+        return f"{self.candidate.number} / {self.round_no}"
 
 
 class PanelMember(models.Model):

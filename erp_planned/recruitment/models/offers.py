@@ -24,6 +24,9 @@ class Offer(models.Model):
     level = models.PositiveSmallIntegerField(_("pay level"))
     cell = models.PositiveSmallIntegerField(_("cell"))
     basic = MoneyField(_("basic pay"), editable=False)
+    cell_reason = models.CharField(
+        _("why above the first cell"), max_length=300, blank=True, help_text=_("Needed above the first cell.")
+    )
     joining_on = models.DateField(_("to join on"))
     valid_until = models.DateField(_("valid until"))
     terms = models.TextField(_("terms"), max_length=2000, blank=True)
@@ -46,6 +49,7 @@ class Offer(models.Model):
                 fields=["candidate"], condition=Q(state__in=HOLDING), name="erp_offer_holds_once"
             ),
             models.CheckConstraint(condition=Q(valid_until__lte=F("joining_on")), name="erp_offer_days"),
+            models.CheckConstraint(condition=Q(cell=1) | ~Q(cell_reason=""), name="erp_offer_cell_reason"),
         ]
         indexes = [models.Index(fields=["state", "valid_until"], name="erp_offer_lapses")]
 

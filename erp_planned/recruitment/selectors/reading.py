@@ -32,6 +32,11 @@ class Reader:
         return candidate.email.lower() in self.emails or digits(candidate.phone) in self.phones
 
 
+def named(candidate: Candidate) -> str:
+    """Return number and name of a candidate: for people who may read both, never for the audit."""
+    return f"{candidate.number} {candidate.name}".strip()
+
+
 def digits(phone: str) -> str:
     """Return the number without country code, spaces and signs; nothing for too short a one."""
     found = "".join(one for one in phone if one.isdigit())[-DIGITS:]
