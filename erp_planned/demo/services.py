@@ -29,6 +29,7 @@ from erp_planned.demo.books import (
     set_budgets,
 )
 from erp_planned.demo.hrms import fill_hrms, fill_separation
+from erp_planned.demo.recruitment import fill_recruitment
 from erp_planned.demo.vendors import fill_vendors
 from erp_planned.demo.world import ACCOUNTANT, OFFICER, DemoWorld
 from payroll.demo.institutions import INSTITUTIONS, PASSWORD
@@ -59,7 +60,9 @@ def fill_finance(world: DemoWorld) -> None:
 
 
 # What fills the institution, in this order.
-PARTS: tuple[Callable[[DemoWorld], None], ...] = (fill_attendance, fill_hrms, fill_finance, fill_separation)
+PARTS: tuple[Callable[[DemoWorld], None], ...] = (
+    fill_attendance, fill_hrms, fill_recruitment, fill_finance, fill_separation,
+)  # fmt: skip
 STEPS = len(PARTS)
 
 

@@ -42,8 +42,6 @@ from payroll.runs.selectors import held_net
 from payroll.runs.services import start_processing
 from tests.erp_planned.demo.conftest import SYSTEM, make
 
-# Pages of apps that the demo fills in a part of its own, which is not there yet.
-LATER = ("erp_recruitment",)
 GROUPS = ("attendance", "hrms", "finance", "bank", "vendors")
 # Pages that ask before they show, or hold one form: no list stands on them.
 FORMS = {
@@ -72,7 +70,7 @@ def fingerprint(tenant: Tenant) -> dict[str, int]:
 def pages() -> Iterator[str]:
     """Yield the names of the pages of the ERP's groups."""
     for group, _order, entry in entries[TenantType.ORGANIZATION]:
-        if group in GROUPS and not entry.view.startswith(LATER):
+        if group in GROUPS:
             yield entry.view
 
 
