@@ -168,28 +168,36 @@ class Acts:
         return act.service(**subject, actor=actor, **given)
 
 
-_declared: dict[str, Acts] = {}
+# Names are one list for all apps of all suites; more than one under a name is a mistake, told at the start.
+_declared: dict[str, list[Acts]] = {}
 
 
 def declare(acts: Acts) -> Acts:
     """Keep a declaration for the start-up check and the tests, and return it."""
-    _declared[acts.name] = acts
+    _declared.setdefault(acts.name, []).append(acts)
     return acts
 
 
 def declared() -> list[Acts]:
     """Return every declaration."""
-    return list(_declared.values())
+    return [acts for found in _declared.values() for acts in found]
 
 
 @register()
 def check_acts(**_kwargs: Any) -> list[Error]:
-    """Name each mistake of a declaration."""
+    """Name each mistake of a declaration, and each name that two of them have."""
     return [
-        Error(f"{acts.name}.{act.name}: {fault}", id="core.E020")
-        for acts in declared()
-        for act in acts.each
-        for fault in faults(acts, act)
+        *(
+            Error(f"{name}: {len(found)} declarations of acts have this name", id="core.E020")
+            for name, found in _declared.items()
+            if len(found) > 1
+        ),
+        *(
+            Error(f"{acts.name}.{act.name}: {fault}", id="core.E020")
+            for acts in declared()
+            for act in acts.each
+            for fault in faults(acts, act)
+        ),
     ]
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from datetime import date
+from datetime import date, time
 from decimal import Decimal
 from typing import Any, ClassVar
 
@@ -93,6 +93,18 @@ class DayField(forms.DateField):
             return dates.read_day(value) if isinstance(value, str) and value.strip() else value
         except dates.NotADate:
             return value
+
+
+class ClockField(forms.TimeField):
+    """A time of the day as 09:05, typed; the browser's own boxes show twelve hours in some languages."""
+
+    def __init__(self, *, help_text: Any = "", **kwargs: Any) -> None:
+        formats = ["%H:%M", "%H.%M", "%H:%M:%S"]
+        super().__init__(help_text=help_text or _("Such as 09:05 or 17:30."), input_formats=formats, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show hours and minutes; what was typed stays as it was typed."""
+        return f"{value:%H:%M}" if isinstance(value, time) else value
 
 
 class AmountField(forms.DecimalField):

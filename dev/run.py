@@ -26,6 +26,7 @@ from dev.system import ensure_pango
 SETUP = (
     ("migrate_schemas",),
     ("seed_demo", "--if-empty", "--force"),
+    ("seed_erp_demo", "--if-empty", "--force"),
 )
 # The demo schools are made while the application runs already; one that was not finished is made at the next start.
 BESIDE = ("seed_school_demo", "--if-empty", "--force")
@@ -101,6 +102,7 @@ Karyalaya is set up ({seconds:.0f} s). Its addresses, on this machine only:
 
   Platform        http://localhost:{port}
   HR              http://demo.localhost:{port}/admin/     hr.admin / Demo@12345
+  Accounts        http://demo.localhost:{port}/admin/     accountant, finance.officer / Demo@12345
   Employees       http://demo.localhost:{port}/ess/       an employee code / Demo@12345
   School          http://dps.localhost:{port}/            school.admin / Demo@12345
   Admissions      http://dps.localhost:{port}/admissions/apply

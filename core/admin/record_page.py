@@ -73,6 +73,11 @@ def facts_and_lists(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> di
     }
 
 
+def shown_above(admin: "ServiceAdmin", request: HttpRequest, obj: Any) -> dict[str, Any]:
+    """Return the facts and lists of a record for the page of an act: who decides sees what is decided on."""
+    return {"facts": "admin/record_parts.html", **facts_and_lists(admin, request, obj)}
+
+
 def page_of(admin: "ServiceAdmin", obj: Any) -> str:
     """Return the address of an object's page."""
     return reverse(f"{page_name(admin)}_change", args=[obj.pk])
@@ -226,6 +231,8 @@ def _timeline(admin: "ServiceAdmin", request: HttpRequest, obj: Any, record: Rec
         "events": [replace(event, page=along(event.page, here)) for event in found[end - EVENTS : end]],
         "older": page + 1 if len(found) > end and page < MOST_PAGES else 0,
         "newer": page - 1,
+        # Who sees none of the sources is not told that nothing happened.
+        "has_timeline": bool(found) or admin.admin_site.allows(request, AUDIT),
     }
 
 

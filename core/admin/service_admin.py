@@ -15,6 +15,7 @@ from django.urls import URLPattern
 from django.utils.translation import gettext as _
 from unfold.admin import ModelAdmin
 from unfold.dataclasses import UnfoldAction
+from unfold.widgets import UnfoldAdminTextInputWidget
 
 from core.actors import Actor
 from core.admin import bulk, filter_bar, lookups
@@ -30,7 +31,7 @@ from core.admin.stale import hold
 from core.admin.ways import along, carried_on, way_back
 from core.admin.widgets import AmountInput, DayInput
 from core.errors import DomainError
-from core.forms import AmountField, DayField
+from core.forms import AmountField, ClockField, DayField
 from core.money import MoneyField
 from core.refusals import refusals
 
@@ -59,6 +60,7 @@ class ServiceAdmin(ModelAdmin):
     formfield_overrides: ClassVar[Any] = {
         models.DateField: {"form_class": DayField, "widget": DayInput},
         MoneyField: {"form_class": AmountField, "widget": AmountInput},
+        models.TimeField: {"form_class": ClockField, "widget": UnfoldAdminTextInputWidget},
     }
     list_per_page = 50
     show_full_result_count = False

@@ -20,12 +20,15 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uf
 class Kind(StrEnum):
     """What a column holds. Percent is in points: 58 means 58%; a month is its first day or "2026-11".
 
+    A number is one of days or hours: 2.5 and 10, not 2.50 and 10.00.
+
     A mixed column holds a day, a number or a text, each in its own row: facts beside their names.
     """
 
     TEXT = "text"
     MONEY = "money"
     INTEGER = "integer"
+    NUMBER = "number"
     DATE = "date"
     PERCENT = "percent"
     MONTH = "month"
@@ -49,7 +52,7 @@ class Column:
 
     @property
     def is_figure(self) -> bool:
-        return self.kind in (Kind.MONEY, Kind.INTEGER, Kind.PERCENT)
+        return self.kind in (Kind.MONEY, Kind.INTEGER, Kind.NUMBER, Kind.PERCENT)
 
 
 def looks_like_formula(text: str) -> bool:
@@ -88,7 +91,7 @@ def typed(value: Any, kind: Kind | str) -> Any:
         return value
     if kind == Kind.MONTH:
         return value if isinstance(value, dt.date) else dt.date.fromisoformat(f"{value}-01")
-    if kind in (Kind.MONEY, Kind.PERCENT):
+    if kind in (Kind.MONEY, Kind.NUMBER, Kind.PERCENT):
         return value if isinstance(value, (Decimal, int)) else Decimal(str(value))
     if kind == Kind.INTEGER:
         return int(value)
@@ -114,6 +117,8 @@ def shown(value: Any, kind: Kind | str) -> str:
         return ""
     if kind in (Kind.MONEY, Kind.INTEGER):
         return formatting.inr(value)
+    if kind == Kind.NUMBER:
+        return formatting.plain(Decimal(value))
     if kind == Kind.PERCENT:
         return f"{formatting.inr(value)}%"
     if isinstance(value, dt.date):

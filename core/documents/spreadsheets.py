@@ -29,6 +29,7 @@ WIDTHS = {
     Kind.TEXT: 22,
     Kind.MONEY: 16,
     Kind.INTEGER: 10,
+    Kind.NUMBER: 10,
     Kind.DATE: 13,
     Kind.PERCENT: 10,
     Kind.MONTH: 11,

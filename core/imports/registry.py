@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.access import is_allowed
 from core.actors import Actor
 from core.errors import NotFound
 from core.imports.columns import ImportColumn
@@ -57,6 +58,15 @@ def all_choices() -> list[tuple[str, Any]]:
 def choices() -> list[tuple[str, Any]]:
     """Return name and label of what the current institution can import."""
     return [(subject.name, subject.label) for subject in subjects_of(current_tenant().type)]
+
+
+def choices_for(actor: Actor) -> list[tuple[str, Any]]:
+    """Return name and label of what somebody may import here: each subject asks for its own right."""
+    return [
+        (subject.name, subject.label)
+        for subject in subjects_of(current_tenant().type)
+        if is_allowed(actor.permissions, subject.permission)
+    ]
 
 
 def get_subject(name: str) -> ImportSubject:

@@ -8,9 +8,11 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from core.accounts.bulk import without_password
+from core.actors import Actor
 from core.errors import NotFound, ValidationFailed
 from core.imports.enums import UNDER_WAY
 from core.imports.models import ImportJob
+from core.imports.registry import choices_for
 from core.refusals import get_or_refuse
 
 
@@ -19,8 +21,19 @@ def imports() -> QuerySet[ImportJob]:
     return ImportJob.objects.defer("errors", "warnings", "sample", "new_users").order_by("-id")
 
 
+def imports_for(actor: Actor) -> QuerySet[ImportJob]:
+    """Return the imports of the subjects that somebody may import; those of others may show what is not theirs."""
+    return imports().filter(kind__in=[name for name, _label in choices_for(actor)])
+
+
+def import_for(actor: Actor, import_id: int) -> ImportJob:
+    """Return one import of a subject that somebody may import. Raises NotFound for any other."""
+    mine = ImportJob.objects.filter(kind__in=[name for name, _label in choices_for(actor)])
+    return get_or_refuse(mine, NotFound(_("There is no such import.")), pk=import_id)
+
+
 def import_by_id(import_id: int) -> ImportJob:
-    """Return one import. Raises NotFound."""
+    """Return one import, whoever may see it: for the work itself. Raises NotFound."""
     return get_or_refuse(ImportJob.objects, NotFound(_("There is no such import.")), pk=import_id)
 
 

@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.access import is_allowed
 from core.accounts.models import User
 from core.accounts.rights import users_with
 from core.actors import Actor
@@ -93,9 +94,24 @@ def schedules() -> QuerySet[ReportSchedule]:
     return ReportSchedule.objects.prefetch_related("recipients").order_by("report", "id")
 
 
-def get_schedule(schedule_id: int) -> ReportSchedule:
-    """Return one schedule. Raises NoSuchSchedule."""
-    return get_or_refuse(schedules(), NoSuchSchedule(_("There is no such schedule.")), pk=schedule_id)
+def schedules_for(actor: Actor) -> QuerySet[ReportSchedule]:
+    """Return the schedules that somebody entered, and those of reports that they may run.
+
+    Whoever keeps schedules also sees those of reports that are not there any more, to remove them.
+    """
+    runnable = [name for name, one in reports().items() if is_allowed(actor.permissions, one.permission)]
+    seen = Q(report__in=runnable)
+    if actor.user_id is not None and not actor.is_platform:
+        seen |= Q(owner=actor.user_id)
+    if is_allowed(actor.permissions, ReportPermission.SCHEDULE):
+        seen |= ~Q(report__in=list(reports()))
+    return schedules().filter(seen)
+
+
+def get_schedule(schedule_id: int, actor: Actor) -> ReportSchedule:
+    """Return one of these schedules. Raises NoSuchSchedule, also for anybody else's."""
+    refusal = NoSuchSchedule(_("There is no such schedule."))
+    return get_or_refuse(schedules_for(actor), refusal, pk=schedule_id)
 
 
 def sent_by(schedule: ReportSchedule) -> QuerySet[ScheduledReport]:

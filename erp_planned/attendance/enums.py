@@ -74,3 +74,13 @@ class LossReason(models.TextChoices):
     MISSING_PUNCH = "missing", _("Missing punch, not regularized")
     LATE = "late", _("Late marks")
     SANDWICH = "sandwich", _("Closed day between absences")
+
+
+class Where(models.TextChoices):
+    """How somebody stands today, as the office asks for it; no state that is kept."""
+
+    PRESENT = "present", _("Present")
+    LATE = "late", _("Of these late")
+    NOT_YET = "not_yet", _("Not come yet")
+    ABSENT = "absent", _("Absent")
+    LEAVE = "leave", _("On leave")

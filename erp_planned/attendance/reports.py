@@ -25,18 +25,18 @@ WHO = (
     Column(gettext_lazy("Name"), "employeeName", Kind.TEXT, 24),
 )
 SUMS = (
-    Column(gettext_lazy("Present"), "presentDays", Kind.MIXED, 8),
+    Column(gettext_lazy("Present"), "presentDays", Kind.NUMBER, 8),
     Column(gettext_lazy("Half days"), "halfDays", Kind.INTEGER, 8),
-    Column(gettext_lazy("Absent"), "absentDays", Kind.MIXED, 8),
-    Column(gettext_lazy("Leave"), "leaveDays", Kind.MIXED, 8),
+    Column(gettext_lazy("Absent"), "absentDays", Kind.NUMBER, 8),
+    Column(gettext_lazy("Leave"), "leaveDays", Kind.NUMBER, 8),
     Column(gettext_lazy("Holidays"), "holidays", Kind.INTEGER, 8),
     Column(gettext_lazy("Weekly offs"), "weeklyOffs", Kind.INTEGER, 8),
     Column(gettext_lazy("Late"), "lateCount", Kind.INTEGER, 6),
-    Column(gettext_lazy("CL for late"), "lateLeaveDays", Kind.MIXED, 8),
+    Column(gettext_lazy("CL for late"), "lateLeaveDays", Kind.NUMBER, 8),
     Column(gettext_lazy("Missing punches"), "missingPunches", Kind.INTEGER, 8),
-    Column(gettext_lazy("Overtime, hours"), "overtimeHours", Kind.MIXED, 9),
-    Column(gettext_lazy("Without pay"), "lwpDays", Kind.MIXED, 8),
-    Column(gettext_lazy("Without pay, now"), "lwpNow", Kind.MIXED, 9),
+    Column(gettext_lazy("Overtime, hours"), "overtimeHours", Kind.NUMBER, 9),
+    Column(gettext_lazy("Without pay"), "lwpDays", Kind.NUMBER, 8),
+    Column(gettext_lazy("Without pay, now"), "lwpNow", Kind.NUMBER, 9),
 )
 SUMMARY = (
     Column(gettext_lazy("Number"), "employeeId", Kind.INTEGER, 8),

@@ -47,7 +47,7 @@ class PayMode(models.TextChoices):
 
 
 class AdviceState(models.TextChoices):
-    """From the entry of an advice to its decision; what is approved is undone by reversing its voucher."""
+    """From the entry of an advice to its decision; an approved one that is not paid is cancelled with its voucher."""
 
     WAITING = "waiting", _("Waits for approval")
     APPROVED = "approved", _("Approved")
@@ -57,7 +57,7 @@ class AdviceState(models.TextChoices):
 
 ADVICE_TRANSITIONS: dict[AdviceState, set[AdviceState]] = {
     AdviceState.WAITING: {AdviceState.APPROVED, AdviceState.REJECTED, AdviceState.CANCELLED},
-    AdviceState.APPROVED: set(),
+    AdviceState.APPROVED: {AdviceState.CANCELLED},
     AdviceState.REJECTED: set(),
     AdviceState.CANCELLED: set(),
 }

@@ -12,6 +12,7 @@ from erp_planned.banking.selectors.lines import get_line
 from erp_planned.banking.services.matching import unmatch
 from erp_planned.banking.services.vouchers import voucher_from_line
 from erp_planned.finance.selectors.accounts import get_account, postable
+from erp_planned.finance.selectors.parties import party_ref_of
 
 
 def _accounts(_row: Any) -> list[tuple[str, str]]:
@@ -20,6 +21,7 @@ def _accounts(_row: Any) -> list[tuple[str, str]]:
 
 def _voucher(*, line: BankTransaction, account_id: str, actor: Actor, **values: Any) -> Any:
     account = get_account(int(account_id) if account_id.isdecimal() else 0)
+    values["party_ref"] = party_ref_of(values.get("party_ref", ""), actor)
     return voucher_from_line(line=line, account=account, actor=actor, **values)
 
 
@@ -36,7 +38,8 @@ LINE_ACTS = declare(
                 params=(
                     Param("account_id", Kind.CHOICE, _("Other side"), required=True, choices=_accounts),
                     Param("narration", Kind.LINE, _("Narration"), most=300, initial=lambda row: row.description[:300]),
-                    Param("party_ref", Kind.LINE, _("Party"), most=60, help=_("For example vendor:12.")))),
+                    Param("party_ref", Kind.LINE, _("Party"), most=60,
+                          help=_("The name or a part of it, for example of a vendor; empty: none.")))),
             Act("unmatch", _("Unmatch"), P.WRITE, unmatch, states=frozenset({True}),
                 done=_("The match is undone."), icon="link_off", dangerous=True,
                 params=(Param("reason", Kind.LINE, _("Reason"), required=True, most=300),)),

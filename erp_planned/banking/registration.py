@@ -14,10 +14,12 @@ from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from erp_planned.banking.home import unreconciled_figures
 from erp_planned.banking.permissions import BankingPermission as P
+from erp_planned.banking.services.again import SOURCES
 from erp_planned.banking.todo import waiting
 from erp_planned.banking.year_end import unreconciled
 from erp_planned.finance.home import register_figures
 from erp_planned.finance.hooks import register_year_check
+from erp_planned.finance.sources import register_source
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ def _reports() -> Sequence["Report"]:
 
 register_permissions(ORGANIZATION, {ADMIN: P, FINANCE_OFFICER: P, ACCOUNTANT: [P.READ, P.WRITE]})
 register_masked("account_no")
+for source in SOURCES:
+    register_source(source)
 register_urls(ORGANIZATION, "erp_planned.banking.api.urls")
 register_reports(ORGANIZATION, _reports)
 on_to_do(ORGANIZATION, waiting)

@@ -19,7 +19,7 @@ INVOICE_ACTS = declare(
         describe=lambda row: f"{rupees(row.total_amount)}, {row.customer}, {in_date(row.invoice_on)}",
         each=(
             Act("cancel", _("Cancel"), P.WRITE, cancel_invoice, to=InvoiceStatus.CANCELLED,
-                text=_("The number stays used; an opposite voucher undoes the journal."),
+                text=_("The number stays used; its voucher is taken back."),
                 done=_("The invoice is cancelled."), icon="cancel", dangerous=True, doors=API, once=True,
                 summary="Cancel an invoice", about="Cancel an invoice for which nothing is received.",
                 params=(Param("reason", Kind.LINE, _("Reason"), required=True, most=300),
@@ -35,7 +35,7 @@ RECEIPT_ACTS = declare(
         describe=lambda row: f"{rupees(row.amount)}, {row.received_from}, {in_date(row.received_on)}",
         each=(
             Act("reverse", _("Reverse"), P.WRITE, reverse_receipt, to=ReceiptState.REVERSED,
-                text=_("Its invoices ask for the money again, and an opposite voucher undoes its own."),
+                text=_("Its invoices ask for the money again, and its voucher is taken back."),
                 done=_("The receipt is reversed."), icon="undo", dangerous=True, doors=API, once=True,
                 summary="Reverse a receipt", about="Undo a receipt, for example of a cheque that came back.",
                 params=(Param("reason", Kind.LINE, _("Reason"), required=True, most=300),

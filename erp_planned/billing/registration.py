@@ -12,8 +12,10 @@ from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from erp_planned.billing.parties import CUSTOMERS
 from erp_planned.billing.permissions import BillingPermission as P
+from erp_planned.billing.services.again import SOURCES
 from erp_planned.finance.heads import Head, register_heads
 from erp_planned.finance.parties import register_party_kind
+from erp_planned.finance.sources import register_source
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ register_heads(
     Head("output_sgst", _("SGST payable"), "2213"),
     Head("output_igst", _("IGST payable"), "2214"),
 )
+for source in SOURCES:
+    register_source(source)
 register_reports(ORGANIZATION, _reports)
 register_entries(
     ORGANIZATION,

@@ -8,8 +8,10 @@ from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import DateRangeField, RangeOperators
 from django.db import models
 from django.db.models import F, Func, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from erp_planned.biometrics.calc.lines import DEFAULT_COLUMNS
 from erp_planned.biometrics.enums import DeviceStatus, Direction, Link, NotTaken, Source, Transport
 
@@ -146,7 +148,7 @@ class Punch(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.badge} {self.at:%Y-%m-%d %H:%M}"
+        return f"{self.badge}, {in_date(self.at)}, {timezone.localtime(self.at):%H:%M}"
 
 
 class DeviceCall(models.Model):

@@ -8,16 +8,18 @@ from django.utils.translation import gettext_lazy as _
 from core.acts import API, Act, Acts, Kind, Param, declare
 from core.formatting import in_date, inr, rupees
 from core.periods import today
-from erp_planned.finance.enums import VOUCHER_TRANSITIONS, VoucherStatus, YearStatus
+from erp_planned.finance.enums import UNDONE, VOUCHER_TRANSITIONS, VoucherStatus, YearStatus
 from erp_planned.finance.models import BookYear, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.budgets import get_budget
 from erp_planned.finance.selectors.vouchers import get_voucher, is_own, own_text, standing
 from erp_planned.finance.selectors.years import get_year
+from erp_planned.finance.services.again import make_again
 from erp_planned.finance.services.budgets import revise_budget
 from erp_planned.finance.services.deciding import approve, reject, reverse
 from erp_planned.finance.services.vouchers import cancel_draft, send_back, submit
 from erp_planned.finance.services.year_end import reopen_year
+from erp_planned.finance.sources import origin_of
 
 MOST_SHOWN = 6
 
@@ -38,6 +40,12 @@ def _describe(row: Voucher) -> str:
     ]
     shown = "; ".join(lines[:MOST_SHOWN]) + (" …" if len(lines) > MOST_SHOWN else "")
     return f"{in_date(row.date)} · {rupees(row.total)} · {shown} · {row.narration}"
+
+
+def _again(row: Voucher) -> str:
+    found = origin_of(row.source, row.source_key)
+    of = found.title if found else "–"
+    return _t("By what %(record)s and the accounts of heads say now. It waits for approval.") % {"record": of}
 
 
 # fmt: off
@@ -67,6 +75,11 @@ ACTS = (
         params=(
             Param("reason", Kind.LINE, _("Reason"), required=True, most=300),
             Param("on", Kind.DAY, _("Date"), help=_("Left empty: the voucher's own, where its month is open.")))),
+    Act("make_again", _("Make again"), P.WRITE, make_again, states=frozenset(UNDONE), own_in=frozenset(UNDONE),
+        text=_again, done=_("The voucher is made again; it waits for approval."), icon="replay", doors=API,
+        note=lambda row: _t("It is for %(amount)s.") % {"amount": rupees(row.total)},
+        summary="Make a rejected voucher again",
+        about="Make the voucher of a record once more, by what the record and the heads say now."),
     Act("edit", _("Change"), P.WRITE, states=frozenset({VoucherStatus.DRAFT}), icon="edit"),
     Act("attach", _("Add a paper"), P.WRITE, icon="attach_file",
         states=frozenset({VoucherStatus.DRAFT, VoucherStatus.SUBMITTED, VoucherStatus.APPROVED})),

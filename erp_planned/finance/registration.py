@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.access import register_permissions
 from core.admin.navigation import Entry, register_entries
+from core.imports.permissions import ImportPermission
 from core.imports.registry import register_import
 from core.outbox.kinds import DECISIONS, NoticeKind, register_notices
 from core.search import register_search
@@ -13,6 +14,7 @@ from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
+from erp_planned.finance.hooks import register_sources
 from erp_planned.finance.imports import OPENINGS, VOUCHERS
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.search import PROVIDERS
@@ -29,6 +31,9 @@ ORGANIZATION = TenantType.ORGANIZATION
 BUDGETS = NoticeKind("budgets", _("Budgets"), 46, needs=P.APPROVE)
 
 register_permissions(ORGANIZATION, {ADMIN: P, FINANCE_OFFICER: P, ACCOUNTANT: [P.READ, P.WRITE]})
+# Of the kinds of files only those whose own right they have.
+IMPORTS = (ImportPermission.READ, ImportPermission.WRITE)
+register_permissions(ORGANIZATION, dict.fromkeys((ACCOUNTANT, FINANCE_OFFICER), IMPORTS))
 register_urls(ORGANIZATION, "erp_planned.finance.api.urls")
 register_notices(DECISIONS, REJECTED, suites=(ORGANIZATION,))
 register_notices(BUDGETS, ALERT, suites=(ORGANIZATION,))
@@ -51,3 +56,7 @@ on_to_do(ORGANIZATION, waiting)
 on_set_up(ORGANIZATION, steps)
 on_seed(ORGANIZATION, seed_chart)
 on_due(LOOK, make_recurring, type=ORGANIZATION)
+register_sources({
+    "recurring": _("A recurring voucher"),
+    "import": _("An imported file"),
+})  # fmt: skip

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.text import capfirst
 from django.utils.translation import ngettext
 
 from core.todo import Counted
@@ -62,14 +63,14 @@ def _drafts(kinds: str, count: int) -> str:
     text = ngettext(
         "%(kinds)s: %(count)d waits for approval", "%(kinds)s: %(count)d wait for approval", count
     )
-    return text % {"count": count, "kinds": kinds}
+    return capfirst(text % {"count": count, "kinds": kinds})
 
 
 def _hindered(kinds: str, count: int) -> str:
     text = ngettext(
         "%(kinds)s: %(count)d could not take effect", "%(kinds)s: %(count)d could not take effect", count
     )
-    return text % {"count": count, "kinds": kinds}
+    return capfirst(text % {"count": count, "kinds": kinds})
 
 
 def _ratings(count: int) -> str:

@@ -18,5 +18,5 @@ def payroll_findings(year: BookYear) -> list[Finding]:
         "%(count)d locked payroll runs have no voucher: %(runs)s.",
         len(open_runs),
     )
-    named = ", ".join(one.title for one in open_runs[:12])
+    named = "; ".join(f"{one.step.label}, {one.title}" for one in open_runs[:12])
     return [Finding(text % {"count": len(open_runs), "runs": named}, blocks=False)]

@@ -4,9 +4,11 @@ from django.utils.translation import gettext_lazy as _
 
 from erp_planned.attendance.permissions import AttendancePermission
 from erp_planned.hrms.permissions import HrmsPermission
+from erp_planned.portal.home import today_part, trainings_part
 from erp_planned.recruitment.permissions import RecruitmentPermission
 from erp_planned.recruitment.selectors.interviews import sits_on_panels
 from erp_planned.separation.permissions import SeparationPermission
+from payroll.ess.portal.home_parts import OwnPart, register_own_part
 from payroll.ess.portal.menu import MenuPage, register_pages
 
 OF_ATTENDANCE = ("attendance-ask", "attendance-requests", "attendance-request")
@@ -28,3 +30,5 @@ register_pages(
         _("My interviews"), "erp:interviews", RecruitmentPermission.PANEL, ("interview",), sits_on_panels
     ),
 )
+register_own_part(OwnPart("erp/portal/home_today.html", AttendancePermission.SELF, today_part))
+register_own_part(OwnPart("erp/portal/home_trainings.html", HrmsPermission.SELF, trainings_part))

@@ -11,9 +11,11 @@ from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from erp_planned.finance.heads import Head, register_heads
+from erp_planned.finance.sources import register_source
 from erp_planned.separation.hooks import employee_in_use
 from erp_planned.separation.permissions import SeparationPermission as P
 from erp_planned.separation.seeds import seed_leaving
+from erp_planned.separation.services.again import SETTLEMENTS
 from erp_planned.separation.services.asking import LOOK, look
 from erp_planned.separation.services.deciding import DECIDED
 from erp_planned.separation.todo import waiting
@@ -43,6 +45,7 @@ register_heads(
     Head("employee_dues", _("Dues recovered from employees"), "3011"),
     Head("settlements_payable", _("Settlements payable"), "2217"),
 )
+register_source(SETTLEMENTS)
 on_seed(ORGANIZATION, seed_leaving)
 on_due(LOOK, look, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)

@@ -43,7 +43,7 @@ VENDOR_ACTS = declare(Acts(
         Act("enter_bill", _("Enter a bill"), P.WRITE, icon="receipt_long", states=frozenset({V.VERIFIED})),
         Act("add_document", _("Add a document"), P.WRITE, icon="attach_file"),
         Act("change_account", _("Change the bank account"), P.WRITE, vendors.ask_bank_change, own_in=ALL,
-            states=ALL - {V.REGISTERED}, icon="account_balance",
+            icon="account_balance",
             text=_("The account that is there is paid until a second person approves the new one."),
             done=_("The change waits for a second person."),
             params=(

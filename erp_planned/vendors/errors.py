@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from core.errors import Duplicate, Forbidden, InvalidState, NotFound
+from core.errors import Duplicate, InvalidState, NotFound
 
 
 class NoSuchVendor(NotFound):
@@ -30,7 +30,7 @@ class VendorNotUsable(InvalidState):
     """Not verified, not approved, inactive or blacklisted: may not be chosen."""
 
 
-class OwnEntry(Forbidden):
+class OwnEntry(InvalidState):
     """Who entered something does not decide it."""
 
 

@@ -17,12 +17,14 @@ from core.tenancy.enums import TenantType
 from core.todo import on_to_do
 from erp_planned.finance.heads import register_heads
 from erp_planned.finance.parties import register_party_kind
+from erp_planned.finance.sources import register_source
 from erp_planned.vendors import masters
 from erp_planned.vendors.heads import VENDOR_HEADS
 from erp_planned.vendors.party import VENDORS
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.search import PROVIDERS
 from erp_planned.vendors.selectors.ledger import VENDOR_PAYMENTS
+from erp_planned.vendors.services.again import SOURCES
 from erp_planned.vendors.services.nightly import LOOK, nightly
 from erp_planned.vendors.services.notices import BANK, EXPIRING, PAYMENT, WAITING
 from erp_planned.vendors.todo import waiting
@@ -58,6 +60,8 @@ OF_VENDORS = NoticeKind("vendors", _("Vendors and their bills"), 60, needs=P.REA
 register_notices(OF_VENDORS, WAITING, BANK, PAYMENT, EXPIRING, suites=(ORGANIZATION,))
 register_heads(*VENDOR_HEADS)
 register_party_kind(VENDORS)
+for source in SOURCES:
+    register_source(source)
 register_tds_payments(VENDOR_PAYMENTS)
 register_master_import(ORGANIZATION, masters.vendors, key="code", masked=masters.PRIVATE)
 register_reports(ORGANIZATION, _reports)

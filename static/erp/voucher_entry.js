@@ -49,9 +49,23 @@
     var credit = row.querySelector("[data-credit]");
     if (!row.querySelector("[data-account]").value || debit.value || credit.value) { return; }
     var off = sums();
-    if (off > 0) { credit.value = (off / 100).toFixed(2); }
-    if (off < 0) { debit.value = (-off / 100).toFixed(2); }
+    if (off === 0) { return; }
+    var box = off > 0 ? credit : debit;
+    box.value = (Math.abs(off) / 100).toFixed(2);
+    box.dataset.offered = "";
     sums();
+  }
+
+  /* Whoever types an amount on the other side did not mean the one that was filled in. */
+  function typed(event) {
+    var isDebit = event.target.matches("[data-debit]");
+    if (!isDebit && !event.target.matches("[data-credit]")) { return; }
+    var other = event.target.closest("tr").querySelector(isDebit ? "[data-credit]" : "[data-debit]");
+    delete event.target.dataset.offered;
+    if (event.target.value && "offered" in other.dataset) {
+      other.value = "";
+      delete other.dataset.offered;
+    }
   }
 
   function boxes() {
@@ -65,7 +79,9 @@
     if (row && body.contains(row) && !row.nextElementSibling && row.querySelector("[data-account]").value) { addLine(); }
     var all = boxes();
     var next = all[all.indexOf(event.target) + 1];
-    if (next) { next.focus(); }
+    if (!next) { return; }
+    next.focus();
+    if (next.select) { next.select(); }
   }
 
   var waiting = 0;
@@ -91,7 +107,7 @@
     }, 200);
   }
 
-  body.addEventListener("input", function (event) { sums(); parties(event); });
+  body.addEventListener("input", function (event) { typed(event); sums(); parties(event); });
   body.addEventListener("focusin", function (event) {
     if (event.target.matches("[data-debit], [data-credit]")) { balance(event.target.closest("tr")); }
   });
@@ -100,6 +116,16 @@
     if (sent) { event.preventDefault(); }
     sent = true;
   });
+  /* The page is hidden until its frame has begun, and what is hidden takes no focus by itself. */
+  function begin() {
+    var first = form.querySelector("[autofocus]");
+    if (first && document.activeElement === document.body) { first.focus(); }
+  }
+  if (document.documentElement.hasAttribute("x-cloak")) {
+    document.addEventListener("alpine:initialized", function () { window.setTimeout(begin); });
+  } else {
+    begin();
+  }
   window.addEventListener("pageshow", function () { sent = false; });
   sums();
 })();

@@ -105,6 +105,7 @@ EARLY: set[tuple[str, str]] = {
     ("GET", "/api/finance/vouchers/{}/papers/{}"),
     ("GET", "/api/finance/vouchers/{}/print"),
     ("POST", "/api/finance/vouchers/{}/reverse"),
+    ("PUT", "/api/finance/vouchers/{}/make-again"),
     ("PUT", "/api/finance/vouchers/{}/send-back"),
     ("PUT", "/api/finance/vouchers/{}/submit"),
     ("POST", "/api/finance/year-end"),

@@ -152,6 +152,7 @@ def test_every_write_that_takes_fields_has_a_body(document):
         "POST /api/backup",
         "PUT /api/finance/vouchers/{voucher_id}/submit",
         "PUT /api/finance/vouchers/{voucher_id}/cancel",
+        "PUT /api/finance/vouchers/{voucher_id}/make-again",
         "PUT /api/vendors/{vendor_id}/approve",
         "PUT /api/vendors/{vendor_id}/verify",
     }

@@ -72,7 +72,7 @@ OPEN_MODELS = {
     "payroll.tds": {"Challan"},
     "payroll.contract_staff": {"ContractStaff", "ContractRun", "ContractTdsEntry"},
     # What the bank's lines and bills are made of, and what they are compared with.
-    "erp_planned.finance": {"Account", "BookYear", "Opening", "Voucher", "VoucherEntry"},
+    "erp_planned.finance": {"Account", "BookYear", "DayTotal", "Opening", "Voucher", "VoucherEntry"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

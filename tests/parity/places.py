@@ -26,8 +26,11 @@ from payroll.leave.models import LeaveApplication
 from payroll.leave.services.applications import apply_leave
 from payroll.leave.services.cancelling import cancel_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
+from tests.erp_planned.attendance.places import MAKE as OF_ATTENDANCE
 from tests.erp_planned.hrms.places import MAKE as OF_HRMS
 from tests.erp_planned.recruitment.places_hiring import MAKE as OF_HIRING
+from tests.erp_planned.vendors.places import ACCOUNT
+from tests.erp_planned.vendors.places import MAKE as OF_VENDORS
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.leave.conftest import give, kind
@@ -104,9 +107,15 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
         "inactive": _status(EmployeeStatus.INACTIVE),
         "retired": _status(EmployeeStatus.RETIRED),
     },
+    **OF_ATTENDANCE,
     **OF_HRMS,
     **OF_HIRING,
+    **OF_VENDORS,
 }
+# The role of the clerk where it is not that of HR.
+CLERKS = dict.fromkeys(OF_VENDORS, "admin")
+# What is typed where a reason would not do.
+_FITTING: dict[tuple[str, str], dict[str, Any]] = {("ask_bank_change", "vendor"): ACCOUNT}
 _TYPED: dict[Kind, Any] = {
     Kind.LINE: "A reason", Kind.WORDS: "A reason", Kind.MONEY: 100, Kind.NUMBER: 1, Kind.DAYS: 1,
     Kind.DAY: "2026-06-15", Kind.MONTH: "2026-07",
@@ -115,6 +124,9 @@ _TYPED: dict[Kind, Any] = {
 
 def body(act: Act, row: Any) -> dict[str, Any]:
     """Return what a door takes for the needed parameters of an act."""
+    name = getattr(act.service, "__name__", "")
+    if (name, row._meta.model_name) in _FITTING:
+        return _FITTING[name, row._meta.model_name]
     return {
         param.name: next((str(value) for value, _text in param.choices(row)), "")
         if param.choices

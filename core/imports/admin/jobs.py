@@ -12,8 +12,8 @@ from core.admin import ServiceAdmin
 from core.imports.enums import ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission as P
-from core.imports.registry import choices
-from core.imports.selectors import imports
+from core.imports.registry import choices_for
+from core.imports.selectors import imports_for
 
 STATE_LABELS = {
     ImportState.UPLOADED: "info",
@@ -49,12 +49,14 @@ class ImportJobAdmin(ServiceAdmin):
     ordering = ("-id",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportJob]:
-        """Without what only a single one's page needs."""
-        return imports()
+        """Of the subjects that one may import, without what only a single one's page needs."""
+        return imports_for(self.actor(request))
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Offer the templates above the list."""
-        return super().changelist_view(request, {"kinds": choices(), **(extra_context or {})})
+        return super().changelist_view(
+            request, {"kinds": choices_for(self.actor(request)), **(extra_context or {})}
+        )
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         return HttpResponseRedirect(reverse("admin:import_upload"))

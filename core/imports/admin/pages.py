@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
+from core.actors import Actor
 from core.admin.pages import Credentials, ask, counts_answer, show_once
 from core.admin.rights import needs
 from core.admin.sites import KaryalayaSite, admin_actor, site_of
@@ -23,7 +24,7 @@ from core.imports.downloads import FORMATS, template_response, workbook_response
 from core.imports.enums import UNDER_WAY, ImportState
 from core.imports.models import ImportJob
 from core.imports.permissions import ImportPermission as P
-from core.imports.registry import choices, get_subject
+from core.imports.registry import choices_for, get_subject
 from core.imports.services.applying import start_applying
 from core.imports.services.credentials import issue_first_credentials
 from core.imports.services.templates import make_template
@@ -39,12 +40,17 @@ CREDENTIALS_ON_A_PAGE = 500
 class UploadForm(forms.Form):
     """A filled-in template."""
 
-    kind = forms.ChoiceField(label=_("What the file holds"), choices=choices, widget=UnfoldAdminSelectWidget)
+    kind = forms.ChoiceField(label=_("What the file holds"), widget=UnfoldAdminSelectWidget)
     file = forms.FileField(
         label=_("File"),
         widget=UnfoldAdminFileFieldWidget(attrs={"accept": ".xlsx,.csv"}),
         help_text=_("*.xlsx or *.csv"),
     )
+
+    def __init__(self, *args: Any, actor: Actor, **kwargs: Any) -> None:
+        """Offer what the one who uploads may import."""
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = choices_for(actor)  # type: ignore[attr-defined]
 
 
 @needs(P.READ)
@@ -79,7 +85,10 @@ def upload(request: HttpRequest) -> HttpResponse:
         back=_list(),
         act=act,
         form=UploadForm(
-            request.POST or None, request.FILES or None, initial={"kind": request.GET.get("kind")}
+            request.POST or None,
+            request.FILES or None,
+            initial={"kind": request.GET.get("kind")},
+            actor=admin_actor(request),
         ),
     )
 
@@ -87,7 +96,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @needs(P.READ)
 def job_page(request: HttpRequest, import_id: int) -> HttpResponse:
     """Show progress, then what would change or what is wrong, then what was done."""
-    job = selectors.import_by_id(import_id)
+    job = selectors.import_for(admin_actor(request), import_id)
     number = whole_number(request.GET.get("page", "1")) or 1
     page = selectors.errors_page(job, number, ERRORS_ON_A_PAGE)
     headings = {column.name: column.heading for column in get_subject(job.kind).columns()}
@@ -111,14 +120,14 @@ def job_page(request: HttpRequest, import_id: int) -> HttpResponse:
 @needs(P.READ)
 def progress(request: HttpRequest, import_id: int) -> HttpResponse:
     """Answer how far the work is; the page's script asks."""
-    job = selectors.import_by_id(import_id)
+    job = selectors.import_for(admin_actor(request), import_id)
     return counts_answer(job.progress, state=job.state, is_over=job.state not in UNDER_WAY)
 
 
 @needs(P.WRITE)
 def apply(request: HttpRequest, import_id: int) -> HttpResponse:
     """Ask, then write."""
-    job = selectors.import_by_id(import_id)
+    job = selectors.import_for(admin_actor(request), import_id)
 
     def act(_values: dict[str, Any]) -> HttpResponse:
         try:
@@ -149,7 +158,7 @@ def apply(request: HttpRequest, import_id: int) -> HttpResponse:
 @needs(P.READ)
 def workbook(request: HttpRequest, import_id: int) -> HttpResponse:
     """Give the uploaded rows with the wrong cells marked."""
-    job = selectors.import_by_id(import_id)
+    job = selectors.import_for(admin_actor(request), import_id)
     try:
         return workbook_response(job)
     except DomainError as error:
@@ -160,7 +169,7 @@ def workbook(request: HttpRequest, import_id: int) -> HttpResponse:
 @needs(P.CREDENTIALS)
 def credentials(request: HttpRequest, import_id: int) -> HttpResponse:
     """Ask, then make first passwords and show them once, ready to be printed."""
-    job = selectors.import_by_id(import_id)
+    job = selectors.import_for(admin_actor(request), import_id)
     waiting = selectors.waiting_credentials(job)
 
     def act(_values: dict[str, Any]) -> HttpResponse:

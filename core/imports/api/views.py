@@ -187,7 +187,7 @@ class ImportViewSet(_WithOutcome):
     @extend_schema(summary="List imports", responses=s.ImportSerializer(many=True))
     def list(self, request: Request) -> Response:
         """List the imports, latest first."""
-        return self.page(selectors.imports())
+        return self.page(selectors.imports_for(self.actor))
 
     @extend_schema(
         summary="Read an import",
@@ -201,7 +201,7 @@ class ImportViewSet(_WithOutcome):
         """Give state, progress, counts and a page of the errors (the first thousand are kept)."""
         page, limit = page_and_limit(request)
         context = {**self.get_serializer_context(), "errors": ((page - 1) * limit, page * limit)}
-        job = selectors.import_by_id(import_id)
+        job = selectors.import_for(self.actor, import_id)
         return Response(s.ImportDetailSerializer(job, context=context).data)
 
     @keyed(atomic=False)
@@ -213,7 +213,7 @@ class ImportViewSet(_WithOutcome):
     def apply(self, request: Request, import_id: int) -> Done:
         """Write it in one transaction; refused with errors, when applied already, when the preview is outdated."""
         self.validated(EmptySerializer)
-        job = selectors.import_by_id(import_id)
+        job = selectors.import_for(self.actor, import_id)
         return self._answer(start_applying(job=job, actor=self.actor), status.HTTP_200_OK)
 
     @extend_schema(
@@ -221,7 +221,7 @@ class ImportViewSet(_WithOutcome):
     )
     def workbook(self, request: Request, import_id: int) -> HttpResponse:
         """Give the uploaded rows with comments on the wrong cells, and a sheet that lists the errors."""
-        job = selectors.import_by_id(import_id)
+        job = selectors.import_for(self.actor, import_id)
         return workbook_response(job)
 
     @extend_schema(
@@ -232,7 +232,7 @@ class ImportViewSet(_WithOutcome):
     def credentials(self, request: Request, import_id: int) -> Response:
         """Give each account without a password one, at most 5,000 a call; they are told here only, once."""
         self.validated(EmptySerializer)
-        job = selectors.import_by_id(import_id)
+        job = selectors.import_for(self.actor, import_id)
         found = issue_first_credentials(job=job, actor=self.actor)
         body = {"credentials": found, "remaining": selectors.waiting_credentials(job)}
         return Response(s.FirstCredentialsListSerializer(body).data, headers={"Cache-Control": "no-store"})

@@ -36,6 +36,7 @@ def start_applying(*, job: ImportJob, actor: Actor) -> ImportJob:
     FilesGone, Forbidden.
     """
     authorize(actor, ImportPermission.WRITE)
+    authorize(actor, get_subject(job.kind).permission)
     if job.state == ImportState.WITH_ERRORS:
         raise ImportHasErrors(_("The file has errors; correct them and upload it again."))
     storing.open_file(job.staged if job.state == ImportState.READY else job.file).close()
@@ -58,6 +59,7 @@ def apply_import(*, import_id: int, actor: Actor) -> ImportJob:
     """
     authorize(actor, ImportPermission.WRITE)
     job = import_by_id(import_id)
+    authorize(actor, get_subject(job.kind).permission)
     with translation.override(job.language):
         try:
             return _apply(job, actor)

@@ -12,6 +12,7 @@ from core.imports.registry import ImportSubject
 def make_template(*, subject: ImportSubject, file_format: str, actor: Actor) -> bytes:
     """Return the template of a subject, with the institution's own masters, as xlsx or csv. Raises Forbidden."""
     authorize(actor, ImportPermission.READ)
+    authorize(actor, subject.permission)
     columns = subject.columns()
     if file_format == "xlsx":
         return template(str(subject.label), columns)

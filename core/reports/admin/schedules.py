@@ -97,7 +97,7 @@ class ReportScheduleAdmin(ServiceAdmin):
     readonly_fields = ("show_sent", "paused_why")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ReportSchedule]:
-        return selectors.schedules()
+        return selectors.schedules_for(self.actor(request))
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """With the parameters of the reports that can be sent."""

@@ -91,8 +91,8 @@ class ReportScheduleViewSet(ApiViewSet):
 
     @extend_schema(summary="Report schedules", responses=s.ScheduleSerializer(many=True))
     def list(self, request: Request) -> Response:
-        """List the schedules with their recipients."""
-        return self.page(selectors.schedules())
+        """List the own schedules and those of reports that one may run, with their recipients."""
+        return self.page(selectors.schedules_for(self.actor))
 
     @extend_schema(
         summary="Enter a report schedule",
@@ -114,12 +114,12 @@ class ReportScheduleViewSet(ApiViewSet):
     )
     def partial_update(self, request: Request, schedule_id: int) -> Response:
         body = self.validated(s.NewScheduleSerializer, partial=True)
-        row = selectors.get_schedule(schedule_id)
+        row = selectors.get_schedule(schedule_id, self.actor)
         row = change_schedule(schedule=row, actor=self.actor, **body)
         return Response(s.ScheduleSerializer(row).data)
 
     @extend_schema(summary="Remove a report schedule", responses={200: s.RemovedSerializer})
     def destroy(self, request: Request, schedule_id: int) -> Response:
         """Remove it; what it has sent stays with the recipients."""
-        delete_schedule(schedule=selectors.get_schedule(schedule_id), actor=self.actor)
+        delete_schedule(schedule=selectors.get_schedule(schedule_id, self.actor), actor=self.actor)
         return Response({"id": schedule_id})

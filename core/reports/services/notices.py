@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -58,11 +59,15 @@ def tell_broken(*, job: Job, error: Exception, actor: Actor, scheduled_id: int |
 
 
 def tell_paused(*, schedule: ReportSchedule, actor: Actor) -> int:
-    """Write to those who may schedule that a schedule is paused, and why; return the rows added."""
+    """Write to those who may schedule, and see this one, that it is paused, and why; return the rows added."""
     urlconf: Any = settings.TENANT_TYPES[current_tenant().type]["URLCONF"]
     page = reverse("admin:reports_reportschedule_change", args=[schedule.pk], urlconf=urlconf)
     report = reports().get(schedule.report)
     title = str(report.title) if report else schedule.report
+    people = users_with(ReportPermission.SCHEDULE)
+    if report:
+        able = users_with(report.permission).values("pk")
+        people = people.filter(Q(pk__in=able) | Q(pk=schedule.owner_id))
     return notify_many(
         actor=actor,
         template=FAILED,
@@ -75,7 +80,7 @@ def tell_paused(*, schedule: ReportSchedule, actor: Actor) -> int:
                 payload={"url": page},
                 key=f"schedule:{schedule.pk}:{schedule.starts_at:%Y%m%d%H%M%S}:{user.pk}",
             )
-            for user in users_with(ReportPermission.SCHEDULE)
+            for user in people
         ],
     )
 

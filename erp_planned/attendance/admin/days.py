@@ -19,12 +19,13 @@ from core.admin.pages import ask
 from core.admin.service_admin import ServiceAdmin
 from core.formatting import in_date
 from core.periods import today
-from erp_planned.attendance.admin.forms import CorrectForm, MarkForm, WhichForm
+from erp_planned.attendance.admin.forms import CorrectForm, MarkForm, TodayForm
 from erp_planned.attendance.enums import DayStatus
 from erp_planned.attendance.models import AttendanceDay, DayChange
 from erp_planned.attendance.permissions import AttendancePermission as P
 from erp_planned.attendance.selectors.months import days
-from erp_planned.attendance.selectors.own import day_by_id, people_today, today_of
+from erp_planned.attendance.selectors.own import day_by_id
+from erp_planned.attendance.selectors.today import counts_of, people_today, today_of
 from erp_planned.attendance.services.marking import correct_day, mark_day
 from payroll.employees.selectors.people import employee_by_id, employee_numbers
 from payroll.organizations.site import organization_site
@@ -208,27 +209,25 @@ class AttendanceDayAdmin(ServiceAdmin):
 
 def today_page(request: HttpRequest) -> HttpResponse:
     """Show how everybody stands today, of one department when asked."""
-    form = WhichForm(request.GET or None)
+    form = TodayForm(request.GET or None)
     people = people_today()
     department = form.chosen_department()
     if department:
         people = people.filter(department_id=department)
-    page = Paginator(people, PAGE_SIZE).get_page(request.GET.get("page"))
-    rows = today_of(list(page))
+    everybody = today_of(list(people))
+    show = form.cleaned_data["show"] if form.is_valid() else ""
+    rows = [row for row in everybody if row.is_at(show)] if show else everybody
+    page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
     context: dict[str, Any] = {
         **organization_site.each_context(request),
         "title": _t("Attendance today"),
-        "form": WhichForm({"department": str(department or "")}),
+        "form": TodayForm({"department": str(department or ""), "show": show}),
         "department": department or "",
+        "show": show,
         "day": today(),
         "page": page,
-        "rows": [(row, str(DayStatus(row.status).label) if row.status else "") for row in rows],
-        "counts": [
-            (_t("In"), sum(bool(row.came_at) and not row.left_at for row in rows)),
-            (_t("Come and gone"), sum(bool(row.left_at) for row in rows)),
-            (_t("Late"), sum(bool(row.late) for row in rows)),
-            (_t("Not come"), sum(row.status == DayStatus.ABSENT for row in rows)),
-            (_t("On leave"), sum(row.status == DayStatus.LEAVE for row in rows)),
-        ],
+        "rows": [(row, str(DayStatus(row.status).label) if row.status else "") for row in page],
+        "has_people": bool(everybody),
+        "counts": counts_of(everybody),
     }
     return TemplateResponse(request, "erp/attendance/today.html", context)

@@ -15,7 +15,7 @@ from unfold.widgets import (
 
 from core.admin.widgets import DayInput, MonthInput
 from core.forms import DayField, MonthField
-from erp_planned.attendance.enums import BY_HAND
+from erp_planned.attendance.enums import BY_HAND, Where
 from payroll.employees.selectors.masters import departments
 
 TIMES = {"input_formats": ["%H:%M", "%H.%M"], "required": False, "widget": UnfoldAdminTextInputWidget}
@@ -144,3 +144,15 @@ class WeekForm(WhichForm):
     month = None  # type: ignore[assignment]
     day = DayField(label=_("From"), widget=DayInput, required=False)
     field_order = ("day", "department")
+
+
+class TodayForm(WhichForm):
+    """Which department, and who of it."""
+
+    month = None  # type: ignore[assignment]
+    show = forms.ChoiceField(
+        label=_("Who"),
+        widget=UnfoldAdminSelectWidget,
+        required=False,
+        choices=[("", _("All")), *Where.choices],
+    )

@@ -21,7 +21,8 @@ from erp_planned.attendance.admin.forms import HoursForm, WeekForm
 from erp_planned.attendance.masters import assignments, policies, set_hours, shifts
 from erp_planned.attendance.models import Shift, ShiftVersion
 from erp_planned.attendance.permissions import AttendancePermission as P
-from erp_planned.attendance.selectors.own import people_today, roster
+from erp_planned.attendance.selectors.own import roster
+from erp_planned.attendance.selectors.today import people_today
 from payroll.organizations.site import organization_site
 
 PAGE_SIZE, DAYS = 50, 14

@@ -61,7 +61,7 @@ class AttendanceDay(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{in_date(self.on)} {self.status}"
+        return f"{in_date(self.on)}: {self.get_status_display()}"
 
     @property
     def is_by_hand(self) -> bool:
@@ -131,4 +131,4 @@ class Regularization(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{in_date(self.on)} {self.requested_status}"
+        return f"{in_date(self.on)}: {self.get_requested_status_display()}"

@@ -8,6 +8,7 @@ from django.db.models import F, Func, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from core.periods import today
 from erp_planned.attendance.calc.days import Rules, ShiftHours
 from erp_planned.attendance.calc.months import MonthRules
@@ -203,7 +204,7 @@ class AttendancePolicy(models.Model):
         ]  # fmt: skip
 
     def __str__(self) -> str:
-        return f"{self.effective_on:%Y-%m-%d}"
+        return in_date(self.effective_on)
 
     @property
     def rules(self) -> Rules:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +15,6 @@ from erp_planned.attendance.models import AttendanceDay, Regularization
 from erp_planned.attendance.selectors.facts import Facts
 from erp_planned.attendance.selectors.months import Summary, days_of, summaries
 from payroll.employees.models import Employee
-from payroll.employees.selectors.people import employees
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,37 +109,3 @@ def roster(people: Sequence[Employee], first: date, last: date) -> Roster:
             cells.append((on, names.get(shift or 0, ""), str(expected(facts, person.pk, on))))
         lines.append((person, cells))
     return Roster(days, lines)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where somebody is today, as far as is known at the moment."""
-
-    employee: Employee
-    status: str
-    came_at: str
-    left_at: str
-    late: int
-    waits: bool
-
-
-def today_of(people: Sequence[Employee]) -> list[Standing]:
-    """Return how a page of people stands today, live from the punches; a dozen queries."""
-    on = today()
-    facts = Facts(on, on, [person.pk for person in people], now=timezone.now(), is_live=True)
-    found = []
-    for person in people:
-        (one,) = facts.of(person.pk)
-        day = one.day
-        came = f"{day.in_at:%H:%M}" if day and day.in_at else ""
-        left = f"{day.out_at:%H:%M}" if day and day.out_at else ""
-        found.append(
-            Standing(person, day.status if day else "", came, left, day.late if day else 0, one.waits)
-        )
-    return found
-
-
-def people_today() -> QuerySet[Employee]:
-    """Return everybody in service today, by code."""
-    rows = employees().filter(date_of_joining__lte=today(), retirement_on__gte=today(), status="active")
-    return rows.exclude(last_working_on__lt=today())

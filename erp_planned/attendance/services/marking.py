@@ -135,6 +135,12 @@ def set_day(
     return row
 
 
+def known_times(employee: Employee, on: date) -> tuple[time | None, time | None]:
+    """Return when somebody came and left on a day, as far as the day has it."""
+    row = AttendanceDay.objects.filter(employee=employee, on=on).first()
+    return (_clock(row.in_at), _clock(row.out_at)) if row else (None, None)
+
+
 def check_day(employee: Employee, on: date) -> None:
     """Refuse a day to come, one out of service, and one too far back. Raises ValidationFailed on `on`."""
     ends = min(day for day in (employee.last_working_on, employee.retirement_on, date.max) if day)

@@ -22,7 +22,7 @@ from erp_planned.attendance.models import Regularization
 from erp_planned.attendance.permissions import AttendancePermission as P
 from erp_planned.attendance.selectors.requests import own_text, requests, standing
 from erp_planned.attendance.services.holding import hold_attendance
-from erp_planned.attendance.services.marking import check_day, set_day
+from erp_planned.attendance.services.marking import check_day, known_times, set_day
 from erp_planned.attendance.services.notices import notify_deciders, notify_employee
 from erp_planned.attendance.services.settling import settle
 from payroll.employees.access import is_own, refuse_own
@@ -75,8 +75,12 @@ def ask_regularization(
 
 
 def approve_regularization(*, request: Regularization, actor: Actor, remarks: str = "") -> Regularization:
-    """Approve: the day gets what was asked for. Raises InvalidTransition unless it waits, OwnAttendance, Forbidden."""
+    """Approve: the day gets what was asked for; a time that was not asked for stays as it is known.
+
+    Raises InvalidTransition unless it waits, OwnAttendance, Forbidden.
+    """
     with _deciding(request, RequestState.APPROVED, remarks, actor) as row:
+        came, left = known_times(row.employee, row.on)
         set_day(
             employee=row.employee,
             on=row.on,
@@ -84,8 +88,8 @@ def approve_regularization(*, request: Regularization, actor: Actor, remarks: st
             source=DaySource.CORRECTED,
             why=_("Regularized: %(reason)s") % {"reason": row.reason},
             actor=actor,
-            in_time=row.in_time,
-            out_time=row.out_time,
+            in_time=row.in_time or came,
+            out_time=row.out_time or left,
         )
     return row
 

@@ -34,7 +34,7 @@ class BankAccountAdmin(MasterAdmin):
     @action(description=_("Reconciliation statement"), url_path="statement", icon="fact_check")
     def statement(self, _request: HttpRequest, object_id: int) -> HttpResponse:
         page = reverse("organization:report", args=["bank-reconciliation"])
-        return HttpResponseRedirect(f"{page}?bankAccountId={object_id}")
+        return HttpResponseRedirect(f"{page}?bankAccountId={object_id}&show=1")
 
 
 class LayoutAdmin(MasterAdmin):
@@ -65,7 +65,16 @@ register_master(
     icon="straighten",
     base=LayoutAdmin,
     fieldsets=(
-        (None, {"fields": ("name", ("width", "height"), ("offset_x", "offset_y"), "font_size")}),
+        (
+            None,
+            {
+                "fields": ("name", ("width", "height"), ("offset_x", "offset_y"), "font_size"),
+                "description": _(
+                    "All distances in millimetres, from the left and upper edge of the leaf. Print the test page on "
+                    "plain paper, hold it against a cheque, and move what does not fit."
+                ),
+            },
+        ),
         (_("Date"), {"fields": (("date_x", "date_y", "digit_spacing"),)}),
         (
             _("Payee"),

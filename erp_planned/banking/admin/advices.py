@@ -1,5 +1,6 @@
 """Payment advices: entered, decided, printed."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -8,22 +9,25 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
-from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminTextInputWidget
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.pages import ask
 from core.admin.record import Record, Related, Section
-from core.admin.widgets import AmountInput
-from core.forms import AmountField
+from core.admin.record_page import shown_above
 from erp_planned.banking.acts import ADVICE_ACTS
+from erp_planned.banking.admin.entry import ADVICE_PAGE
+from erp_planned.banking.admin.printing import printing_page
 from erp_planned.banking.cheque_papers import cheques_answer
 from erp_planned.banking.enums import AdviceState
 from erp_planned.banking.models import Payee, PaymentAdvice
 from erp_planned.banking.payment_files import bank_file
 from erp_planned.banking.permissions import BankingPermission as P
 from erp_planned.banking.selectors.advices import advices
-from erp_planned.banking.services.advices import Payment, make_advice
-from erp_planned.finance.selectors.accounts import postable
+from erp_planned.banking.selectors.lines import FROM_ADVICE
+from erp_planned.finance.admin.lines import show
+from erp_planned.finance.selectors.vouchers import undone_text
 from payroll.organizations.site import organization_site
 
 LABELS = {
@@ -34,50 +38,16 @@ LABELS = {
 }
 
 
-class AdviceForm(forms.ModelForm):
-    """An advice for one payee; several come by REST, in `payees`."""
-
-    to = forms.CharField(label=_("Payee"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget)
-    party_ref = forms.CharField(
-        label=_("Party"), max_length=60, required=False, widget=UnfoldAdminTextInputWidget,
-        help_text=_("For example vendor:12; then the payee may be left empty."),
-    )  # fmt: skip
-    sum = AmountField(label=_("Amount"), widget=AmountInput)
-    debited = forms.ModelChoiceField(
-        postable().filter(cash_or_bank=""),
-        label=_("Account debited"), required=False, widget=UnfoldAdminSelectWidget,
-        help_text=_("Left empty for a party: the creditors'."),
-    )  # fmt: skip
-    account_no = forms.CharField(
-        label=_("Payee's account number"), max_length=20, required=False, widget=UnfoldAdminTextInputWidget
-    )
-    ifsc_code = forms.CharField(
-        label="IFSC", max_length=11, required=False, widget=UnfoldAdminTextInputWidget
-    )
-    cheque_no = forms.CharField(
-        label=_("Cheque number"), max_length=6, required=False, widget=UnfoldAdminTextInputWidget,
-        help_text=_("Left empty: the next blank cheque."),
-    )  # fmt: skip
-
-    class Meta:
-        model = PaymentAdvice
-        fields: ClassVar = ["bank_account", "mode", "pay_on", "narration"]
-
-
 @admin.register(PaymentAdvice, site=organization_site)
 class PaymentAdviceAdmin(ActsAdmin):
     """Payment advices from their entry to cheque or bank file."""
 
     acts = ADVICE_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
-    form = AdviceForm
-    fieldsets = (
-        (None, {"fields": (("bank_account", "mode"), ("pay_on", "sum"), ("to", "party_ref"), "debited")}),
-        (_("Where to"), {"fields": (("account_no", "ifsc_code"), "cheque_no", "narration")}),
-    )
     record = Record(
         subtitle="to",
         state="standing_now",
+        standing="in_books",
         figures=("amount",),
         main=("approve", "cheque", "bank_file"),
         sections=(
@@ -89,7 +59,8 @@ class PaymentAdviceAdmin(ActsAdmin):
         ),
         related=(
             Related(
-                "payees", _("Payees"), Payee, ("name", "party_ref", "masked", "ifsc_code", "amount", "account"),
+                "payees", _("Payees"), Payee,
+                ("name", "party_ref", (_("account number"), "masked"), "ifsc_code", "amount", "account"),
                 rows=lambda row: row.payees.select_related("account").order_by("line_no"), needs=P.READ,
                 empty=_("None."),
             ),
@@ -115,19 +86,9 @@ class PaymentAdviceAdmin(ActsAdmin):
     def get_queryset(self, request: HttpRequest) -> Any:
         return advices()
 
-    def create(self, request: HttpRequest, values: dict[str, Any]) -> PaymentAdvice:
-        """Enter an advice for one payee."""
-        payment = Payment(
-            amount=values.pop("sum"),
-            name=values.pop("to", ""),
-            party_ref=values.pop("party_ref", ""),
-            account_no=values.pop("account_no", ""),
-            ifsc_code=values.pop("ifsc_code", ""),
-            account=values.pop("debited", None),
-        )
-        return make_advice(
-            account=values.pop("bank_account"), payments=[payment], actor=self.actor(request), **values
-        )
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Show the page of several payees."""
+        return show(self, request, ADVICE_PAGE)
 
     @admin.display(description=_("number"), ordering="payment_no")
     def reference(self, obj: PaymentAdvice) -> str:
@@ -148,6 +109,14 @@ class PaymentAdviceAdmin(ActsAdmin):
     def standing_now(self, obj: PaymentAdvice) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
+
+    def in_books(self, obj: PaymentAdvice) -> str:
+        """Say where finance has rejected its voucher."""
+        return undone_text(FROM_ADVICE, str(obj.pk)) if obj.state == AdviceState.APPROVED else ""
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject"} else {}
 
     def page_cheque(self, request: HttpRequest, row: PaymentAdvice) -> HttpResponse:
         """Ask for the reason of a second print, and print."""
@@ -171,6 +140,10 @@ class PaymentAdviceAdmin(ActsAdmin):
                 [row], actor=self.actor(request), reason=values.get("reason", "")
             ),
         )
+
+    def page_print_cheques(self, request: HttpRequest) -> HttpResponse:
+        """Print many at once."""
+        return printing_page(request)
 
     def page_bank_file(self, _request: HttpRequest, row: PaymentAdvice) -> Any:
         """Send the payments as a workbook."""

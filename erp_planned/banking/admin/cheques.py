@@ -9,6 +9,7 @@ from unfold.decorators import display
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
+from core.formatting import rupees
 from erp_planned.banking.acts import LEAF_ACTS
 from erp_planned.banking.enums import AdviceState, LeafState
 from erp_planned.banking.models import ChequeLeaf, ChequePrint
@@ -33,7 +34,7 @@ class ChequeLeafAdmin(ActsAdmin):
     record = Record(
         state="standing_now",
         sections=(
-            Section("leaf", _("Cheque"), facts=("bank_account", "book", "paid_to", "amount")),
+            Section("leaf", _("Cheque"), facts=("bank_account", "book", "paid_to", "figure_amount")),
             Section("change", _("Last change"), facts=("reason", "changed_by", "changed_at")),
         ),
         related=(
@@ -44,7 +45,7 @@ class ChequeLeafAdmin(ActsAdmin):
             ),
         ),
     )  # fmt: skip
-    list_display = ("number", "bank_account", "standing_now", "paid_to", "amount", "reason")
+    list_display = ("number", "bank_account", "standing_now", "paid_to", "figure_amount", "reason")
     list_filter = ("state", "bank_account", "book")
     search_fields = ("number", "reason")
     empty_text = _("Enter a cheque book; its leaves stand here one by one.")
@@ -52,7 +53,7 @@ class ChequeLeafAdmin(ActsAdmin):
         (_("number"), "number"),
         (_("state"), "state"),
         (_("paid to"), "paid_to"),
-        (_("amount"), "amount"),
+        (_("amount"), "figure_amount"),
         (_("reason"), "reason"),
     ]
 
@@ -68,13 +69,13 @@ class ChequeLeafAdmin(ActsAdmin):
     def paid_to(self, obj: ChequeLeaf) -> str:
         """Name the payee of its advice."""
         found = _live(obj)
-        return found.to if found else ""
+        return found.to if found else "–"
 
     @admin.display(description=_("amount"))
-    def amount(self, obj: ChequeLeaf) -> Any:
+    def figure_amount(self, obj: ChequeLeaf) -> str:
         """Return what it pays."""
         found = _live(obj)
-        return found.amount if found else None
+        return rupees(found.amount) if found else "–"
 
 
 def _live(leaf: ChequeLeaf) -> Any:

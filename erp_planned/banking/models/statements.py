@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date, rupees
 from core.money import MoneyField
 from erp_planned.banking.enums import Side
 from erp_planned.banking.models.accounts import BankAccount
@@ -94,7 +95,7 @@ class BankTransaction(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.txn_on:%d %b %Y} {self.signed}"
+        return f"{in_date(self.txn_on)}, {rupees(self.signed)}"
 
     @property
     def signed(self) -> Decimal:

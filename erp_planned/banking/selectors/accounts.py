@@ -26,6 +26,11 @@ def bank_accounts() -> QuerySet[BankAccount]:
     return BankAccount.objects.select_related("account", "layout").annotate(book_total=total)
 
 
+def active_accounts() -> QuerySet[BankAccount]:
+    """Return the bank accounts that are paid from."""
+    return BankAccount.objects.filter(is_active=True).order_by("pk")
+
+
 def _summed(rows: Any) -> Any:
     grouped = rows.order_by().values("account").annotate(total=Sum(F("debit") - F("credit")))
     return grouped.values("total")

@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from core.refusals import get_or_refuse
-from erp_planned.banking.enums import LeafState
+from erp_planned.banking.enums import AdviceState, LeafState, PayMode
 from erp_planned.banking.errors import NoSuchAdvice, NoSuchLeaf
 from erp_planned.banking.models import BankAccount, ChequeLeaf, PaymentAdvice
 
@@ -19,6 +19,12 @@ def get_advice(pk: int) -> PaymentAdvice:
     """Return an advice. Raises NoSuchAdvice."""
     found: PaymentAdvice = get_or_refuse(advices(), NoSuchAdvice(), pk=pk)
     return found
+
+
+def unprinted() -> QuerySet[PaymentAdvice]:
+    """Return the approved advices whose cheque is not printed yet, by bank account and number of the cheque."""
+    rows = advices().filter(state=AdviceState.APPROVED, mode=PayMode.CHEQUE, leaf__prints=None)
+    return rows.select_related("bank_account__layout").order_by("bank_account_id", "leaf__number")
 
 
 def leaves() -> QuerySet[ChequeLeaf]:

@@ -18,13 +18,15 @@ from core.numbering.services import yearly_number
 from core.refusals import check_fields
 from core.states import moving, take
 from erp_planned.banking.enums import ADVICE_TRANSITIONS, AdviceState, PayMode
-from erp_planned.banking.errors import NoSuchAdvice, OwnAdvice
-from erp_planned.banking.models import BankAccount, Payee, PaymentAdvice
+from erp_planned.banking.errors import MatchedAlready, NoSuchAdvice, OwnAdvice
+from erp_planned.banking.models import BankAccount, MatchedEntry, Payee, PaymentAdvice
 from erp_planned.banking.permissions import BankingPermission as P
+from erp_planned.banking.selectors.lines import FROM_ADVICE
 from erp_planned.banking.services.cheques import free_leaf, use_leaf
 from erp_planned.banking.services.parties import checked_party
 from erp_planned.banking.services.vouchers import check_account, voucher_of_advice
 from erp_planned.finance.models import Account
+from erp_planned.finance.services.taking_back import take_back_voucher
 
 MOST_PAYEES = 500
 
@@ -119,9 +121,11 @@ def reject_advice(*, advice: PaymentAdvice, remarks: str, actor: Actor) -> Payme
 
 
 def cancel_advice(*, advice: PaymentAdvice, remarks: str, actor: Actor) -> PaymentAdvice:
-    """Take an advice back that is not decided.
+    """Take an advice back: one that waits, or an approved one that is not to be paid, with its voucher.
 
-    Raises InvalidTransition, ValidationFailed naming `remarks`, NoSuchAdvice, Forbidden.
+    An approved one is cancelled by who may approve. Its cheque is blank again unless it was printed; a voucher that
+    finance approved is answered by a reversal. Raises InvalidTransition, MatchedAlready where the bank has paid it,
+    ValidationFailed naming `remarks`, NoSuchAdvice, Forbidden.
     """
     authorize(actor, P.WRITE)
     return _undone(advice, AdviceState.CANCELLED, remarks, actor, is_checker=False)
@@ -152,11 +156,27 @@ def _undone(
         row = _take(advice)
         if is_checker:
             refuse_own(row, actor)
-        with _moving(row, to, actor):
-            row.remarks, row.decided_by_id = remarks.strip()[:300], actor.user_id
+        if row.state == AdviceState.APPROVED:
+            _take_back(row, remarks.strip()[:300], actor)
+        else:
+            with _moving(row, to, actor):
+                row.remarks, row.decided_by_id = remarks.strip()[:300], actor.user_id
         if row.leaf is not None:
             free_leaf(leaf=row.leaf, reason=row.remarks, actor=actor)
     return row
+
+
+def _take_back(row: PaymentAdvice, reason: str, actor: Actor) -> None:
+    """Cancel an approved advice; who decided it stays on record."""
+    authorize(actor, P.APPROVE)
+    paid = MatchedEntry.objects.filter(entry__voucher=row.voucher_id).exists() if row.voucher_id else False
+    if paid:
+        raise MatchedAlready(_("The bank has paid this advice: its voucher is matched with the statement."))
+    with moving(
+        row, to=AdviceState.CANCELLED, table=ADVICE_TRANSITIONS, actor=actor, event="payment_advice.cancelled"
+    ):
+        row.remarks = reason
+    take_back_voucher(source=FROM_ADVICE, source_key=str(row.pk), reason=reason, actor=actor)
 
 
 def _take(advice: PaymentAdvice) -> PaymentAdvice:

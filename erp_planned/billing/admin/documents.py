@@ -4,61 +4,33 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
-from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
-from core.admin.widgets import AmountInput
-from core.forms import AmountField
+from core.formatting import rupees
 from core.masters.admin import register_master
 from core.periods import today
 from erp_planned.billing.acts import INVOICE_ACTS, RECEIPT_ACTS
+from erp_planned.billing.admin.entry import INVOICE_PAGE
 from erp_planned.billing.enums import InvoiceStatus, ReceiptState
 from erp_planned.billing.masters import customers
 from erp_planned.billing.models import Allocation, Invoice, InvoiceItem, Receipt
 from erp_planned.billing.papers import invoice_paper, receipt_paper
 from erp_planned.billing.permissions import BillingPermission as P
 from erp_planned.billing.selectors.documents import invoices, open_invoices, receipts
-from erp_planned.billing.services.invoices import issue_invoice
 from erp_planned.billing.services.receipts import make_receipt
+from erp_planned.billing.services.vouchers import INVOICE, RECEIPT
+from erp_planned.finance.admin.lines import show
 from erp_planned.finance.selectors.accounts import postable
+from erp_planned.finance.selectors.vouchers import undone_text
 from payroll.organizations.site import organization_site
 
 register_master(organization_site, customers, group="bank", icon="group")
 SHARES = ("invoice", "amount", "allocated_on", "released_on")
-
-
-class InvoiceForm(forms.ModelForm):
-    """An invoice of one line; several come by REST, in `items`."""
-
-    description = forms.CharField(label=_("For"), max_length=200, widget=UnfoldAdminTextInputWidget)
-    hsn_code = forms.CharField(
-        label=_("HSN or SAC"), max_length=8, required=False, widget=UnfoldAdminTextInputWidget
-    )
-    quantity = forms.DecimalField(
-        label=_("Quantity"), max_digits=12, decimal_places=3, initial=1, widget=UnfoldAdminDecimalFieldWidget
-    )
-    rate = AmountField(label=_("Rate"), widget=AmountInput)
-    tax_pct = forms.DecimalField(
-        label=_("Tax percent"),
-        max_digits=5,
-        decimal_places=2,
-        initial=0,
-        widget=UnfoldAdminDecimalFieldWidget,
-    )
-    income = forms.ModelChoiceField(
-        postable().filter(cash_or_bank="", type="Income"),
-        label=_("Account of income"),
-        widget=UnfoldAdminSelectWidget,
-    )
-    interstate = forms.BooleanField(label=_("To another State (IGST)"), required=False)
-
-    class Meta:
-        model = Invoice
-        fields: ClassVar = ["customer", "invoice_on", "due_on", "narration"]
 
 
 @admin.register(Invoice, site=organization_site)
@@ -67,24 +39,11 @@ class InvoiceAdmin(ActsAdmin):
 
     acts = INVOICE_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
-    form = InvoiceForm
-    fieldsets = (
-        (None, {"fields": ("customer", ("invoice_on", "due_on"), "narration")}),
-        (
-            _("What is billed"),
-            {
-                "fields": (
-                    ("description", "hsn_code"),
-                    ("quantity", "rate", "tax_pct"),
-                    ("income", "interstate"),
-                )
-            },
-        ),
-    )
     record = Record(
         subtitle="customer",
         state="standing_now",
-        figures=("total_amount", "paid_amount", "outstanding"),
+        standing="in_books",
+        figures=("total_amount", "paid_amount", "figure_outstanding"),
         main=("paper",),
         sections=(
             Section(
@@ -112,7 +71,7 @@ class InvoiceAdmin(ActsAdmin):
         "invoice_on",
         "customer",
         "total_amount",
-        "outstanding",
+        "figure_outstanding",
         "standing_now",
         "due_on",
     )
@@ -134,25 +93,14 @@ class InvoiceAdmin(ActsAdmin):
     def get_queryset(self, request: HttpRequest) -> Any:
         return invoices()
 
-    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """Begin with today."""
-        return {"invoice_on": today(), "due_on": today(), **super().get_changeform_initial_data(request)}
-
-    def create(self, request: HttpRequest, values: dict[str, Any]) -> Invoice:
-        """Issue an invoice of one line."""
-        item = {name: values.pop(name) for name in ("description", "hsn_code", "quantity", "rate", "tax_pct")}
-        item["account"] = values.pop("income")
-        return issue_invoice(
-            items=[item],
-            is_interstate=values.pop("interstate", False),
-            actor=self.actor(request),
-            **values,
-        )
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Show the page of several lines."""
+        return show(self, request, INVOICE_PAGE)
 
     @admin.display(description=_("outstanding"))
-    def outstanding(self, obj: Invoice) -> Any:
+    def figure_outstanding(self, obj: Invoice) -> str:
         """Return what is still asked for."""
-        return obj.outstanding
+        return rupees(obj.outstanding)
 
     @display(description=_("status"), ordering="status", label={
         InvoiceStatus.UNPAID: "warning", InvoiceStatus.PART_PAID: "info", InvoiceStatus.PAID: "success",
@@ -161,6 +109,10 @@ class InvoiceAdmin(ActsAdmin):
     def standing_now(self, obj: Invoice) -> tuple[str, str]:
         """Return the status as a label."""
         return obj.status, obj.get_status_display()
+
+    def in_books(self, obj: Invoice) -> str:
+        """Say where finance has rejected its voucher."""
+        return "" if obj.status == InvoiceStatus.CANCELLED else undone_text(INVOICE, str(obj.pk))
 
     def page_paper(self, _request: HttpRequest, row: Invoice) -> Any:
         """Send the invoice on paper."""
@@ -198,6 +150,7 @@ class ReceiptAdmin(ActsAdmin):
     record = Record(
         subtitle="received_from",
         state="standing_now",
+        standing="in_books",
         figures=("amount",),
         main=("paper",),
         sections=(
@@ -268,6 +221,10 @@ class ReceiptAdmin(ActsAdmin):
     def standing_now(self, obj: Receipt) -> tuple[str, str]:
         """Return the state as a label."""
         return obj.state, obj.get_state_display()
+
+    def in_books(self, obj: Receipt) -> str:
+        """Say where finance has rejected its voucher."""
+        return "" if obj.state == ReceiptState.REVERSED else undone_text(RECEIPT, str(obj.pk))
 
     def page_paper(self, _request: HttpRequest, row: Receipt) -> Any:
         """Send the receipt on paper."""

@@ -18,6 +18,11 @@ def invoices() -> QuerySet[Invoice]:
     )
 
 
+def active_customers() -> QuerySet[Customer]:
+    """Return the customers who may be billed, by name."""
+    return Customer.objects.filter(is_active=True).order_by("name")
+
+
 def open_invoices() -> QuerySet[Invoice]:
     """Return the invoices that still ask for money, the oldest first."""
     return Invoice.objects.filter(status__in=OPEN).order_by("invoice_on", "pk")

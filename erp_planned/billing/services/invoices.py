@@ -22,7 +22,7 @@ from erp_planned.billing.enums import INVOICE_TRANSITIONS, InvoiceStatus
 from erp_planned.billing.errors import HasMoney, NoSuchInvoice
 from erp_planned.billing.models import Customer, Invoice, InvoiceItem
 from erp_planned.billing.permissions import BillingPermission as P
-from erp_planned.billing.services.vouchers import check_account, voucher_of_invoice
+from erp_planned.billing.services.vouchers import INVOICE, check_account, take_back, voucher_of_invoice
 
 MOST_ITEMS = 200
 # Days to pay where nothing else is said.
@@ -80,7 +80,7 @@ def issue_invoice(
 def cancel_invoice(
     *, invoice: Invoice, reason: str, actor: Actor, cancelled_on: date | None = None
 ) -> Invoice:
-    """Cancel an invoice on which no money is; its number stays used, and an opposite voucher undoes its journal.
+    """Cancel an invoice on which no money is; its number stays used, and its journal is taken back.
 
     Raises HasMoney, InvalidTransition, ValidationFailed naming `reason` or `cancelled_on`, NoSuchInvoice, Forbidden.
     """
@@ -108,9 +108,7 @@ def cancel_invoice(
             field="status",
         ):
             row.cancelled_on, row.reason = day, reason.strip()[:300]
-        if row.voucher_id:
-            items = list(row.items.select_related("account"))
-            voucher_of_invoice(invoice=row, items=items, on=day, actor=actor, cancels=True)
+        take_back(source=INVOICE, row=row, on=day, field="cancelled_on", reason=row.reason, actor=actor)
     return row
 
 

@@ -33,7 +33,7 @@ from erp_planned.billing.errors import AboveOutstanding, NoSuchCustomer, NoSuchR
 from erp_planned.billing.models import Allocation, Customer, Invoice, Receipt
 from erp_planned.billing.permissions import BillingPermission as P
 from erp_planned.billing.selectors.documents import left_of
-from erp_planned.billing.services.vouchers import check_account, voucher_of_receipt
+from erp_planned.billing.services.vouchers import RECEIPT, check_account, take_back, voucher_of_receipt
 from erp_planned.finance.enums import CashOrBank
 from erp_planned.finance.models import Account
 
@@ -113,7 +113,7 @@ def allocate_receipt(*, receipt: Receipt, against: Mapping[int, Decimal], actor:
 def reverse_receipt(
     *, receipt: Receipt, reason: str, actor: Actor, reversed_on: date | None = None
 ) -> Receipt:
-    """Undo a receipt (a cheque came back): its invoices ask for the money again, a voucher undoes its own.
+    """Undo a receipt (a cheque came back): its invoices ask for the money again, its voucher is taken back.
 
     Raises InvalidTransition for a second time, ValidationFailed naming `reason` or `reversed_on`, Forbidden.
     """
@@ -144,8 +144,7 @@ def reverse_receipt(
         late = row.allocations.filter(released_on=None, allocated_on__gt=day)
         late.update(released_on=F("allocated_on"))
         row.allocations.filter(released_on=None).update(released_on=day)
-        if row.voucher_id:
-            voucher_of_receipt(receipt=row, on=day, actor=actor, reverses=True)
+        take_back(source=RECEIPT, row=row, on=day, field="reversed_on", reason=row.reason, actor=actor)
     return row
 
 

@@ -14,14 +14,18 @@ from erp_planned.billing.calc import split
 from erp_planned.billing.models import Invoice, InvoiceItem, Receipt
 from erp_planned.billing.selectors.ageing import PARTY
 from erp_planned.finance.enums import VoucherType
+from erp_planned.finance.errors import WrongVoucher
 from erp_planned.finance.models import Account, Voucher
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
+from erp_planned.finance.services.taking_back import take_back_voucher
+
+INVOICE, RECEIPT = "invoice", "receipt"
 
 
 def voucher_of_invoice(
-    *, invoice: Invoice, items: Iterable[InvoiceItem], on: date, actor: Actor, cancels: bool = False
+    *, invoice: Invoice, items: Iterable[InvoiceItem], on: date, actor: Actor
 ) -> Voucher | None:
-    """Make the journal of an invoice, debtors to income and tax, or with `cancels` the opposite one."""
+    """Make the journal of an invoice: debtors to income and tax."""
     if not keeps_books(on):
         return None
     income: dict[Account, Decimal] = defaultdict(lambda: ZERO)
@@ -42,21 +46,21 @@ def voucher_of_invoice(
             if amount
         ),
     ]
-    text = _("Invoice %(number)s cancelled") if cancels else _("Invoice %(number)s")
+    text = _("Invoice %(number)s") % {"number": invoice.invoice_no}
     return make_voucher(
         kind=VoucherType.JOURNAL,
         on=on,
-        lines=_opposite(lines) if cancels else lines,
-        narration=f"{text % {'number': invoice.invoice_no}}: {invoice.customer}",
-        source="invoice_cancelled" if cancels else "invoice",
+        lines=lines,
+        narration=f"{text}: {invoice.customer}",
+        source=INVOICE,
         source_key=str(invoice.pk),
         actor=actor,
         reference=invoice.invoice_no,
     )
 
 
-def voucher_of_receipt(*, receipt: Receipt, on: date, actor: Actor, reverses: bool = False) -> Voucher | None:
-    """Make the receipt voucher, money to debtors or income; with `reverses` the payment voucher that undoes it."""
+def voucher_of_receipt(*, receipt: Receipt, on: date, actor: Actor) -> Voucher | None:
+    """Make the receipt voucher: money to debtors or income."""
     if not keeps_books(on):
         return None
     money = Line(receipt.account, debit=receipt.amount)
@@ -64,18 +68,32 @@ def voucher_of_receipt(*, receipt: Receipt, on: date, actor: Actor, reverses: bo
         other = Line("debtors", credit=receipt.amount, party_ref=_ref(receipt.customer_id))
     else:
         other = Line(receipt.income or "suspense", credit=receipt.amount)
-    lines = [money, other]
-    text = _("Receipt %(number)s reversed") if reverses else _("Receipt %(number)s")
+    text = _("Receipt %(number)s") % {"number": receipt.receipt_no}
     return make_voucher(
-        kind=VoucherType.PAYMENT if reverses else VoucherType.RECEIPT,
+        kind=VoucherType.RECEIPT,
         on=on,
-        lines=_opposite(lines) if reverses else lines,
-        narration=f"{text % {'number': receipt.receipt_no}}: {receipt.received_from}",
-        source="receipt_reversed" if reverses else "receipt",
+        lines=[money, other],
+        narration=f"{text}: {receipt.received_from}",
+        source=RECEIPT,
         source_key=str(receipt.pk),
         actor=actor,
         reference=receipt.reference or receipt.receipt_no,
     )
+
+
+def take_back(
+    *, source: str, row: Invoice | Receipt, on: date, field: str, reason: str, actor: Actor
+) -> Voucher | None:
+    """Take the voucher of an invoice or receipt back on a day; one that nobody approved is cancelled.
+
+    Raises WrongVoucher naming `field` where the books take nothing for the day, and what `reverse` raises.
+    """
+    try:
+        return take_back_voucher(source=source, source_key=str(row.pk), reason=reason, actor=actor, on=on)
+    except WrongVoucher as error:
+        if "on" in error.fields:
+            raise WrongVoucher.at(field, error.message) from error
+        raise
 
 
 def check_account(account: Account, field: str, *, is_money: bool) -> None:
@@ -95,10 +113,3 @@ def check_account(account: Account, field: str, *, is_money: bool) -> None:
 
 def _ref(customer_id: int | None) -> str:
     return f"{PARTY}:{customer_id}"
-
-
-def _opposite(lines: Iterable[Line]) -> list[Line]:
-    turned = [
-        Line(line.head, debit=line.credit, credit=line.debit, party_ref=line.party_ref) for line in lines
-    ]
-    return sorted(turned, key=lambda line: not line.debit)

@@ -43,7 +43,15 @@ class BudgetAdmin(ActsAdmin):
     acts = BUDGET_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.CONFIGURE}
     record = BUDGET_RECORD
-    list_display = ("account", "year", "allocated_amount", "revised_amount", "used", "left", "percent")
+    list_display = (
+        "account",
+        "year",
+        "allocated_amount",
+        "revised_amount",
+        "figure_used",
+        "figure_left",
+        "figure_percent",
+    )
     list_filter = ("year",)
     search_fields = ("account__code", "account__name")
     list_select_related = ("account", "year")
@@ -52,7 +60,7 @@ class BudgetAdmin(ActsAdmin):
     empty_text = _("None yet: allocate an amount to an account, or to a group of accounts.")
     list_export: ClassVar = [
         (_("account"), "account"), (_("year"), "year"), (_("allocated"), "allocated_amount"),
-        (_("revised"), "revised_amount"), (_("used"), "used"), (_("left"), "left"),
+        (_("revised"), "revised_amount"), (_("used"), "figure_used"), (_("left"), "figure_left"),
     ]  # fmt: skip
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
@@ -70,17 +78,17 @@ class BudgetAdmin(ActsAdmin):
         return set_budget(actor=self.actor(request), **values)
 
     @admin.display(description=_("used"))
-    def used(self, obj: Budget) -> str:
+    def figure_used(self, obj: Budget) -> str:
         usage = _usage(obj)
         return rupees(usage.utilized + usage.committed)
 
     @admin.display(description=_("left"))
-    def left(self, obj: Budget) -> str:
+    def figure_left(self, obj: Budget) -> str:
         return rupees(_usage(obj).left)
 
-    @admin.display(description="%")
-    def percent(self, obj: Budget) -> str:
-        return plain(_usage(obj).percent)
+    @admin.display(description=_("used, percent"))
+    def figure_percent(self, obj: Budget) -> str:
+        return f"{plain(_usage(obj).percent)}%"
 
     def use(self, obj: Budget) -> list[tuple[Any, str]]:
         """Return what is spent, promised and left."""

@@ -6,16 +6,22 @@ from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from unfold.widgets import UnfoldAdminSelectWidget
 
 from core.admin.record import Record, Related, Section
 from core.admin.service_admin import ServiceAdmin
+from core.admin.widgets import MonthInput
 from core.formatting import inr
+from core.forms import MonthField
+from core.periods import Month
 from erp_planned.finance.models import RecurringLine, RecurringVoucher, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.vouchers import patterns
 from erp_planned.finance.services.recurring import keep_recurring
 from erp_planned.finance.services.vouchers import lines_of
 from payroll.organizations.site import organization_site
+
+MONTHS = ("first_month", "last_month")
 
 
 def _side(amount: Any) -> str:
@@ -29,6 +35,7 @@ class RecurringForm(forms.ModelForm):
         queryset=patterns(),
         label=_("Like the voucher"),
         help_text=_("Its lines and narration are taken over."),
+        widget=UnfoldAdminSelectWidget,
     )
 
 
@@ -74,6 +81,12 @@ class RecurringVoucherAdmin(ServiceAdmin):
             kwargs["form"] = RecurringForm
         return super().get_form(request, obj, change, **kwargs)
 
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Ask for months as months."""
+        if db_field.name in MONTHS:
+            kwargs |= {"form_class": MonthField, "widget": MonthInput}
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
+
     def create(self, request: HttpRequest, values: dict[str, Any]) -> RecurringVoucher:
         """Take type, lines and narration from the pattern."""
         pattern: Voucher = values.pop("pattern")
@@ -90,7 +103,4 @@ class RecurringVoucherAdmin(ServiceAdmin):
 
 def _months(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values with months as their first days."""
-    return {
-        name: value.replace(day=1) if name in {"first_month", "last_month"} and value else value
-        for name, value in values.items()
-    }
+    return {name: value.first if isinstance(value, Month) else value for name, value in values.items()}

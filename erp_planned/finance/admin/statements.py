@@ -23,7 +23,9 @@ from core.reports.permissions import ReportPermission
 from core.reports.registry import get_report
 from core.reports.wording import format_name
 from erp_planned.finance.permissions import FinancePermission as P
+from erp_planned.finance.selectors.accounts import postable
 from erp_planned.finance.statements.entries import ENTRIES
+from erp_planned.finance.statements.parameters import code_of
 from payroll.organizations.site import organization_site
 
 ROWS = 100
@@ -47,9 +49,17 @@ def statement(request: HttpRequest, name: str) -> HttpResponseBase:
     if not organization_site.allows(request, report.permission):
         raise PermissionDenied
     is_asked = bool(set(request.GET) - {"page"})
-    form = ParametersForm(report, request.GET if is_asked or not report.needs_a_choice else None)
+    given = request.GET.copy()
+    asked = str(given.get("accountId", ""))
+    if asked.startswith("#"):
+        given["accountId"] = code_of(asked)
+    form = ParametersForm(report, given if is_asked or not report.needs_a_choice else None)
+    account = form.fields.get("accountId")
+    if account is not None and not getattr(account, "choices", None):
+        account.widget.attrs["list"] = "accounts"
     context: dict[str, Any] = {
         **organization_site.each_context(request),
+        "accounts": postable() if account is not None else (),
         "title": report.title,
         "report": report,
         "form": form,

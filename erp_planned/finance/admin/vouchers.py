@@ -1,5 +1,6 @@
 """Vouchers: list, page with acts, approvals of many, papers."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,10 +11,13 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
+from unfold.widgets import UnfoldAdminTextInputWidget
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin, form_of
 from core.admin.pages import ask
 from core.admin.record import Record, Related, Section
+from core.admin.record_page import shown_above
 from core.admin.service_admin import ServiceAdmin
 from core.documents.exports import file_response, upload_response
 from core.errors import NotFound
@@ -21,11 +25,13 @@ from core.formatting import inr
 from core.language import page_language
 from erp_planned.finance.acts import VOUCHER_ACTS
 from erp_planned.finance.enums import VoucherStatus
+from erp_planned.finance.hooks import source_title
 from erp_planned.finance.models import Voucher, VoucherEntry, VoucherPaper
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.budgets import budget_warnings
 from erp_planned.finance.selectors.vouchers import digest, get_voucher, is_changeable, reversing, standing
 from erp_planned.finance.services.papers import attach_paper, remove_paper
+from erp_planned.finance.sources import origin_of
 from erp_planned.finance.voucher_pdf import file_name, voucher_pdf
 from payroll.organizations.site import organization_site
 
@@ -71,7 +77,9 @@ class PaperForm(forms.Form):
     """A paper to be kept."""
 
     file = forms.FileField(label=_("File"), help_text=_("A PDF or a picture of at most 5 MB."))
-    title = forms.CharField(label=_("Title"), max_length=120, required=False)
+    title = forms.CharField(
+        label=_("Title"), max_length=120, required=False, widget=UnfoldAdminTextInputWidget
+    )
 
 
 @admin.register(Voucher, site=organization_site)
@@ -124,7 +132,10 @@ class VoucherAdmin(ActsAdmin):
 
     @admin.display(description=_("made from"))
     def made_from(self, obj: Voucher) -> str:
-        return f"{obj.source} {obj.source_key}".strip() or "–"
+        found = origin_of(obj.source, obj.source_key)
+        if found is None:
+            return source_title(obj.source) or _t("Entered by hand")
+        return format_html('<a class="underline" href="{}">{}</a>', found.page, found.title)
 
     @admin.display(description=_("reverses"))
     def reverses(self, obj: Voucher) -> str:
@@ -132,6 +143,10 @@ class VoucherAdmin(ActsAdmin):
             return "–"
         address = reverse("organization:erp_finance_voucher_change", args=[obj.reversal_of_id])
         return format_html('<a class="underline" href="{}">{}</a>', address, obj.reversal_of)
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject", "reverse"} else {}
 
     def form_approve(self, data: Any, row: Voucher) -> forms.Form:
         """Ask for remarks, and send along the mark of what is shown."""

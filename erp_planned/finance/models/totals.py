@@ -1,6 +1,7 @@
 """What moved on an account on a day, kept by the database beside the entries."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from core.money import MoneyField
 from erp_planned.finance.models.chart import Account
@@ -20,8 +21,8 @@ class DayTotal(models.Model):
     lines = models.PositiveIntegerField(default=0)
 
     class Meta:
-        verbose_name = "total of a day"
-        verbose_name_plural = "totals of days"
+        verbose_name = _("total of a day")
+        verbose_name_plural = _("totals of days")
         ordering = ["account", "posted_on"]
         constraints = [models.UniqueConstraint(fields=["account", "posted_on"], name="erp_day_total_once")]
         indexes = [models.Index(fields=["posted_on"], name="erp_day_total_day")]

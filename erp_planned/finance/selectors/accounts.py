@@ -34,6 +34,13 @@ def numbers_of(codes: Iterable[str]) -> dict[str, int]:
     return dict(Account.objects.filter(code__in=set(codes)).values_list("code", "pk"))
 
 
+def accounts_by_code(typed: Iterable[str]) -> dict[str, Account]:
+    """Return the accounts that entries may stand on by what was typed: the code, followed by anything; one query."""
+    wanted = {text: text.strip().split(" ", 1)[0] for text in typed if text.strip()}
+    found = {row.code: row for row in postable().filter(code__in=set(wanted.values()))}
+    return {text: found[code] for text, code in wanted.items() if code in found}
+
+
 def find_accounts(words: str) -> list[Account]:
     """Return the first few postable accounts whose code begins with, or whose name holds, what was typed."""
     rows = postable()

@@ -93,3 +93,22 @@ def reversing(voucher: Voucher) -> Voucher | None:
 def patterns() -> QuerySet[Voucher]:
     """Return the vouchers after which one of every month can be made."""
     return vouchers().filter(is_closing=False).exclude(status__in=UNDONE)
+
+
+def undone_of(source: str, *source_keys: str) -> Voucher | None:
+    """Return the last voucher of a row where it was rejected or cancelled and no other one stands, else None."""
+    rows = Voucher.objects.filter(source=source, source_key__in=source_keys, reversal_of=None)
+    last = rows.order_by("-id").first()
+    return last if last is not None and last.status in UNDONE else None
+
+
+def undone_text(source: str, *source_keys: str) -> str:
+    """Return what a row's page says first where its voucher was rejected or cancelled, empty where none was."""
+    row = undone_of(source, *source_keys)
+    if row is None:
+        return ""
+    text = _("Its voucher was cancelled: %(why)s.")
+    if row.status == VoucherStatus.REJECTED:
+        text = _("Its voucher was rejected by %(by)s: %(why)s.")
+    told = text % {"by": row.decided_by or "–", "why": row.remarks.rstrip(".") or "–"}
+    return f"{told} " + _("The books do not have it. Make the voucher again, or take this back.")

@@ -1,27 +1,33 @@
-"""Telling whoever made a voucher what became of it."""
+"""Telling whoever made a voucher, or the row it came from, what became of it."""
 
 from core.actors import Actor
 from core.formatting import rupees
 from core.outbox.services import notify
 from erp_planned.finance.models import Voucher
+from erp_planned.finance.selectors.vouchers import person
+from erp_planned.finance.sources import origin_of
 
 REJECTED = "voucher_rejected"
 
 
 def tell_maker(row: Voucher, actor: Actor) -> None:
-    """Tell the maker that a voucher is rejected, and why; nobody where a program or the platform made it."""
-    if row.made_by_id is None or row.made_by_id <= 0:
-        return
-    notify(
-        actor=actor,
-        template=REJECTED,
-        context={
-            "type": str(row.get_type_display()),
-            "amount": rupees(row.total),
-            "narration": row.narration,
-            "remarks": row.remarks,
-        },
-        user_id=row.made_by_id,
-        payload={"url": f"/admin/erp_finance/voucher/{row.pk}/change/"},
-        key=f"{REJECTED}:{row.pk}",
-    )
+    """Tell that a voucher is rejected, and why: its maker, and who made the row it came from; nobody but people.
+
+    The notice leads to the row, where it can be made again or cancelled, else to the voucher. Numbers of the
+    platform's people lie below zero; they and the one who decided are not told.
+    """
+    found = origin_of(row.source, row.source_key)
+    context = {
+        "type": str(row.get_type_display()),
+        "amount": rupees(row.total),
+        "narration": row.narration,
+        "remarks": row.remarks,
+        "origin": found.title if found else "",
+    }
+    page = found.page if found else f"/admin/erp_finance/voucher/{row.pk}/change/"
+    people = {row.made_by_id, found.made_by_id if found else None} - {person(actor)}
+    for number in sorted(one for one in people if one is not None and one > 0):
+        notify(
+            actor=actor, template=REJECTED, context=context, user_id=number, payload={"url": page},
+            key=f"{REJECTED}:{row.pk}:{number}",
+        )  # fmt: skip

@@ -1,5 +1,7 @@
 """What another app takes back: its voucher goes if nobody has approved it, else another one reverses it."""
 
+from datetime import date
+
 from django.db import transaction
 
 from core.actors import Actor
@@ -16,11 +18,14 @@ WAY_OUT = (VoucherStatus.DRAFT, VoucherStatus.CANCELLED)
 
 
 @transaction.atomic
-def take_back_voucher(*, source: str, source_key: str, reason: str, actor: Actor) -> Voucher | None:
+def take_back_voucher(
+    *, source: str, source_key: str, reason: str, actor: Actor, on: date | None = None
+) -> Voucher | None:
     """Take back what `make_voucher` made of a row; safe to repeat.
 
     One that waits is cancelled, and None is returned, as where there is none or it was rejected. An approved one is
-    answered by a reversal, which waits for a checker like any other. Raises what `reverse` raises.
+    answered by a reversal of the day `on`, which waits for a checker like any other; without it the day is chosen as
+    `reverse` does. Raises what `reverse` raises.
     """
     made = standing_of(source, source_key)
     if made is None:
@@ -29,7 +34,9 @@ def take_back_voucher(*, source: str, source_key: str, reason: str, actor: Actor
     if row.status != VoucherStatus.APPROVED:
         _give_up(row, reason, actor)
         return None
-    return Voucher.objects.filter(reversal_of=row).first() or reverse(voucher=row, reason=reason, actor=actor)
+    return Voucher.objects.filter(reversal_of=row).first() or reverse(
+        voucher=row, reason=reason, actor=actor, on=on
+    )
 
 
 def _give_up(row: Voucher, reason: str, actor: Actor) -> None:

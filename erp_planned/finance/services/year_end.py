@@ -125,6 +125,9 @@ def _post(
     number = next_number("voucher:JV", period=str(year))
     voucher.voucher_no = voucher_number(VoucherType.JOURNAL, year.period, number)
     voucher.save()
+    record(
+        actor, "voucher.year_end", voucher, after={"voucher_no": voucher.voucher_no, "total": voucher.total}
+    )
     return voucher
 
 

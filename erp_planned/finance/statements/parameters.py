@@ -44,6 +44,13 @@ def asked_account(texts: Texts) -> Account:
     return found
 
 
+def code_of(text: str) -> str:
+    """Return the code of an account that is named by its number (#12), for people to read; other texts as they are."""
+    number = text.strip().removeprefix("#")
+    row = Account.objects.filter(pk=int(number)).first() if _is_key(number) else None
+    return row.code if row else text
+
+
 def asked_money_account(texts: Texts) -> Account:
     """Return the cash or bank account asked for, else the first cash account. Raises ValidationFailed."""
     text, rows = texts.get("accountId", "").strip(), money_accounts()

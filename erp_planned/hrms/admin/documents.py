@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
+from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
@@ -53,7 +54,8 @@ class EmployeeDocumentAdmin(OfEmployee, ActsAdmin):
         sections=(
             Section(
                 "document", _("Document"),
-                facts=("person", "kind", "title", "file_name", "size", "expires_on", "uploaded_by", "uploaded_at"),
+                facts=("person", "kind", "title", "file_name", "size_shown", "expires_on", "uploaded_by",
+                       "uploaded_at"),
             ),
             Section("verification", _("Verification"), facts=("verified_by", "verified_at", "remarks")),
         ),
@@ -69,6 +71,11 @@ class EmployeeDocumentAdmin(OfEmployee, ActsAdmin):
     def page_download(self, request: HttpRequest, row: EmployeeDocument) -> HttpResponse:
         """Send the file."""
         return upload_response(row.file, filename=row.file_name)
+
+    @admin.display(description=_("size"))
+    def size_shown(self, obj: EmployeeDocument) -> str:
+        """Return the size as people read it."""
+        return filesizeformat(obj.size)
 
     def standing(self, obj: EmployeeDocument) -> str:
         """Say what was found."""

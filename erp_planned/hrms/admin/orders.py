@@ -14,7 +14,7 @@ from core.actors import Door, system_actor
 from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
-from core.admin.record_page import facts_and_lists
+from core.admin.record_page import shown_above
 from core.errors import DomainError
 from core.formatting import in_date, in_month, rupees
 from erp_planned.hrms.acts import PROMOTION_ACTS, TRANSFER_ACTS
@@ -66,7 +66,7 @@ class OrderAdmin(OfEmployee, ActsAdmin):
 
     def facts(self, request: HttpRequest, row: Order, act: Act) -> Mapping[str, Any]:
         """Show what a decision needs to see."""
-        return {"facts": "admin/record_parts.html", **facts_and_lists(self, request, row)}
+        return shown_above(self, request, row)
 
     def page_order(self, request: HttpRequest, row: Order) -> HttpResponse:
         """Send the order as PDF."""
@@ -96,7 +96,7 @@ class TransferOrderAdmin(OrderAdmin):
         figures=("effective_on", "to_department"),
         sections=(
             Section(
-                "order", _("Order"),
+                "order", _("The order"),
                 facts=(
                     "person", "order_no", "from_department", "to_department", "from_designation",
                     "to_designation", "effective_on", "reason", "reverses",
@@ -138,7 +138,7 @@ class PromotionRecordAdmin(OrderAdmin):
         figures=("effective_on", "to_level"),
         sections=(
             Section(
-                "order", _("Order"),
+                "order", _("The order"),
                 facts=(
                     "person", "order_no", "reason", "from_level", "from_cell", "to_level", "to_designation",
                     "effective_on", "from_next_increment", "rebase_later", "remarks",

@@ -41,6 +41,7 @@ class WorkSerializer(CamelSerializer):
     kind = serializers.ChoiceField(choices=Step.choices, source="step")
     date = serializers.DateField(source="on")
     voucher = MadeVoucherSerializer(allow_null=True)
+    rejected = serializers.CharField(allow_blank=True, help_text="Why the voucher that it had was rejected.")
 
 
 class MakeVoucherSerializer(CamelSerializer):

@@ -57,3 +57,12 @@ def standing_by_key(step: Step, keys: Collection[int]) -> dict[int, Voucher]:
     for row in _standing(rows.filter(prefixes)).order_by("id"):
         found[int(row.source_key.partition("-")[0])] = row
     return found
+
+
+def rejections() -> dict[tuple[str, int], str]:
+    """Return why the last rejected voucher of a row was rejected, by source and number of the row; one query."""
+    rows = Voucher.objects.filter(
+        source__in=SOURCES.values(), reversal_of=None, status=VoucherStatus.REJECTED
+    )
+    found = rows.order_by("id").values_list("source", "source_key", "remarks")
+    return {(source, int(key.partition("-")[0])): remarks for source, key, remarks in found}

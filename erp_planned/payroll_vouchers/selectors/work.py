@@ -1,7 +1,7 @@
 """What payroll has for the books: locked runs, challans, advances in cash; each with its voucher, or without."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from itertools import islice
@@ -14,8 +14,8 @@ from core.locking.states import RunState
 from core.money import ZERO
 from core.periods import FinancialYear
 from erp_planned.finance.models import BookYear, Voucher
-from erp_planned.payroll_vouchers.enums import Step
-from erp_planned.payroll_vouchers.selectors.standing import standing_by_key
+from erp_planned.payroll_vouchers.enums import SOURCES, Step
+from erp_planned.payroll_vouchers.selectors.standing import rejections, standing_by_key
 from payroll.advances.selectors.outside_pay import entries_outside_pay
 from payroll.contract_staff import selectors as contract_staff
 from payroll.runs import selectors as runs
@@ -29,7 +29,7 @@ MOST = 600
 class Work:
     """One thing to post: the step, the row's number, its words, its day, rupees, and the voucher that stands.
 
-    `waits_for` says why it cannot be posted yet.
+    `waits_for` says why it cannot be posted yet, `rejected` why finance refused the voucher it had.
     """
 
     step: Step
@@ -39,6 +39,7 @@ class Work:
     amount: Decimal
     voucher: Voucher | None = None
     waits_for: str = ""
+    rejected: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -49,6 +50,11 @@ class Work:
 def work_of(year: BookYear) -> list[Work]:
     """Return what payroll has for the books of a year, the newest first; a bounded number of queries."""
     found = [*_salaries(year), *_contracts(year), *_challans(year.period), *_advances(year)]
+    refused = rejections()
+    found = [
+        replace(one, rejected=refused.get((SOURCES[one.step], one.key), "")) if one.is_open else one
+        for one in found
+    ]
     order = list(Step)
     return sorted(found, key=lambda one: (-one.on.toordinal(), order.index(one.step), -one.key))
 

@@ -57,9 +57,7 @@ class PaperForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("Kind"), choices=PaperKind.choices)
     title = forms.CharField(label=_("Title"), max_length=120, required=False)
-    expires_on = DayField(
-        label=_("Valid until"), required=False, widget=forms.DateInput(attrs={"type": "date"})
-    )
+    expires_on = DayField(label=_("Valid until"), required=False)
     file = forms.FileField(label=_("File"), help_text=_("PDF, JPEG or PNG, at most 5 MB."))
 
 

@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from core.forms import DayField
 from erp_planned.separation.enums import SeparationType
 
 # Retirement is foreseen and needs no asking.
@@ -13,7 +14,5 @@ class SeparationForm(forms.Form):
     """What an employee says who wants to leave."""
 
     type = forms.ChoiceField(label=_("Type"), choices=OWN)
-    last_working_on = forms.DateField(
-        label=_("Last working day"), widget=forms.DateInput(attrs={"type": "date"})
-    )
+    last_working_on = DayField(label=_("Last working day"))
     reason = forms.CharField(label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3}))

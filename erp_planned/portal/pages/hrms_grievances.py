@@ -77,6 +77,9 @@ def grievance(request: HttpRequest, employee: Employee, grievance_id: int) -> Ht
     mine = is_own(row.employee, actor)
     steps = _steps(row.state, mine)
     form = TextForm(request.POST or None)
+    form.fields["text"].label = (
+        _("Why you withdraw or reopen it") if mine else _("Your answer, or how it is resolved")
+    )
     step = next((name for name, _label in steps if name in request.POST), "")
     if step:
         form.fields["text"].required = step != "withdraw"

@@ -9,9 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Event, Record, Related, Section, Story, add_to_record
 from core.formatting import in_date
+from erp_planned.finance.selectors.vouchers import undone_text
 from erp_planned.separation.models import Clearance, OtherLine, SeparationRequest, Settlement
 from erp_planned.separation.permissions import SeparationPermission as P
 from erp_planned.separation.selectors.requests import clearances_of, own_requests, standing
+from erp_planned.separation.services.settling import SOURCE
 from payroll.employees.links import OfEmployee
 from payroll.employees.models import Employee
 
@@ -29,8 +31,10 @@ class SeparationFacts(OfEmployee):
         return str(obj)
 
     def standing(self, obj: SeparationRequest) -> str:
-        """Say what has become of it."""
-        return standing(obj)
+        """Say what has become of it, and which voucher finance has rejected."""
+        numbers = [f"{obj.pk}/{number}" for number in obj.settlements.values_list("number", flat=True)]
+        told = [standing(obj), *(undone_text(SOURCE, key) for key in numbers)]
+        return "\n".join(text for text in told if text)
 
 
 SEPARATION_RECORD = Record(

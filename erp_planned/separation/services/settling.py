@@ -1,5 +1,6 @@
 """Settling: what was looked at is paid or recovered once, closes advances and leave, and goes to the books."""
 
+from collections.abc import Iterable
 from decimal import Decimal
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from erp_planned.finance.enums import VoucherType
 from erp_planned.finance.models import Voucher
 from erp_planned.finance.services.automatic import Line as Entry
 from erp_planned.finance.services.automatic import keeps_books, make_voucher
-from erp_planned.separation.enums import TRANSITIONS, ExitStatus, LineKind
+from erp_planned.separation.enums import PAID, TRANSITIONS, ExitStatus, LineKind
 from erp_planned.separation.errors import NoSuchSeparation, NotReady, OwnSeparation, SettlementChanged
 from erp_planned.separation.models import LeavingRule, SeparationRequest, Settlement, SettlementLine
 from erp_planned.separation.permissions import SeparationPermission as P
@@ -28,6 +29,8 @@ from payroll.employees.access import refuse_own
 from payroll.leave.selectors.retirement import encashable_balances, is_earned_leave
 from payroll.leave.services.accounts import adjust_leave
 
+# `Voucher.source` of a settlement; the key is the request and the settlement's number.
+SOURCE = "separation"
 # The head of the books that each kind of line is posted to.
 HEADS = {
     LineKind.GRATUITY: "gratuity",
@@ -136,14 +139,26 @@ def _debit_leave(row: SeparationRequest, found: Reckoning, actor: Actor) -> None
 
 
 def _voucher(row: SeparationRequest, found: Reckoning, actor: Actor) -> Voucher | None:
-    """Make the journal: what is paid is debited, what is recovered credited, the rest is payable or receivable."""
-    if not found.lines or not keeps_books(today()):
+    if not found.lines:
+        return None
+    lines = [(line.kind, line.amount) for line in found.lines]
+    return book_settlement(row, number=found.number, lines=lines, net=found.net, actor=actor)
+
+
+def book_settlement(
+    row: SeparationRequest, *, number: int, lines: Iterable[tuple[str, Decimal]], net: Decimal, actor: Actor
+) -> Voucher | None:
+    """Make the journal of a settlement: what is paid is debited, what is recovered credited, `net` stays payable.
+
+    `lines` are kinds with rupees. None where no books are kept today or nothing is left. Raises HeadWithoutAccount.
+    """
+    if not keeps_books(today()):
         return None
     sums: dict[str, Decimal] = {}
-    for line in found.lines:
-        head = HEADS[LineKind(line.kind)]
-        sums[head] = sums.get(head, ZERO) + (line.amount if line.is_paid else -line.amount)
-    sums["settlements_payable"] = -found.net
+    for kind, amount in lines:
+        head = HEADS[LineKind(kind)]
+        sums[head] = sums.get(head, ZERO) + (amount if kind in PAID else -amount)
+    sums["settlements_payable"] = -net
     party = f"employee:{row.employee_id}"
     entries = [
         Entry(head, debit=max(amount, ZERO), credit=max(-amount, ZERO), party_ref=party)
@@ -157,7 +172,7 @@ def _voucher(row: SeparationRequest, found: Reckoning, actor: Actor) -> Voucher 
         on=today(),
         lines=entries,
         narration=_("Full and final settlement of %(who)s") % {"who": row.employee},
-        source="separation",
-        source_key=f"{row.pk}/{found.number}",
+        source=SOURCE,
+        source_key=f"{row.pk}/{number}",
         actor=actor,
     )

@@ -1,5 +1,6 @@
 """Screens of what is kept beside vendors: documents, changes of bank accounts, ratings, blacklist."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -10,8 +11,10 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
+from core.admin.record_page import shown_above
 from core.admin.service_admin import ServiceAdmin
 from core.documents.exports import upload_response
 from core.formatting import mask
@@ -131,6 +134,10 @@ class BankChangeAdmin(ActsAdmin):
     def standing_now(self, obj: BankChange) -> tuple[str, str]:
         """Return the status as a label."""
         return obj.status, obj.get_status_display()
+
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject"} else {}
 
 
 @admin.register(VendorRating, site=organization_site)

@@ -1,16 +1,21 @@
 """Screens of bills and of the tax ledger."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.http import HttpRequest
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
+from core.acts import Act
 from core.admin.acts import ActsAdmin
+from core.admin.record_page import shown_above
 from core.admin.service_admin import ServiceAdmin
 from core.formatting import in_date, mask, rupees
 from core.periods import today
+from erp_planned.finance.selectors.vouchers import undone_text
 from erp_planned.vendors.acts import PAYMENT_ACTS
 from erp_planned.vendors.admin.record import PAYMENT_RECORD
 from erp_planned.vendors.enums import VendorPaymentStatus as S
@@ -18,6 +23,7 @@ from erp_planned.vendors.models import VendorPayment, VendorTdsEntry
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.payments import due_on
 from erp_planned.vendors.selectors.vendors import settings
+from erp_planned.vendors.services.vouchers import BILL, PAID
 from payroll.organizations.site import organization_site
 
 
@@ -62,6 +68,10 @@ class VendorPaymentAdmin(ActsAdmin):
         """Name whose bill it is, and which."""
         return f"{obj.vendor.name}: {obj.invoice_no}"
 
+    def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
+        """Show what is decided on where it is decided."""
+        return shown_above(self, request, row) if act.name in {"approve", "reject", "pay"} else {}
+
     @admin.display(description=_("GST deducted"))
     def gst_deducted(self, obj: VendorPayment) -> str:
         return rupees(obj.gst_tds)
@@ -78,6 +88,13 @@ class VendorPaymentAdmin(ActsAdmin):
         if day is None or day >= today() or obj.status not in (S.ENTERED, S.APPROVED):
             return ""
         return _t("A micro or small enterprise: this was to be paid by %(day)s.") % {"day": in_date(day)}
+
+    def told_first(self, obj: VendorPayment) -> str:
+        """Say what is late, and which vouchers finance has rejected."""
+        texts = [self.late(obj)]
+        if obj.status in (S.APPROVED, S.PAID):
+            texts += [undone_text(source, str(obj.pk)) for source in (BILL, PAID)]
+        return "\n".join(text for text in texts if text)
 
     @admin.display(description=_("bank account"))
     def bank_end(self, obj: VendorPayment) -> str:

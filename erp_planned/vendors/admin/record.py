@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from core.admin.record import Record, Related, Section
+from core.formatting import plain, rupees
 from core.periods import Month, today
 from erp_planned.vendors.models import (
     BankChange,
@@ -23,10 +24,24 @@ from erp_planned.vendors.selectors.papers import documents_of
 from erp_planned.vendors.selectors.payments import payments_of
 from erp_planned.vendors.selectors.ratings import Rated, ratings_of
 from erp_planned.vendors.selectors.vendors import bank_changes_of, blacklists_of, certificates_of
+from payroll.tds.enums import Reason
 
 
 def _page(kind: str) -> Any:
     return lambda row: reverse(f"organization:erp_vendors_{kind}_change", args=[row.pk])
+
+
+def _rupees(amount: Any) -> str:
+    return "–" if amount is None else rupees(amount)
+
+
+def _percent(rate: Any) -> str:
+    return f"{plain(rate)}%"
+
+
+def _reason(code: str) -> str:
+    """Return the words of a reason code of the return; it has none where the usual rate is deducted."""
+    return str(Reason(code).label) if code in Reason.values else "–"
 
 
 def _this_year(vendor: Vendor) -> Any:
@@ -73,8 +88,8 @@ VENDOR_RECORD = Record(
         ),
         Related(
             "year", _("Income tax of this year, over everything paid to the PAN"), YearOfKind,
-            ((_("Paid for"), "kind"), (_("Paid"), "paid"), (_("Tax deducted"), "tax"),
-             (_("Threshold of the year"), "year_above"), (_("Left of it"), "left")),
+            ((_("Paid for"), "kind"), (_("Paid"), "paid", rupees), (_("Tax deducted"), "tax", rupees),
+             (_("Threshold of the year"), "year_above", _rupees), (_("Left of it"), "left", _rupees)),
             rows=_this_year, needs=P.READ, empty=_("Nothing."),
         ),
         Related(
@@ -109,7 +124,7 @@ VENDOR_RECORD = Record(
 PAYMENT_RECORD = Record(
     heading="heading",
     state="standing_now",
-    standing="late",
+    standing="told_first",
     main=("approve", "pay"),
     figures=("amount", "gst_amount", "tds_deducted", "gst_deducted", "net_amount"),
     sections=(
@@ -135,7 +150,8 @@ PAYMENT_RECORD = Record(
         ),
         Related(
             "tax", _("Income tax"), VendorTdsEntry,
-            ("payee_type", "paid_before", "amount", "taxed", "rate_pct", "tax", "reason"),
+            ("payee_type", "paid_before", "amount", "taxed", (_("rate"), "rate_pct", _percent), "tax",
+             (_("reason"), "reason", _reason)),
             rows=lambda row: row.tds_entries.order_by("pk"), needs=P.READ, empty=_("No income tax is deducted."),
         ),
     ),

@@ -107,7 +107,11 @@ class VendorScreen(ConfirmingAdmin, ActsAdmin, MasterAdmin):
         return obj.status, obj.get_status_display()
 
 
-register_master(organization_site, masters.vendors, group=GROUP, icon="storefront", base=VendorScreen)
+register_master(
+    organization_site, masters.vendors, group=GROUP, icon="storefront", base=VendorScreen,
+    list_display=("code", "name", "category", "gstin", "standing_now"),
+    exported=("code", "name", "category", "gstin", "status"),
+)  # fmt: skip
 register_master(organization_site, masters.vendor_categories, group=GROUP, icon="category")
 register_master(
     organization_site, masters.certificates, group=GROUP, icon="workspace_premium", list_select_related=("vendor",),

@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_month
 from core.money import MoneyField
 from erp_planned.vendors.enums import VOID, GstState, TdsSection, VendorPaymentStatus
 from erp_planned.vendors.models.vendors import LowerTaxCertificate, Vendor
@@ -207,4 +208,4 @@ class VendorTdsEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.payee_name}, {self.month:%Y-%m}"
+        return f"{self.payee_name}, {in_month(self.month)}"

@@ -1,5 +1,6 @@
 """Verifying vendors, changing their bank account, and the settings: each decided by a second person."""
 
+from collections.abc import Collection
 from datetime import date
 from typing import Any
 
@@ -11,7 +12,7 @@ from core import states
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import changes, record
-from core.errors import Duplicate, InvalidState, NotFound, ValidationFailed
+from core.errors import Duplicate, InvalidState, InvalidTransition, NotFound, ValidationFailed
 from core.refusals import check_fields, get_or_refuse, naming_refusals
 from core.states import moving
 from erp_planned.vendors.enums import (
@@ -111,32 +112,53 @@ def approve_vendor(*, vendor: Vendor, actor: Actor) -> Vendor:
 
 
 def send_back(*, vendor: Vendor, remarks: str, actor: Actor) -> Vendor:
-    """Take a vendor back to be completed and verified again, saying why."""
+    """Take a vendor back to be completed and verified again, saying why.
+
+    Raises InvalidTransition unless it waits for approval or is verified, ValidationFailed without a reason, Forbidden.
+    """
     authorize(actor, P.VERIFY)
-    return _move(vendor, VendorStatus.REGISTERED, "vendor.sent_back", remarks, actor)
+    allowed = (VendorStatus.WAITING, VendorStatus.VERIFIED)
+    return _move(vendor, VendorStatus.REGISTERED, "vendor.sent_back", remarks, actor, allowed)
 
 
 def deactivate_vendor(*, vendor: Vendor, remarks: str, actor: Actor) -> Vendor:
-    """Let a vendor be chosen no more; what is entered already goes on."""
+    """Let a vendor be chosen no more; what is entered already goes on. Raises InvalidTransition, Forbidden."""
     authorize(actor, P.VERIFY)
-    return _move(vendor, VendorStatus.INACTIVE, "vendor.deactivated", remarks, actor)
+    allowed = [one for one in VendorStatus if one != VendorStatus.INACTIVE]
+    return _move(vendor, VendorStatus.INACTIVE, "vendor.deactivated", remarks, actor, allowed)
 
 
 def reactivate_vendor(*, vendor: Vendor, actor: Actor) -> Vendor:
-    """Register an inactive vendor again; it is verified anew."""
+    """Register an inactive vendor again; it is verified anew. Raises InvalidTransition, Forbidden."""
     authorize(actor, P.VERIFY)
-    return _move(vendor, VendorStatus.REGISTERED, "vendor.reactivated", "-", actor)
+    allowed = (VendorStatus.INACTIVE,)
+    return _move(vendor, VendorStatus.REGISTERED, "vendor.reactivated", "-", actor, allowed)
 
 
-def _move(vendor: Vendor, to: VendorStatus, event: str, remarks: str, actor: Actor) -> Vendor:
+def _move(
+    vendor: Vendor,
+    to: VendorStatus,
+    event: str,
+    remarks: str,
+    actor: Actor,
+    allowed: Collection[VendorStatus],
+) -> Vendor:
     text = " ".join(remarks.split())
     if not text:
         raise ValidationFailed.at("remarks", _("Say why."))
     with transaction.atomic():
         row = hold(vendor.pk)
+        _require(row, allowed)
         with moving(row, to=to, table=VENDOR_TRANSITIONS, actor=actor, event=event, field="status"):
             row.remarks = "" if text == "-" else text[:300]
     return row
+
+
+def _require(row: Vendor, allowed: Collection[VendorStatus]) -> None:
+    """Refuse what the vendor's state does not allow. Raises InvalidTransition."""
+    if row.status not in allowed:
+        values = {"vendor": row, "status": row.get_status_display()}
+        raise InvalidTransition(_("%(vendor)s is “%(status)s”: this is not possible now.") % values)
 
 
 def ask_bank_change(*, vendor: Vendor, bank_account: str, ifsc: str, reason: str, actor: Actor) -> BankChange:

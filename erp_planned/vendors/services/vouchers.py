@@ -5,7 +5,9 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
+from core.formatting import in_date
 from erp_planned.finance.enums import VoucherType
+from erp_planned.finance.models import Voucher
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
 from erp_planned.finance.services.taking_back import take_back_voucher
 from erp_planned.vendors import heads
@@ -15,23 +17,24 @@ from erp_planned.vendors.models import VendorPayment, VendorPaymentLine
 BILL, PAID = "vendor_bill", "vendor_payment"
 
 
-def book_bill(payment: VendorPayment, actor: Actor) -> None:
-    """Have the books credit the vendor: what it costs, less what is deducted. Nothing where no books are kept."""
-    if keeps_books(payment.credited_on):
-        make_voucher(
-            kind=VoucherType.JOURNAL, on=payment.credited_on, lines=_bill_lines(payment), narration=_told(payment),
-            source=BILL, source_key=str(payment.pk), actor=actor, reference=payment.invoice_no,
-        )  # fmt: skip
+def book_bill(payment: VendorPayment, actor: Actor) -> Voucher | None:
+    """Have the books credit the vendor: what it costs, less what is deducted. None where no books are kept."""
+    if not keeps_books(payment.credited_on):
+        return None
+    return make_voucher(
+        kind=VoucherType.JOURNAL, on=payment.credited_on, lines=_bill_lines(payment), narration=_told(payment),
+        source=BILL, source_key=str(payment.pk), actor=actor, reference=payment.invoice_no,
+    )  # fmt: skip
 
 
-def book_payment(payment: VendorPayment, actor: Actor) -> None:
+def book_payment(payment: VendorPayment, actor: Actor) -> Voucher | None:
     """Have the books pay the vendor from a bank account, or from the one that usually pays vendors."""
-    if payment.paid_on and keeps_books(payment.paid_on) and payment.net_amount:
-        make_voucher(
-            kind=VoucherType.PAYMENT, on=payment.paid_on, lines=_paid_lines(payment),
-            narration=_told(payment), source=PAID, source_key=str(payment.pk), actor=actor,
-            reference=payment.reference,
-        )  # fmt: skip
+    if not (payment.paid_on and keeps_books(payment.paid_on) and payment.net_amount):
+        return None
+    return make_voucher(
+        kind=VoucherType.PAYMENT, on=payment.paid_on, lines=_paid_lines(payment), narration=_told(payment),
+        source=PAID, source_key=str(payment.pk), actor=actor, reference=payment.reference,
+    )  # fmt: skip
 
 
 def _bill_lines(payment: VendorPayment) -> list[Line]:
@@ -67,7 +70,7 @@ def _told(payment: VendorPayment) -> str:
     return _("%(vendor)s, bill %(number)s of %(day)s") % {
         "vendor": payment.vendor.name,
         "number": payment.invoice_no,
-        "day": payment.invoice_date.isoformat(),
+        "day": in_date(payment.invoice_date),
     }
 
 

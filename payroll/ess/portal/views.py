@@ -18,6 +18,7 @@ from payroll.employees.models import Employee
 from payroll.ess import selectors
 from payroll.ess.portal.access import employee_page, portal_actor
 from payroll.ess.portal.forms import DeclarationForm
+from payroll.ess.portal.home_parts import own_parts
 from payroll.income_tax.selectors import declaration_view
 from payroll.income_tax.services.declarations import declare
 from payroll.leave.selectors.accounts import balances_of
@@ -41,6 +42,7 @@ def home(request: HttpRequest, employee: Employee) -> HttpResponse:
         "nps": _nps_or_none(employee, year),
         "balances": balances_of(employee.pk),
         "year": str(year),
+        "parts": own_parts(employee, portal_actor(request)),
     }
     return render(request, "payroll/ess/home.html", context)
 

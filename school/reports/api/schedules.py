@@ -14,7 +14,7 @@ from core.api.views import ApiViewSet
 from core.reports.api.filters import ScheduleFilter
 from core.reports.enums import Frequency, ReportFormat
 from core.reports.models import ReportSchedule
-from core.reports.selectors import get_schedule, schedules
+from core.reports.selectors import get_schedule, schedules_for
 from core.reports.services.schedules import create_schedule, delete_schedule
 from school.reports.permissions import ReportsPermission as P
 from school.reports.selectors.available import short_name, stored_name
@@ -92,8 +92,8 @@ class ReportScheduleViewSet(ApiViewSet):
 
     @extend_schema(summary="Scheduled reports", responses=ReportScheduleSerializer(many=True))
     def list(self, request: Request) -> Response:
-        """List the schedules with their recipients."""
-        return self.page(schedules())
+        """List the own schedules and those of reports that one may run, with their recipients."""
+        return self.page(schedules_for(self.actor))
 
     @extend_schema(
         summary="Schedule a report",
@@ -114,7 +114,7 @@ class ReportScheduleViewSet(ApiViewSet):
     @extend_schema(summary="End a schedule", responses={200: DeletedReportScheduleSerializer})
     def destroy(self, request: Request, schedule_id: int) -> Response:
         """End it; what it has sent stays with the recipients."""
-        delete_schedule(schedule=get_schedule(schedule_id), actor=self.actor)
+        delete_schedule(schedule=get_schedule(schedule_id, self.actor), actor=self.actor)
         return Response({"id": schedule_id})
 
     def _values(self) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Spreadsheets in."""
 
-from tests.contract.calls.call import STAFF, Call, call
+from tests.contract.calls.call import BOOKS, OFFICE, STAFF, Call, call
 
 CALLS: dict[str, Call] = {
     "GET /api/import/template/:type": call("import/template/employees", STAFF),
@@ -11,9 +11,9 @@ CALLS: dict[str, Call] = {
     "POST /api/import/designations": call("import/designations", STAFF, upload="designations"),
     "POST /api/import/pay-elements": call("import/pay-elements", STAFF, upload="pay-elements"),
     "POST /api/import/holidays": call("import/holidays", STAFF, upload="holidays"),
-    "GET /api/import/jobs": call("import/jobs", STAFF),
-    "GET /api/import/jobs/:id": call("import/jobs/{import_wrong}", STAFF),
-    "GET /api/import/jobs/:id/workbook": call("import/jobs/{import_wrong}/workbook", STAFF),
-    "POST /api/import/jobs/:id/apply": call("import/jobs/{import_ready}/apply", STAFF, {}),
+    "GET /api/import/jobs": call("import/jobs", OFFICE),
+    "GET /api/import/jobs/:id": call("import/jobs/{import_wrong}", OFFICE, unknown=BOOKS),
+    "GET /api/import/jobs/:id/workbook": call("import/jobs/{import_wrong}/workbook", OFFICE, unknown=BOOKS),
+    "POST /api/import/jobs/:id/apply": call("import/jobs/{import_ready}/apply", OFFICE, {}, unknown=BOOKS),
     "POST /api/import/jobs/:id/credentials": call("import/jobs/{import_applied}/credentials", STAFF, {}),
 }

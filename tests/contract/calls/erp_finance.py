@@ -1,6 +1,6 @@
 """Chart, years, budgets, vouchers and the year end."""
 
-from tests.contract.calls.call import ACCOUNTS, ADMINS, FINANCE, Call, call
+from tests.contract.calls.call import ACCOUNTS, FINANCE, Call, call
 
 ENTRIES = [{"accountId": "{ledger_account}", "debit": 250}, {"accountId": "{other_account}", "credit": 250}]
 VOUCHER = {"type": "Journal", "date": "2026-06-12", "narration": "Balls", "entries": ENTRIES}
@@ -42,6 +42,9 @@ CALLS: dict[str, Call] = {
     "PUT /api/finance/vouchers/:id/send-back": call(
         "finance/vouchers/{waiting_voucher}/send-back", ACCOUNTS, {}
     ),
+    "PUT /api/finance/vouchers/:id/make-again": call(
+        "finance/vouchers/{rejected_voucher}/make-again", ACCOUNTS, {}
+    ),
     "PUT /api/finance/vouchers/:id/approve": call(
         "finance/vouchers/{waiting_voucher}/approve", FINANCE, {"decision": "Approve"}
     ),
@@ -53,8 +56,8 @@ CALLS: dict[str, Call] = {
         _ONE + "/papers", ACCOUNTS, {"title": "Bill"}, upload="bill"
     ),
     "GET /api/finance/vouchers/:id/papers/:paperId": call(_ONE + "/papers/{voucher_paper}", ACCOUNTS),
-    "POST /api/import/vouchers": call("import/vouchers", ADMINS, upload="vouchers"),
-    "POST /api/import/openings": call("import/openings", ADMINS, upload="openings"),
+    "POST /api/import/vouchers": call("import/vouchers", ACCOUNTS, upload="vouchers"),
+    "POST /api/import/openings": call("import/openings", FINANCE, upload="openings"),
     "GET /api/finance/recurring-vouchers": call("finance/recurring-vouchers", ACCOUNTS),
     "POST /api/finance/recurring-vouchers": call("finance/recurring-vouchers", ACCOUNTS, MONTHLY),
     "PUT /api/finance/recurring-vouchers/:id": call(

@@ -1,6 +1,6 @@
 """Vendors: register, papers, bank accounts, ratings, blacklist, bills."""
 
-from tests.contract.calls.call import ACCOUNTS, ADMINS, FINANCE, Call, call
+from tests.contract.calls.call import ACCOUNTS, FINANCE, Call, call
 
 VENDOR = {
     "name": "Evergreen Works Pvt Ltd",
@@ -52,7 +52,7 @@ CALLS: dict[str, Call] = {
     "PUT /api/vendors/:id/blacklist/:blacklistId": call(
         "vendors/{vendor}/blacklist/{vendor_blacklist}", FINANCE, {"reason": "Cleared by the court"}
     ),
-    "POST /api/import/vendors": call("import/vendors", ADMINS, upload="vendors"),
+    "POST /api/import/vendors": call("import/vendors", ACCOUNTS, upload="vendors"),
     "GET /api/vendors/:id/payments": call("vendors/{used_vendor}/payments", ACCOUNTS),
     "POST /api/vendors/:id/payments": call("vendors/{used_vendor}/payments", ACCOUNTS, BILL),
     "GET /api/vendors/:id/payments/:paymentId": call(

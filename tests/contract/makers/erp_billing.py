@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from erp_planned.billing.masters import customers
 from erp_planned.billing.services.invoices import issue_invoice
 from erp_planned.billing.services.receipts import make_receipt
+from erp_planned.finance.services.deciding import reject
 from tests.erp_planned.banking.books import account, head, year
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ def billing_rows(place: "Place") -> dict[str, int]:
     customer = customers.create(name=f"Customer {place.surname} {place.code}", actor=place.actor)
     item = {"description": f"Hall of {place.surname}", "rate": Decimal(1000), "account": income}
     invoice = issue_invoice(customer=customer, items=[item], actor=place.actor)
+    refused = issue_invoice(customer=customer, items=[item], actor=place.actor)
+    assert refused.voucher is not None
+    reject(voucher=refused.voucher, remarks="Twice", actor=place.actor)
     given = {"customer": customer, "amount": Decimal(300), "mode": "Cash", "account": cash}
     receipt = make_receipt(**given, actor=place.actor)
     return {
@@ -28,5 +32,6 @@ def billing_rows(place: "Place") -> dict[str, int]:
         "income_account": income.pk,
         "cash_account": cash.pk,
         "invoice": invoice.pk,
+        "rejected_voucher": refused.voucher.pk,
         "receipt": receipt.pk,
     }

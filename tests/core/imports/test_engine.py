@@ -52,8 +52,9 @@ def test_wrong_rows_and_columns_are_named(head: Api) -> None:
 
 
 def test_rights_are_those_of_the_matrix(clerk: Api) -> None:
-    """Who may only read gets the template and no more."""
-    assert clerk.get("v1/import/template/people").status_code == 200
+    """Who may see imports, but has not the right of the subject, gets nothing of it: no template, file or job."""
+    assert clerk.get("v1/import/template/people").status_code == 403
+    assert clerk.get("v1/import/jobs").json()["data"]["items"] == []
     assert clerk.get("v1/import/template/employees").status_code == 404
     assert send(clerk, ROWS).status_code == 403
     assert not ImportJob.objects.exists()

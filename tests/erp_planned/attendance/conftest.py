@@ -53,11 +53,16 @@ def general(organization: Tenant, actor: Actor) -> Shift:
     return make_shift(actor)
 
 
+def told_device() -> Device:
+    """Make a device that has told everything for years to come."""
+    told = timezone.make_aware(datetime(2030, 1, 1))
+    return Device.objects.create(device_id="GATE", serial="S1", location="Gate", synced_until=told)
+
+
 @pytest.fixture
 def device(organization: Tenant) -> Device:
     """A device that has told everything for years to come."""
-    told = timezone.make_aware(datetime(2030, 1, 1))
-    return Device.objects.create(device_id="GATE", serial="S1", location="Gate", synced_until=told)
+    return told_device()
 
 
 def badge(employee: Employee) -> Badge:

@@ -1,6 +1,7 @@
 """Asking for a day to be set right, and deciding."""
 
-from datetime import date
+from datetime import date, time
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -64,6 +65,15 @@ def _office(actor: Actor) -> Actor:
     from core.access import permissions_of
 
     return replace(actor, role="hr_manager", permissions=permissions_of("organization", "hr_manager"))
+
+
+def test_a_time_that_was_not_asked_for_stays(person: Employee, actor: Actor, punch: Punched) -> None:
+    """Catches hours lost because only the forgotten punch was told."""
+    punch(person, "2026-07-06", "09:00")
+    compute(actor, date(2026, 7, 6), date(2026, 7, 6))
+    approve_regularization(request=ask(person, with_account(person), out_time=time(17, 30)), actor=actor)
+    row = AttendanceDay.objects.get()
+    assert (row.status, row.hours) == ("P", Decimal("8.50"))
 
 
 def test_nobody_decides_on_what_they_entered(person: Employee, hr: Actor) -> None:

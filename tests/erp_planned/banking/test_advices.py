@@ -29,10 +29,13 @@ from erp_planned.banking.services.advices import (
 from erp_planned.banking.services.cheques import spoil_leaf
 from erp_planned.finance.models import Voucher
 from erp_planned.finance.parties import KINDS, PartyKind
-from tests.erp_planned.banking.books import SYSTEM, account, bank, head, with_layout, year
+from erp_planned.finance.services.again import make_again
+from erp_planned.finance.services.deciding import reject
+from tests.erp_planned.banking.books import SYSTEM, account, approve, bank, head, with_layout, year
 from tests.kit.threads import at_once
 
 CHECKER = replace(system_actor(Door.COMMAND, "Checker"), user_id=502)
+CHECKER_OF_BOOKS = replace(system_actor(Door.COMMAND, "Officer"), user_id=503)
 MAKER = replace(system_actor(Door.COMMAND, "Maker"), user_id=501)
 
 
@@ -70,13 +73,42 @@ def test_a_second_person_approves_and_the_voucher_follows(sbi: BankAccount) -> N
     assert voucher is not None
     assert (voucher.type, voucher.status, voucher.reference) == ("Payment", "submitted", "100001")
     assert [(one.debit, one.credit) for one in voucher.entries.all()] == [(120000, 0), (0, 120000)]
-    for late in (
-        lambda: approve_advice(advice=row, actor=CHECKER),
-        lambda: cancel_advice(advice=row, remarks="x", actor=MAKER),
-    ):
-        with pytest.raises(InvalidTransition):
-            late()
+    with pytest.raises(InvalidTransition):
+        approve_advice(advice=row, actor=CHECKER)
     assert Voucher.objects.count() == 1
+
+
+@pytest.mark.parametrize("is_posted", [False, True])
+def test_an_approved_advice_is_cancelled_with_its_voucher_and_its_cheque(
+    sbi: BankAccount, is_posted: bool
+) -> None:
+    """Who decided stays on record; a voucher that waits is given up, a posted one is reversed, each once."""
+    row = approve_advice(advice=advice(sbi), actor=CHECKER)
+    assert row.voucher is not None
+    if is_posted:
+        approve(row.voucher)
+    cancel_advice(advice=row, remarks="Paid in cash", actor=CHECKER)
+    row = get_advice(row.pk)
+    assert (row.state, row.remarks, row.decided_by) == ("cancelled", "Paid in cash", "Checker")
+    assert ChequeLeaf.objects.get(number="100001").state == LeafState.BLANK
+    found = sorted((one.status, one.reversal_of_id) for one in Voucher.objects.all())
+    assert found == (
+        [("approved", None), ("submitted", row.voucher_id)] if is_posted else [("cancelled", None)]
+    )
+    with pytest.raises(InvalidTransition):
+        cancel_advice(advice=row, remarks="Again", actor=CHECKER)
+
+
+def test_an_advice_whose_voucher_is_rejected_gets_another_one(sbi: BankAccount) -> None:
+    row = approve_advice(advice=advice(sbi), actor=CHECKER)
+    assert row.voucher is not None
+    old = reject(voucher=row.voucher, remarks="Wrong bank", actor=CHECKER_OF_BOOKS)
+    new = make_again(voucher=old, actor=CHECKER)
+    assert (get_advice(row.pk).voucher, new.status) == (new, "submitted")
+    cancel_advice(advice=row, remarks="Not paid", actor=CHECKER)
+    with pytest.raises(InvalidState):
+        make_again(voucher=old, actor=CHECKER)
+    assert set(Voucher.objects.values_list("status", flat=True)) == {"rejected", "cancelled"}
 
 
 def test_without_books_for_the_day_it_goes_on_without_a_voucher(sbi: BankAccount) -> None:

@@ -1,14 +1,26 @@
 """The office's pages: import, side by side matching, the statement, an advice from entry to cheque; and REST."""
 
+import io
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
+import pdfplumber
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from core.tenancy.models import Tenant
 from erp_planned.banking.masters import cheque_books
-from erp_planned.banking.models import BankAccount, BankMatch, BankTransaction, PaymentAdvice, StatementFile
+from erp_planned.banking.models import (
+    BankAccount,
+    BankMatch,
+    BankTransaction,
+    ChequePrint,
+    PaymentAdvice,
+    StatementFile,
+)
+from erp_planned.banking.services.advices import Payment, approve_advice, make_advice
 from erp_planned.finance.models import Voucher
 from tests.core.accounts.people import PASSWORD, api_of, user_of
 from tests.erp_planned.banking.books import STATEMENT, SYSTEM, account, imported, with_layout, worked_year
@@ -74,11 +86,13 @@ def test_an_advice_from_entry_to_cheque(organization: Tenant, sbi: BankAccount) 
     debited = account("4009", "Charges", "Expense")
     office, officer = browser(organization), browser(organization, "finance_officer")
     body = {
-        "bank_account": sbi.pk, "mode": "Cheque", "pay_on": "2026-06-25", "sum": "58,800", "to": "BuildRight Ltd",
-        "debited": debited.pk,
+        "key": "k-1", "bank_account": sbi.pk, "mode": "Cheque", "pay_on": "2026-06-25", "line-TOTAL_FORMS": "3",
+        "line-INITIAL_FORMS": "0", "line-0-amount": "58,800", "line-0-to": "BuildRight Ltd",
+        "line-0-account": f"{debited.code} {debited.name}",
     }  # fmt: skip
+    assert office.get("/admin/erp_banking/paymentadvice/add/").status_code == 200
     answer = office.post("/admin/erp_banking/paymentadvice/add/", body)
-    assert answer.status_code == 302, answer.context["adminform"].form.errors
+    assert answer.status_code == 302, (answer.context["head"].errors, answer.context["lines"].errors)
     row = PaymentAdvice.objects.get()
     one = f"/admin/erp_banking/paymentadvice/{row.pk}"
     assert office.get(f"{one}/change/").status_code == 200
@@ -94,9 +108,55 @@ def test_an_advice_from_entry_to_cheque(organization: Tenant, sbi: BankAccount) 
     assert again["Content-Type"].startswith("text/html")
     assert office.post(f"{one}/cheque/", {"reason": "Jammed"})["Content-Type"] == "application/pdf"
     assert office.get(f"{one}/bank-file/").status_code == 200
-    empty = office.post("/admin/erp_banking/paymentadvice/add/", {**body, "to": ""})
-    assert empty.status_code == 200
+    empty = office.post("/admin/erp_banking/paymentadvice/add/", {**body, "key": "k-2", "line-0-to": ""})
+    assert (empty.status_code, "to" in empty.context["lines"].forms[0].errors) == (200, True)
     assert PaymentAdvice.objects.count() == 1
+    second = {
+        "mode": "NEFT", "key": "k-3", "line-0-account_no": "50100012345", "line-0-ifsc_code": "HDFC0000001",
+        "line-1-to": "Alpha", "line-1-amount": "200", "line-1-account": debited.code,
+        "line-1-account_no": "50100012346", "line-1-ifsc_code": "HDFC0000001",
+    }  # fmt: skip
+    assert office.post("/admin/erp_banking/paymentadvice/add/", {**body, **second}).status_code == 302
+    assert PaymentAdvice.objects.get(mode="NEFT").payees.count() == 2
+
+
+def test_many_cheques_are_printed_at_once_and_none_of_them_twice(
+    organization: Tenant, sbi: BankAccount
+) -> None:
+    """A page that was open meanwhile prints nothing at all; what is printed is gone from the list."""
+    cheque_books.create(
+        bank_account=sbi, first_no=100001, last_no=100005, received_on="2026-04-01", actor=SYSTEM
+    )
+    debited = account("4009", "Charges", "Expense")
+    rows = [
+        approve_advice(
+            advice=make_advice(
+                account=sbi, payments=[Payment(Decimal(amount), name="Alpha", account=debited)], mode="Cheque",
+                pay_on=date(2026, 6, 25), actor=SYSTEM,
+            ),
+            actor=SYSTEM,
+        )
+        for amount in (100000, 20000, 3000)
+    ]  # fmt: skip
+    make_advice(
+        account=sbi, payments=[Payment(Decimal(7), name="Alpha", account=debited)], mode="Cheque",
+        pay_on=date(2026, 6, 25), actor=SYSTEM,
+    )  # fmt: skip
+    office, page = browser(organization), "/admin/erp_banking/paymentadvice/print-cheques/"
+    shown = office.get(page)
+    assert [row.pk for row in shown.context["rows"]] == [row.pk for row in rows]
+    assert "1,23,000" in shown.content.decode()
+    assert office.post(page, {}).status_code == 302
+    first = {"advice": [rows[0].pk, rows[1].pk]}
+    paper = office.post(page, first)
+    assert paper["Content-Type"] == "application/pdf"
+    with pdfplumber.open(io.BytesIO(paper.content)) as found:
+        assert len(found.pages) == 2
+    for stale in (first, {"advice": [rows[1].pk, rows[2].pk]}, {"advice": ["x", str(9**19)]}):
+        assert office.post(page, stale).status_code == 302
+    assert ChequePrint.objects.count() == 2
+    assert [row.pk for row in office.get(page).context["rows"]] == [rows[2].pk]
+    assert office.get(f"{page}?account=x").status_code == 200
 
 
 def test_rest_proposes_applies_once_and_unmatches(organization: Tenant, sbi: BankAccount) -> None:

@@ -23,14 +23,19 @@ def test_bill_and_money_in_the_office(organization: Tenant) -> None:
     cash = account("1001", "Cash", money="cash")
     office = Client(headers={"host": f"{organization.slug}.testserver"})
     assert office.login(username=user_of(organization, "accountant").username, password=PASSWORD)
+    page = "/admin/erp_billing/invoice/add/"
+    assert office.get(page).status_code == 200
     body = {
-        "customer": who.pk, "invoice_on": "2026-11-02", "due_on": "2026-12-02", "description": "Hall", "quantity": "1",
-        "rate": "10,000", "tax_pct": "18", "income": income.pk,
+        "key": "k-1", "customer": who.pk, "invoice_on": "2026-11-02", "due_on": "2026-12-02",
+        "line-TOTAL_FORMS": "3", "line-INITIAL_FORMS": "0", "line-0-description": "Hall", "line-0-quantity": "1",
+        "line-0-rate": "9,000", "line-0-tax_pct": "18", "line-0-account": f"{income.code} {income.name}",
+        "line-2-description": "Lights", "line-2-quantity": "2", "line-2-rate": "500", "line-2-tax_pct": "18",
+        "line-2-account": income.code,
     }  # fmt: skip
-    answer = office.post("/admin/erp_billing/invoice/add/", body)
-    assert answer.status_code == 302, answer.context["adminform"].form.errors
+    answer, _again = office.post(page, body), office.post(page, body)
+    assert answer.status_code == 302, (answer.context["head"].errors, answer.context["lines"].errors)
     row = Invoice.objects.get()
-    assert row.total_amount == 11800
+    assert (row.total_amount, row.items.count()) == (11800, 2)
     money = {
         "customer": who.pk, "invoice": row.pk, "received_on": "2026-11-03", "amount": "5,000", "mode": "Cash",
         "account": cash.pk,
@@ -54,6 +59,47 @@ def test_bill_and_money_in_the_office(organization: Tenant) -> None:
     )
     receipt.refresh_from_db()
     assert receipt.state == "reversed"
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "box"),
+    [
+        ({"line-2-account": "9999"}, 2, "account"),
+        ({"line-2-rate": ""}, 2, "rate"),
+        ({"line-2-rate": "many"}, 2, "rate"),
+        ({"line-2-tax_pct": "41"}, 2, "tax_pct"),
+        ({"line-2-account": "1001"}, 2, "account"),
+        ({"due_on": "2026-10-01"}, None, "due_on"),
+        ({"line-0-description": "", "line-0-rate": "", "line-0-account": "", "line-2-description": "",
+          "line-2-rate": "", "line-2-account": ""}, None, "__all__"),
+    ],
+)  # fmt: skip
+def test_a_wrong_line_is_told_beside_its_box_and_nothing_is_issued(
+    organization: Tenant, change: dict[str, str], line: int | None, box: str
+) -> None:
+    """What was typed stays; line 2 is the second that is filled in, so its number and its place differ."""
+    books()
+    who, income = customer(), account("3002", "Fee Income", "Income")
+    account("1001", "Cash", money="cash")
+    office = Client(headers={"host": f"{organization.slug}.testserver"})
+    assert office.login(username=user_of(organization, "accountant").username, password=PASSWORD)
+    body = {
+        "key": "k-1", "customer": who.pk, "invoice_on": "2026-11-02", "due_on": "2026-12-02",
+        "line-TOTAL_FORMS": "3", "line-INITIAL_FORMS": "0",
+        **{f"line-{number}-{name}": value for number in (0, 2) for name, value in {
+            "description": "Hall", "quantity": "1", "rate": "100", "tax_pct": "0", "account": income.code}.items()},
+        **change,
+    }  # fmt: skip
+    answer = office.post("/admin/erp_billing/invoice/add/", body)
+    assert answer.status_code == 200
+    found = answer.context["head"] if line is None else answer.context["lines"].forms[line]
+    assert box in found.errors, (answer.context["head"].errors, answer.context["lines"].errors)
+    assert not Invoice.objects.exists()
+    more = office.post("/admin/erp_billing/invoice/add/", {**body, "save": "more"})
+    assert (len(more.context["lines"].forms), more.context["head"].errors) == (8, {})
+    assert more.context["lines"].forms[2]["quantity"].value() == "1"
+    assert office.post("/admin/erp_billing/invoice/add/", {"save": "more"}).status_code == 200
+    assert office.post("/admin/erp_billing/invoice/add/", {}).status_code == 200
 
 
 def test_rest_names_what_is_wrong_and_takes_a_key_once(organization: Tenant) -> None:

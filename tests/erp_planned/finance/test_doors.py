@@ -299,7 +299,7 @@ def test_years_budgets_and_monthly_vouchers_in_the_admin(
     client.post(revise, {"amount": "1500", "reason": "Order 7", "revised_on": "22/11/2026"})
     budget.refresh_from_db()
     assert budget.revised_amount == 1500
-    monthly = {"name": "Rent", "pattern": row.pk, "day": "31", "is_active": "on", "first_month": "01/05/2026"}
+    monthly = {"name": "Rent", "pattern": row.pk, "day": "31", "is_active": "on", "first_month": "May 2026"}
     client.post(reverse("organization:erp_finance_recurringvoucher_add"), monthly)
     assert RecurringVoucher.objects.get().lines.count() == 2
     client.post(close, {"digest": digest[1]})

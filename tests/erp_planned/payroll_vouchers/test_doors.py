@@ -8,6 +8,7 @@ from django.test import Client
 from core.actors import Actor
 from core.tenancy.models import Tenant
 from erp_planned.finance.models import Account, BookYear, Voucher
+from erp_planned.finance.services.deciding import reject
 from erp_planned.payroll_vouchers.errors import MadeAlready
 from erp_planned.payroll_vouchers.services.accruals import make_salary_voucher
 from payroll.runs.models import PayrollRun
@@ -78,6 +79,14 @@ def test_page_makes_it_once(organization: Tenant, books: BookYear, run: PayrollR
     assert again.context["form"].errors
     assert Voucher.objects.filter(source="payroll_run").count() == 1
     assert client.get("/admin/finance/payroll-vouchers/gift/1/").status_code == 404
+    reject(voucher=Voucher.objects.get(source="payroll_run"), remarks="A head is missing", actor=SYSTEM)
+    told = client.get("/admin/finance/payroll-vouchers/?year=2026-27").content.decode()
+    assert "Voucher rejected: A head is missing" in told
+    assert client.post(page, {"date": ""}).status_code == 302
+    assert (
+        "A head is missing"
+        not in client.get("/admin/finance/payroll-vouchers/?year=2026-27").content.decode()
+    )
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,13 +1,19 @@
 """Rules of leaving and clearance items: what every plain subject promises."""
 
+import importlib
 from datetime import date
+from types import SimpleNamespace
 from typing import Any
 
+from django.apps import apps
+from django.db import connection
 from django.utils import timezone
 
 from core.masters import Master
+from core.tenancy.models import Tenant
 from erp_planned.separation.masters import clearance_items, leaving_rules
 from erp_planned.separation.models import Clearance, ClearanceItem, LeavingRule
+from erp_planned.separation.seeds import CAPS
 from erp_planned.separation.services.deciding import accept
 from tests.core.masters.cases import MasterCases
 from tests.erp_planned.separation.conftest import SYSTEM, asked
@@ -36,3 +42,18 @@ class TestClearanceItems(MasterCases):
     def use(self, row: ClearanceItem) -> None:
         accept(request=asked(make_employee(), "Resignation", date(2026, 12, 31), None), actor=SYSTEM)
         assert Clearance.objects.filter(item=row).exists()
+
+
+def test_an_institution_that_was_there_before_gets_rules_and_items_and_keeps_its_own(
+    organization: Tenant,
+) -> None:
+    """Without a rule no settlement could be looked at; what somebody entered would be doubled."""
+    LeavingRule.objects.all().delete()
+    ClearanceItem.objects.all().delete()
+    ClearanceItem.objects.create(name="Boat house")
+    step = importlib.import_module("erp_planned.separation.migrations.0004_rules_of_standing_institutions")
+    for _again in range(2):
+        step.add(apps, SimpleNamespace(connection=connection))
+    caps = [(row.effective_on, row.gratuity_cap) for row in LeavingRule.objects.order_by("effective_on")]
+    assert caps == list(CAPS)
+    assert list(ClearanceItem.objects.values_list("name", flat=True)) == ["Boat house"]

@@ -10,6 +10,8 @@ from core.actors import Actor, Door, actor_for
 from core.errors import Forbidden, InvalidTransition, ValidationFailed
 from core.periods import Month
 from erp_planned.finance.models import Account, BookYear, HeadAccount, Voucher
+from erp_planned.finance.services.again import make_again
+from erp_planned.finance.services.deciding import reject
 from erp_planned.separation.enums import ExitStatus
 from erp_planned.separation.errors import (
     AlreadyLeaving,
@@ -154,6 +156,14 @@ class TestSettling:
         lines = voucher.entries.all()
         assert voucher.status == "submitted"
         assert sum(line.debit for line in lines) == sum(line.credit for line in lines) == settlement.paid
+        reject(voucher=voucher, remarks="Wrong head", actor=SYSTEM)
+        again = make_again(voucher=Voucher.objects.get(), actor=SYSTEM)
+        assert Settlement.objects.get().voucher == again
+        assert [(one.account_id, one.debit, one.credit) for one in again.entries.order_by("line_no")] == [
+            (one.account_id, one.debit, one.credit) for one in lines.order_by("line_no")
+        ]
+        with pytest.raises(DatabaseError), transaction.atomic():
+            Settlement.objects.update(voucher=voucher)
 
     def test_settled_is_final_for_the_database_too(self, clerk):
         row = with_leave(cleared(retiring(clerk)), EL=300, HPL=0)

@@ -10,13 +10,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from core.actors import Actor, Door
+from core.actors import Actor, Door, actor_for
 from core.errors import Duplicate, Forbidden, InvalidState, InvalidTransition, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
 from erp_planned.finance.models import Account, BookYear, HeadAccount, Voucher
 from erp_planned.finance.parties import KINDS
-from erp_planned.finance.services.deciding import approve
+from erp_planned.finance.selectors.vouchers import undone_text
+from erp_planned.finance.services.again import make_again
+from erp_planned.finance.services.deciding import approve, reject
 from erp_planned.vendors import masters
 from erp_planned.vendors.errors import OwnEntry, SameInvoice, TaxChanged, VendorNotUsable
 from erp_planned.vendors.models import BankChange, Vendor, VendorDocument, VendorPayment, VendorTdsEntry
@@ -45,6 +47,7 @@ from tests.erp_planned.vendors.people import (
     make_vendor,
     verified,
 )
+from tests.payroll.ess.conftest import make_account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("june")]
 PDF = b"%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n"
@@ -270,9 +273,8 @@ def test_papers_are_verified_by_another_and_told_before_they_run_out(organizatio
     assert Message.objects.filter(channel="inbox").count() == 1
 
 
-@pytest.mark.parametrize("is_approved", [False, True])
-def test_the_books_get_bill_and_payment_once_and_take_them_back(is_approved: bool) -> None:
-    """What waits in finance is given up, what is approved there is reversed: never an opposite of nothing."""
+def keep_books() -> None:
+    """Open the year, with an account for each head of vendors."""
     in_delhi()
     BookYear.objects.get_or_create(start_date=date(2026, 4, 1), end_date=date(2027, 3, 31))
     facts = {"vendor_expense": "Expense", "creditors": "Liability", "vendor_tds": "Liability",
@@ -282,6 +284,33 @@ def test_the_books_get_bill_and_payment_once_and_take_them_back(is_approved: boo
             code=f"98{number}", name=head, type=kind, cash_or_bank="bank" if head == "vendor_bank" else ""
         )
         HeadAccount.objects.update_or_create(head=head, defaults={"account": account})
+
+
+def test_a_rejected_voucher_of_a_bill_is_told_to_who_entered_it_and_made_again(organization: Tenant) -> None:
+    """A bill that stays approved while the books never get it would be found at the year end, if at all."""
+    keep_books()
+    pan = "AABCE1234F"
+    clerk = make_account("bill.clerk", "accountant")
+    row = verified(pan=pan, gstin=gstin(pan))
+    one = approve_payment(payment=bill(row, 50000, actor=actor_for(
+        clerk, tenant_type="organization", door=Door.API)), actor=SYSTEM)  # fmt: skip
+    old = reject(voucher=Voucher.objects.get(), remarks="No order", actor=SYSTEM)
+    told = Message.objects.get(channel="inbox", user_id=clerk.pk, template="voucher_rejected")
+    assert told.payload["url"] == f"/admin/erp_vendors/vendorpayment/{one.pk}/change/"
+    assert "No order" in undone_text("vendor_bill", str(one.pk))
+    new = make_again(voucher=old, actor=SYSTEM)
+    assert (new.source_key, new.status, new.total) == (str(one.pk), "submitted", old.total)
+    cancel_payment(payment=one, remarks="Wrong", actor=SYSTEM)
+    new.refresh_from_db()
+    assert new.status == "cancelled"
+    with pytest.raises(InvalidState):
+        make_again(voucher=old, actor=SYSTEM)
+
+
+@pytest.mark.parametrize("is_approved", [False, True])
+def test_the_books_get_bill_and_payment_once_and_take_them_back(is_approved: bool) -> None:
+    """What waits in finance is given up, what is approved there is reversed: never an opposite of nothing."""
+    keep_books()
     pan = "AABCE1234F"
     row = verified(pan=pan, gstin=gstin(pan))
     one = approved(row, 100000, gst_amount=D(18000), contract_value=D(300000))
