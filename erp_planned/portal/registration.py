@@ -24,8 +24,6 @@ register_pages(
     MenuPage(_("My grievances"), "erp:grievances", HrmsPermission.SELF, OF_GRIEVANCES),
     MenuPage(_("Leaving service"), "erp:separation", SeparationPermission.SELF, ("separation-take-back",)),
 )
-register_own_part(OwnPart("erp/portal/home_today.html", AttendancePermission.SELF, today_part))
-register_own_part(OwnPart("erp/portal/home_trainings.html", HrmsPermission.SELF, trainings_part))
 
 # Only for whom something waits or waited, and for who sits or sat on a panel.
 register_pages(
@@ -34,3 +32,5 @@ register_pages(
         _("My interviews"), "erp:interviews", RecruitmentPermission.PANEL, ("interview",), sits_on_panels
     ),
 )
+register_own_part(OwnPart("erp/portal/home_today.html", AttendancePermission.SELF, today_part))
+register_own_part(OwnPart("erp/portal/home_trainings.html", HrmsPermission.SELF, trainings_part))

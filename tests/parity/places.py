@@ -113,6 +113,7 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     **OF_VENDORS,
     **OF_POSTS,
     **OF_HIRING,
+    **OF_VENDORS,
 }
 # The role of the clerk where it is not that of HR.
 CLERKS = dict.fromkeys(OF_VENDORS, "admin")

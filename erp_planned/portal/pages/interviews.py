@@ -13,7 +13,6 @@ from core.refusals import get_or_refuse
 from erp_planned.portal.forms.interviews import ConflictForm, FeedbackForm
 from erp_planned.portal.pages.hrms import is_done, page_of
 from erp_planned.recruitment.enums import InterviewState
-from erp_planned.recruitment.models import Interview
 from erp_planned.recruitment.selectors.interviews import (
     SeenMember,
     owed_by,
@@ -92,8 +91,5 @@ def _seat(members: list[SeenMember], reader: Reader) -> SeenMember | None:
     return next((one for one in members if one.employee.pk == reader.employee_id), None)
 
 
-def _one(employee: Employee, number: int) -> Interview:
-    found: Interview = get_or_refuse(
-        own_interviews(employee), NotFound(_("There is no such interview.")), pk=number
-    )
-    return found
+def _one(employee: Employee, number: int) -> Any:
+    return get_or_refuse(own_interviews(employee), NotFound(_("There is no such interview.")), pk=number)

@@ -6,19 +6,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from core.accounts.models import User
 from core.accounts.tokens import access_token
 from core.actors import Actor
 from core.audit.models import AuditEntry
-from core.errors import Forbidden, InvalidState, InvalidTransition, NotFound, ValidationFailed
+from core.errors import Forbidden, InvalidTransition, NotFound, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
-from erp_planned.recruitment.calc_hiring import proposed_result
 from erp_planned.recruitment.errors_hiring import OwnCandidacy, PanelBusy, RoundOver
 from erp_planned.recruitment.models import Interview, PanelMember
 from erp_planned.recruitment.selectors.interviews import panel_ratings, seen_one, visible_interview
@@ -26,7 +24,6 @@ from erp_planned.recruitment.selectors.reading import reader_of
 from erp_planned.recruitment.services.feedback import declare_conflict, give_feedback
 from erp_planned.recruitment.services.interviews import (
     cancel_interview,
-    cancel_open_interviews,
     close_interview,
     decide_result,
     reschedule_interview,
@@ -216,17 +213,17 @@ class TestHiddenFeedback:
         texts += [f"{one.subject} {one.body} {one.payload}" for one in Message.objects.all()]
         client = client_of(organization)
         kit.office("chief", "admin")
-        client.force_login(_user("chief"))
+        client.force_login(user_of("chief"))
         base = "/admin/erp_recruitment/interview/"
         pages = [base, f"{base}{row.pk}/change/", f"{base}?q=applicant", f"{base}export.csv"]
         shown = [client.get(page) for page in pages]
         assert [one.status_code for one in shown] == [200] * 4
         texts += [one.content.decode(errors="ignore") for one in shown]
         texts += [
-            json.dumps(send(api(_user("clerk")), "get", way)[1])
+            json.dumps(send(api(user_of("clerk")), "get", way)[1])
             for way in ("interviews", f"interviews/{row.pk}")
         ]
-        client.force_login(_user("bela"))
+        client.force_login(user_of("bela"))
         mine = client.get(f"/ess/interviews/{row.pk}")
         assert mine.status_code == 200
         texts.append(mine.content.decode())
@@ -372,179 +369,7 @@ class TestHiddenFeedback:
         assert AuditEntry.objects.filter(action="recruitment.interview_closed").count() == 1
 
 
-class TestResults:
-    @pytest.mark.parametrize(
-        ("result", "state"), [("selected", "selected"), ("rejected", "rejected"), ("on_hold", "interview")]
-    )
-    def test_the_candidate_follows(
-        self, row: Interview, members: list[Employee], clerk: Actor, result: str, state: str
-    ) -> None:
-        for one in members:
-            give_feedback(interview=row, actor=kit.actor_of(one), **kit.feedback())
-        decide_result(interview=row, result=result, actor=clerk)
-        assert (fresh(row).result, fresh(row.candidate).state) == (result, state)
-        if result == "on_hold":
-            decide_result(interview=row, result="selected", actor=clerk)
-            assert fresh(row.candidate).state == "selected"
-        else:
-            with pytest.raises(InvalidState):
-                decide_result(interview=row, result="on_hold", actor=clerk)
-
-    def test_not_before_the_round_is_closed_nor_beside_an_open_one(
-        self, row: Interview, members: list[Employee], clerk: Actor
-    ) -> None:
-        with pytest.raises(InvalidState):
-            decide_result(interview=row, result="selected", actor=clerk)
-        close_interview(interview=row, reason="Ill", actor=clerk)
-        other = kit.scheduled(members, row.candidate, starts_at=kit.soon())
-        with pytest.raises(InvalidState, match="Round 2"):
-            decide_result(interview=row, result="selected", actor=clerk)
-        for wrong in ("pending", "great"):
-            with pytest.raises(ValidationFailed):
-                decide_result(interview=row, result=wrong, actor=clerk)
-        assert cancel_open_interviews(candidate=row.candidate, reason="Withdrawn", actor=clerk) == 1
-        assert fresh(other).state == "cancelled"
-        decide_result(interview=row, result="selected", actor=clerk)
-        assert fresh(row.candidate).state == "selected"
-
-    @pytest.mark.parametrize(
-        ("given", "expected"),
-        [
-            ([], "pending"),
-            (["select", "reject"], "on_hold"),
-            (["select", "select", "reject"], "selected"),
-            (["reject", "reject", "hold"], "rejected"),
-            (["select", "hold", "hold"], "on_hold"),
-        ],
-    )
-    def test_the_proposal_is_what_more_than_half_say(self, given: list[str], expected: str) -> None:
-        assert proposed_result(given) == expected
-
-
-class TestDoors:
-    def test_rest_from_the_call_to_the_result(
-        self, members: list[Employee], api: Callable[[Any], Client], at: Callable[[str], None]
-    ) -> None:
-        candidate = kit.make_candidate()
-        kit.office()
-        office, asha, bela = (api(_user(one)) for one in ("clerk", "asha", "bela"))
-        body = {
-            "candidateId": candidate.pk, "panelMembers": [one.pk for one in members],
-            "scheduledAt": "2026-11-16T11:00:00+05:30", "place": "Room 4",
-        }  # fmt: skip
-        made = send(office, "post", "interviews", body)
-        assert made[0] == 201
-        assert made[1]["panelMembers"][0] | {"employeeId": 0, "employeeCode": ""} == {
-            "employeeId": 0, "employeeCode": "", "name": "Asha", "given": False, "conflict": False,
-        }  # fmt: skip
-        path = f"interviews/{made[1]['id']}"
-        said = {"rating": 4, "recommendation": "select", "comments": SECRET}
-        assert send(asha, "put", f"{path}/feedback", said)[0] == 409
-        at("2026-11-16 12:00")
-        office, asha, bela = (api(_user(one)) for one in ("clerk", "asha", "bela"))
-        assert send(asha, "put", f"{path}/feedback", {"rating": 4})[0] == 400
-        assert send(asha, "put", f"{path}/feedback", {**said, "conflict": "Kin"})[0] == 400
-        status, answer = send(asha, "put", f"{path}/feedback", said)
-        assert (status, [one["comments"] for one in answer["feedback"]]) == (200, [SECRET])
-        for reader in (office, bela):
-            assert send(reader, "get", path)[1]["feedback"] == []
-        assert send(asha, "put", path, {"action": "close", "reason": "x"})[0] == 403
-        assert send(office, "put", f"{path}/feedback", said)[0] == 404
-        assert send(bela, "put", f"{path}/feedback", said)[0] == 200
-        assert len(send(office, "get", path)[1]["feedback"]) == 2
-        assert send(office, "put", path, {"action": "decide", "reason": "x"})[0] == 400
-        assert (
-            send(office, "put", path, {"action": "decide", "result": "selected"})[1]["result"] == "selected"
-        )
-        assert fresh(candidate).state == "selected"
-        assert bela.get(f"/api/hrms/{path}/resume").status_code == 200
-        (stranger,) = kit.panel("chitra")
-        for method, way in (("get", path), ("get", f"{path}/resume"), ("put", f"{path}/feedback")):
-            assert send(api(stranger.user), method, way, said if method == "put" else None)[0] == 404
-        assert send(api(stranger.user), "get", "interviews")[1]["items"] == []
-
-    def test_the_portal_page_of_a_member(
-        self, row: Interview, client_of: Callable[[Tenant], Client], organization: Tenant
-    ) -> None:
-        """Catches a menu line for everybody, and a page of another's panel."""
-        client = client_of(organization)
-        client.force_login(_user("asha"))
-        home = client.get("/ess/").content.decode()
-        assert "/ess/interviews" in home
-        page = client.get("/ess/interviews")
-        assert "1 interview waits for your feedback" in page.content.decode()
-        way = f"/ess/interviews/{row.pk}"
-        refused = client.post(way, {"rating": "", "recommendation": "select"})
-        assert refused.status_code == 200
-        assert "error-summary" in refused.content.decode()
-        assert client.post(way, kit.feedback(comments=SECRET)).status_code == 302
-        assert SECRET in client.get(way).content.decode()
-        assert client.get(f"{way}/resume").status_code == 200
-        kit.panel("chitra")
-        client.force_login(_user("chitra"))
-        assert "/ess/interviews" not in client.get("/ess/").content.decode()
-        assert client.get(way).status_code == 404
-        assert client.get(f"{way}/resume").status_code == 404
-
-    def test_the_portal_declares_a_conflict(
-        self, row: Interview, client_of: Callable[[Tenant], Client], organization: Tenant
-    ) -> None:
-        client = client_of(organization)
-        client.force_login(_user("bela"))
-        way = f"/ess/interviews/{row.pk}"
-        assert client.post(way, {"conflict": "Kin"}).status_code == 302
-        page = client.get(way).content.decode()
-        assert 'name="rating"' not in page
-        assert client.get(f"{way}/resume").status_code == 404
-
-    def test_the_office_in_the_browser(
-        self, members: list[Employee], client_of: Callable[[Tenant], Client], organization: Tenant
-    ) -> None:
-        candidate, client = kit.make_candidate(), client_of(organization)
-        kit.office()
-        client.force_login(_user("clerk"))
-        base = "/admin/erp_recruitment/interview/"
-        given = {
-            "candidate": candidate.pk, "day": "16 Nov 2026", "clock": "9:30", "minutes": "30", "place": "Hall",
-            "panel": f"{members[0].code}, {members[1].code}",
-        }  # fmt: skip
-        wrong = client.post(f"{base}add/", {**given, "clock": "half nine"})
-        assert (wrong.status_code, Interview.objects.count()) == (200, 0)
-        assert client.post(f"{base}add/", given).status_code == 302
-        row = Interview.objects.get()
-        assert client.get(f"{base}{row.pk}/change/").status_code == 200
-        moved = {
-            "day": "16 Nov 2026",
-            "clock": "9:45",
-            "minutes": "20",
-            "place": "Hall",
-            "panel": members[0].code,
-        }
-        assert client.post(f"{base}{row.pk}/reschedule/", moved).status_code == 302
-        assert fresh(row).members.count() == 1
-        give_feedback(interview=row, actor=kit.actor_of(members[0]), **kit.feedback(comments=SECRET))
-        page = client.get(f"{base}{row.pk}/change/").content.decode()
-        assert SECRET in page
-        assert client.post(f"{base}{row.pk}/decide/", {"result": "selected"}).status_code == 302
-        assert fresh(candidate).state == "selected"
-        assert client.get(f"{base}{row.pk}/resume/").status_code == 200
-
-    def test_a_list_costs_the_same_for_many(
-        self, members: list[Employee], api: Callable[[Any], Client]
-    ) -> None:
-        kit.office()
-        office, counts = api(_user("clerk")), []
-        send(office, "get", "interviews")  # what a process asks once
-        for _turn in range(2):
-            for _one in range(3):
-                kit.scheduled(members, starts_at=kit.soon(len(counts) * 90 + _one + 2))
-            with CaptureQueriesContext(connection) as queries:
-                assert send(office, "get", "interviews")[0] == 200
-            counts.append(len(queries))
-        assert counts[0] == counts[1]
-
-
-def _user(username: str) -> User:
+def user_of(username: str) -> User:
     return User.objects.get(username=username)
 
 
