@@ -142,19 +142,6 @@ def cancel_interview(*, interview: Interview, reason: str, actor: Actor) -> Inte
     return row
 
 
-def cancel_open_interviews(*, candidate: Candidate, reason: str, actor: Actor) -> int:
-    """Cancel what is still scheduled with a candidate who is rejected or withdraws; return how many there were.
-
-    The caller's transaction holds the candidate. Raises Forbidden.
-    """
-    authorize(actor, P.WRITE)
-    rows = Interview.objects.filter(candidate=candidate.pk, state=InterviewState.SCHEDULED).order_by("pk")
-    found = list(rows.values_list("pk", flat=True))
-    for number in found:
-        _cancel(hold_interview(number), reason, actor)
-    return len(found)
-
-
 def close_interview(*, interview: Interview, reason: str, actor: Actor) -> Interview:
     """Close a round without waiting for the rest of the panel; the reason stays with it.
 

@@ -18,9 +18,7 @@ from core.states import moving, require_step, take
 from core.tenancy.due import look_at, next_day
 from erp_planned.recruitment.enums import (
     CANDIDATE_TRANSITIONS,
-    HOLDING,
     OFFER_TRANSITIONS,
-    REQUISITION_TRANSITIONS,
     CandidateState,
     OfferState,
     RequisitionState,
@@ -35,7 +33,6 @@ from erp_planned.recruitment.selectors.offers import (
     offers,
     standing_of_offer,
     vacancies_held,
-    vacancies_taken,
 )
 from erp_planned.recruitment.services.hiring_notices import offer_facts, tell_candidate, tell_office
 from erp_planned.recruitment.services.interviews import needed_words
@@ -46,6 +43,7 @@ from erp_planned.recruitment.services.moves import (
     refuse_own_candidacy,
     standing_of_candidate,
 )
+from erp_planned.recruitment.services.requisitions import refill
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.matrix import cell_of
 from payroll.pay_commission.selectors import matrix
@@ -116,7 +114,7 @@ def accept_offer(*, offer: Offer, actor: Actor, reason: str = "") -> Offer:
             raise OfferNotPossible(text % {"day": in_date(row.valid_until)})
         _answer(row, OfferState.ACCEPTED, actor, reason)
         move_candidate(person, CandidateState.ACCEPTED, actor)
-        _refill(requisition, actor)
+        refill(requisition, actor)
         _tell_answered(row, actor)
     return row
 
@@ -144,7 +142,7 @@ def withdraw_offer(*, offer: Offer, actor: Actor, reason: str) -> Offer:
         to = CandidateState.WITHDRAWN if was_accepted else CandidateState.SELECTED
         move_candidate(person, to, actor, reason=words)
         if was_accepted:
-            _refill(requisition, actor)
+            refill(requisition, actor)
         tell_candidate(
             person, "offer_withdrawn", actor, f"recruitment:offer:{row.pk}:withdrawn", **offer_facts(row)
         )
@@ -162,23 +160,6 @@ def answer_offer(*, candidate: Candidate, answer: str, actor: Actor, reason: str
         raise ValidationFailed.at("answer", _("Choose one of: %(known)s.") % {"known": ", ".join(acts)})
     authorize(actor, P.WRITE)
     return acts[answer](offer=latest_offer(candidate.pk), actor=actor, reason=reason)
-
-
-def release_offer(*, candidate: Candidate, reason: str, actor: Actor) -> Offer | None:
-    """Take back what is offered to somebody who withdraws or is rejected; the candidate's state is the caller's.
-
-    The caller holds the requisition, then the candidate. Raises Forbidden.
-    """
-    authorize(actor, P.WRITE)
-    found = Offer.objects.filter(candidate=candidate.pk, state__in=HOLDING).first()
-    if found is None:
-        return None
-    row = _hold_offer(found.pk)
-    was_accepted = row.state == OfferState.ACCEPTED
-    _answer(row, OfferState.WITHDRAWN, actor, reason)
-    if was_accepted:
-        _refill(hold_requisition(candidate.requisition_id), actor)
-    return row
 
 
 def look(now: datetime) -> datetime:
@@ -206,22 +187,6 @@ def _lapse(offer: Offer, day: date, actor: Actor) -> bool:
         key = f"recruitment:offer:{row.pk}:lapsed"
         tell_office("offer_lapsed", actor, key, url=f"offer/{row.pk}/change/", **offer_facts(row))
     return True
-
-
-def _refill(requisition: JobRequisition, actor: Actor) -> None:
-    """Fill a locked requisition when all vacancies are accepted, open it again when one is free."""
-    is_full = vacancies_taken(requisition) >= requisition.vacancies
-    if requisition.state == RequisitionState.OPEN and is_full:
-        to = RequisitionState.FILLED
-    elif requisition.state == RequisitionState.FILLED and not is_full:
-        to = RequisitionState.OPEN
-    else:
-        return
-    with moving(
-        requisition, to=to, table=REQUISITION_TRANSITIONS, actor=actor,
-        event=f"recruitment.requisition_{to.value}",
-    ):  # fmt: skip
-        pass
 
 
 def _hold_offer(number: int) -> Offer:

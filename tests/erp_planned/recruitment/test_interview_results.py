@@ -8,7 +8,7 @@ from erp_planned.recruitment.calc_hiring import proposed_result
 from erp_planned.recruitment.models import Interview
 from erp_planned.recruitment.services.feedback import give_feedback
 from erp_planned.recruitment.services.interviews import (
-    cancel_open_interviews,
+    cancel_interview,
     close_interview,
     decide_result,
 )
@@ -50,7 +50,7 @@ class TestResults:
         for wrong in ("pending", "great"):
             with pytest.raises(ValidationFailed):
                 decide_result(interview=row, result=wrong, actor=clerk)
-        assert cancel_open_interviews(candidate=row.candidate, reason="Withdrawn", actor=clerk) == 1
+        cancel_interview(interview=other, reason="Withdrawn", actor=clerk)
         assert fresh(other).state == "cancelled"
         decide_result(interview=row, result="selected", actor=clerk)
         assert fresh(row.candidate).state == "selected"

@@ -26,7 +26,6 @@ from erp_planned.recruitment.services.offers import (
     decline_offer,
     lapse_offers,
     look,
-    release_offer,
     withdraw_offer,
 )
 from tests.erp_planned.recruitment import people as kit
@@ -163,9 +162,9 @@ def test_an_offer_is_answered_once(clerk: Actor) -> None:
 def test_who_withdraws_frees_the_vacancy(clerk: Actor) -> None:
     row = kit.accepted()
     requisition = row.candidate.requisition
-    release_offer(candidate=row.candidate, reason="Withdrew", actor=clerk)
+    assert fresh(requisition).state == "filled"
+    withdraw_offer(offer=row, reason="Withdrew", actor=clerk)
     assert (fresh(row).state, fresh(requisition).state) == ("withdrawn", "open")
-    assert release_offer(candidate=row.candidate, reason="Again", actor=clerk) is None
 
 
 @pytest.mark.parametrize(
