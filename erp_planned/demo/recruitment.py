@@ -123,6 +123,6 @@ def _joined(world: DemoWorld, candidate: Candidate) -> None:
         candidate=candidate, level=LEVEL, cell=1, joining_on=first, valid_until=world.today, actor=world.hr
     )
     accept_offer(offer=offer, actor=world.hr)
-    joined = onboard(candidate=candidate, gender="F", category="GEN", actor=world.hr)
+    joined = onboard(candidate=candidate, gender="female", category="GEN", actor=world.hr)
     rows = list(tasks().filter(employee=joined.employee.pk)[:3])
     tick_tasks(employee_id=joined.employee.pk, done={row.pk: True for row in rows}, actor=world.hr)

@@ -73,6 +73,8 @@ OPEN_MODELS = {
     "payroll.contract_staff": {"ContractStaff", "ContractRun", "ContractTdsEntry"},
     # What the bank's lines and bills are made of, and what they are compared with.
     "erp_planned.finance": {"Account", "BookYear", "DayTotal", "Opening", "Voucher", "VoucherEntry"},
+    # What panels, openings and the demo say of them.
+    "erp_planned.recruitment": {"Candidate", "Interview", "JobRequisition"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

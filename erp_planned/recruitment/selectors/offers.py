@@ -56,11 +56,6 @@ def vacancies_held(requisition: JobRequisition) -> int:
     return Offer.objects.filter(candidate__requisition=requisition.pk, state__in=HOLDING).count()
 
 
-def vacancies_taken(requisition: JobRequisition) -> int:
-    """Return how many accepted: they take the vacancy."""
-    return Offer.objects.filter(candidate__requisition=requisition.pk, state=OfferState.ACCEPTED).count()
-
-
 def lapsed_offers(day: date) -> QuerySet[Offer]:
     """Return the offers without an answer whose last day was before a day."""
     return offers().filter(state=OfferState.MADE, valid_until__lt=day).order_by("pk")
