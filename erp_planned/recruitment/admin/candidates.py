@@ -22,10 +22,10 @@ from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.candidates import (
     PossibleDuplicate,
     candidates,
-    panel_averages,
     possible_duplicates,
     standing,
 )
+from erp_planned.recruitment.selectors.interviews import panel_ratings
 from erp_planned.recruitment.services.candidates import add_candidate, change_candidate
 from payroll.organizations.site import organization_site
 
@@ -142,7 +142,7 @@ class CandidateAdmin(ActsAdmin):
     @display(description=_("panels' average"))
     def panel_rating(self, obj: Candidate) -> str:
         """Return the average of the panels whose feedback is disclosed."""
-        found = panel_averages([obj.pk]).get(obj.pk)
+        found = panel_ratings([obj.pk]).get(obj.pk)
         return "" if found is None else f"{found:g}"
 
     @display(description=_("state"), ordering="state", label=LABELS)

@@ -23,9 +23,9 @@ from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.candidates import (
     candidate_by_id,
     candidates,
-    panel_averages,
     with_resume,
 )
+from erp_planned.recruitment.selectors.interviews import panel_ratings
 from erp_planned.recruitment.selectors.requisitions import requisition_by_id
 from erp_planned.recruitment.services import candidates as services
 
@@ -58,7 +58,7 @@ class CandidateViewSet(ApiViewSet):
     def list(self, request: Request) -> Response:
         """List the candidates, the newest first."""
         page = self.paginate_queryset(self.filter_queryset(candidates()))
-        context = {"panels": panel_averages([row.pk for row in page or []])}
+        context = {"panels": panel_ratings([row.pk for row in page or []])}
         return self.get_paginated_response(s.CandidateSerializer(page, many=True, context=context).data)
 
     @extend_schema(
@@ -110,5 +110,5 @@ class CandidateViewSet(ApiViewSet):
         return upload_response(row.resume, filename=row.resume_name, content_type=ANY_FILE)
 
     def _one(self, number: int) -> dict[str, Any]:
-        context = {"panels": panel_averages([number])}
+        context = {"panels": panel_ratings([number])}
         return dict(s.OneCandidateSerializer(candidate_by_id(number), context=context).data)

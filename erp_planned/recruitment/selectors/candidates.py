@@ -1,19 +1,17 @@
 """Candidates, who of them may be the same person, and what their panels said once it is visible."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 
-from django.db.models import Avg, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.formatting import in_date
 from core.refusals import get_or_refuse
-from erp_planned.recruitment.enums import CandidateState, InterviewState
+from erp_planned.recruitment.enums import CandidateState
 from erp_planned.recruitment.errors import NoSuchCandidate
-from erp_planned.recruitment.models import Candidate, Interview, KeepingRule, Offer, PanelMember
+from erp_planned.recruitment.models import Candidate, Interview, KeepingRule, Offer
 from erp_planned.recruitment.selectors.reading import reader_of
 
 MOST_DUPLICATES = 20
@@ -114,15 +112,6 @@ def same_person_on(row: Candidate) -> Candidate | None:
 def _others_on(row: Candidate) -> QuerySet[Candidate]:
     rows = Candidate.objects.filter(requisition=row.requisition_id, erased_at=None).order_by("pk")
     return rows.exclude(state=CandidateState.WITHDRAWN).exclude(pk=row.pk)
-
-
-def panel_averages(numbers: Collection[int]) -> dict[int, Decimal]:
-    """Return {candidate: average rating of the panels}, of closed interviews alone: open ones are hidden; one query."""
-    rows = PanelMember.objects.filter(
-        interview__candidate__in=numbers, interview__state=InterviewState.CLOSED, rating__isnull=False
-    )
-    found = rows.order_by().values_list("interview__candidate").annotate(average=Avg("rating"))
-    return {number: Decimal(str(average)).quantize(Decimal("0.01")) for number, average in found}
 
 
 def is_own_application(row: Candidate, actor: Actor) -> bool:
