@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from erp_planned.demo.papers import paper
 from erp_planned.demo.world import DemoWorld
+from erp_planned.recruitment.masters import keeping_rules
 from erp_planned.recruitment.models import Candidate, Interview, JobRequisition
 from erp_planned.recruitment.selectors.joining import tasks
 from erp_planned.recruitment.services.candidates import (
@@ -33,6 +34,7 @@ LEVEL, VACANCIES = 4, 2
 
 def fill_recruitment(world: DemoWorld) -> None:
     """Fill posts, candidates, interviews, an offer that waits and a checklist of joining."""
+    keeping_rules.create(effective_on=world.year.first, months=6, actor=world.head)
     _waiting(world)
     opened = _opened(world)
     people = [_applied(opened, number, name) for number, name in enumerate(NAMES)]

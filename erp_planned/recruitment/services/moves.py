@@ -55,9 +55,14 @@ def standing_of_candidate(row: Candidate) -> str:
 
 
 def move_candidate(row: Candidate, to: CandidateState, actor: Actor, *, reason: str = "") -> None:
-    """Move a locked candidate. Raises InvalidTransition."""
+    """Move a locked candidate. Raises InvalidTransition.
+
+    Why is kept on the row, which is erased in time, and not in the audit.
+    """
     with moving(
         row, to=to, table=CANDIDATE_TRANSITIONS, actor=actor, event=f"recruitment.candidate_{to.value}",
         standing=standing_of_candidate,
     ):  # fmt: skip
-        row.state_since, row.reason = timezone.now(), reason[:300]
+        row.state_since = timezone.now()
+    row.reason = reason[:300]
+    row.save(update_fields=["reason"])

@@ -208,7 +208,10 @@ def _answer(row: Offer, to: OfferState, actor: Actor, reason: str) -> None:
         row, to=to, table=OFFER_TRANSITIONS, actor=actor, event=f"recruitment.offer_{to.value}",
         stamp="answered", standing=standing_of_offer,
     ):  # fmt: skip
-        row.reason = reason.strip()[:300]
+        pass
+    # Said of a person: kept on the row, which is erased in time, and not in the audit.
+    row.reason = reason.strip()[:300]
+    row.save(update_fields=["reason"])
 
 
 def _check_vacancy(requisition: JobRequisition) -> None:
