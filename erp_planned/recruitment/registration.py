@@ -43,8 +43,9 @@ register_entries(
     Entry(_("Candidates"), "person_search", "erp_recruitment_candidate_changelist", P.READ),
     order=5,
 )
-OF_REQUISITIONS = NoticeKind("requisitions", _("Requisitions and applications"), 41)
-register_notices(OF_REQUISITIONS, *TEMPLATES, suites=(ORGANIZATION,))
+OF_RECRUITMENT = NoticeKind("recruitment", _("Recruitment"), 41)
+HIRING = (f"recruitment_{name}" for name in hiring_notices.TEMPLATES)
+register_notices(OF_RECRUITMENT, *TEMPLATES, *HIRING, suites=(ORGANIZATION,))
 on_due(LOOK, look, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_search(*PROVIDERS)
@@ -56,10 +57,6 @@ register_entries(
     Entry(_("Offers"), "contract", "erp_recruitment_offer_changelist", P.READ),
     Entry(_("Joining"), "badge", "joining_checklists", P.READ),
     order=20,
-)
-OF_HIRING = NoticeKind("hiring", _("Interviews, offers and joining"), 45)
-register_notices(
-    OF_HIRING, *(f"recruitment_{name}" for name in hiring_notices.TEMPLATES), suites=(ORGANIZATION,)
 )
 on_due(OFFERS_LOOK, look_at_offers, type=ORGANIZATION)
 on_seed(ORGANIZATION, seed_joining_items)

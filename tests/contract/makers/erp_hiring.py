@@ -71,7 +71,7 @@ def _requisition(place: Place) -> JobRequisition:
     )
     designation, _made = Designation.objects.get_or_create(name=f"Officer of {place.surname}")
     return JobRequisition.objects.create(
-        number=f"REQ/{place.code}/HIRE", department=department, designation=designation, vacancies=20,
+        number=f"REQ-{place.code}-HIRE", department=department, designation=designation, vacancies=20,
         qualifications=f"Degree of {place.surname}", level=10, closes_on=date(2026, 12, 31), state="open",
         opened_at=timezone.now(), made_by=f"Keeper {place.surname}",
     )  # fmt: skip

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from core.admin import ServiceAdmin, platform_site
 from core.admin.widgets import DayInput
-from core.forms import DayField
+from core.forms import DayField, MonthField
 from payroll.leave.models import Holiday
 from payroll.organizations.site import organization_site
 from tests.core.accounts.people import user_of
@@ -71,5 +71,7 @@ def test_every_form_of_a_model_reads_days_in_the_one_way(organization, site, mod
     for field in model._meta.fields:
         if type(field) is models.DateField:
             found = admin.formfield_for_dbfield(field, request)
+            if isinstance(found, MonthField):  # asks for a month, not for a day
+                continue
             assert isinstance(found, DayField | forms.ChoiceField | None), field.name
             assert found is None or isinstance(found, forms.ChoiceField) or isinstance(found.widget, DayInput)

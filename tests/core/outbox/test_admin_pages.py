@@ -99,7 +99,14 @@ def test_choices(browser: Client, hr: User) -> None:
     assert 'name="backups"' not in page, "only those who may restore get them"
     answer = browser.post(
         "/admin/notices/preferences/",
-        {"language": "hi", "decisions": "on", "reports": "on", "hrms": "on", "devices": "on"},
+        {
+            "language": "hi",
+            "decisions": "on",
+            "reports": "on",
+            "hrms": "on",
+            "recruitment": "on",
+            "devices": "on",
+        },
     )
     assert (answer.status_code, answer.cookies["django_language"].value) == (302, "hi")
     assert list(NoticePreference.objects.values_list("kind", "channel", "is_wanted")) == [

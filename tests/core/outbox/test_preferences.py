@@ -46,7 +46,7 @@ def test_without_a_choice_everything_comes(tell: Tell, asha: User) -> None:
     tell(asha)
     assert channels_of(asha) == ["email", "inbox"]
     assert preferences_of(acting(asha)).email == {
-        "decisions": True, "payslips": True, "hrms": True, "account": True,
+        "decisions": True, "payslips": True, "hrms": True, "recruitment": True, "account": True,
     }  # fmt: skip
 
 
@@ -109,7 +109,13 @@ def test_one_row_for_a_choice(asha: User) -> None:
 
 def test_kinds_by_role(organization: Tenant, asha: User) -> None:
     admin, hr = user_of(organization, "admin"), user_of(organization, "hr_manager")
-    assert [kind.code for kind in kinds_for(acting(asha))] == ["decisions", "payslips", "hrms", "account"]
+    assert [kind.code for kind in kinds_for(acting(asha))] == [
+        "decisions",
+        "payslips",
+        "hrms",
+        "recruitment",
+        "account",
+    ]
     assert kinds_for(acting(admin)) == [kind for kind in kinds() if "organization" in _suites[kind.code]]
     assert "backups" not in {kind.code for kind in kinds_for(acting(hr))}
     with pytest.raises(ValidationFailed, match="backups"):
@@ -150,14 +156,26 @@ class TestOverRest:
         assert before == {
             "language": "en",
             "address": "asha@example.org",
-            "email": {"decisions": True, "payslips": True, "hrms": True, "account": True},
+            "email": {
+                "decisions": True,
+                "payslips": True,
+                "hrms": True,
+                "recruitment": True,
+                "account": True,
+            },
         }
         for method, body in (("PATCH", {"email": {"payslips": False}}), ("PUT", {"language": "hi"})):
             answer = own(method, "notices/preferences", body)
             assert answer.status_code == 200, answer.content
         after = own.get("notices/preferences").json()["data"]
         assert after["language"] == "hi"
-        assert after["email"] == {"decisions": True, "payslips": False, "hrms": True, "account": True}
+        assert after["email"] == {
+            "decisions": True,
+            "payslips": False,
+            "hrms": True,
+            "recruitment": True,
+            "account": True,
+        }
         sent = {name: after[name] for name in ("language", "email")}
         assert own("PUT", "notices/preferences", sent).json()["data"] == after, (
             "what was read may be sent back"

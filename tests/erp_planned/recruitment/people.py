@@ -35,7 +35,7 @@ def make_requisition(**facts: Any) -> JobRequisition:
     department, _ = Department.objects.get_or_create(code="PHY", defaults={"name": "Physics"})
     designation, _ = Designation.objects.get_or_create(name="Laboratory Officer")
     values = {
-        "number": f"REQ/{number:04d}", "department": department, "designation": designation, "vacancies": 1,
+        "number": f"REQ-{number:04d}", "department": department, "designation": designation, "vacancies": 1,
         "qualifications": "M.Sc.", "level": 10, "closes_on": date(2026, 12, 31), "state": "open",
         "opened_at": timezone.now(), "made_by": "Maker", **facts,
     }  # fmt: skip
