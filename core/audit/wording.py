@@ -3,18 +3,19 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django.apps import apps
 from django.db import models
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from core.audit.models import AuditEntry
-from core.formatting import in_month, inr
+from core.formatting import in_date, in_month, inr
 from core.showing import NONE, shown
 
 # Fields that a line of an object's timeline names.
@@ -54,6 +55,7 @@ ACTS = (
 )
 _AMOUNT = re.compile(r"[1-9][0-9]{4,}(\.[0-9]{2})?|[0-9]+\.[0-9]{2}")
 
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*")
 _MONTH = re.compile(r"[12][0-9]{3}-(0[1-9]|1[0-2])")
 
 
@@ -148,6 +150,16 @@ def _shown(value: Any, field: models.Field | None) -> str:
     return _day_or_amount(str(value), field)
 
 
+def _moment(text: str) -> str:
+    """Return "22 Nov 2026, 11:00" in local time for a kept instant."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    here = timezone.localtime(found) if timezone.is_aware(found) else found
+    return f"{in_date(here)}, {here:%H:%M}"
+
+
 def _day_or_amount(text: str, field: models.Field | None) -> str:
     if field is None and _AMOUNT.fullmatch(text):  # of a sum that is no column of the row
         return inr(text)
@@ -156,6 +168,8 @@ def _day_or_amount(text: str, field: models.Field | None) -> str:
             return str(shown(Decimal(text), field))
         except InvalidOperation:
             return text
+    if _INSTANT.fullmatch(text):
+        return _moment(text)
     if _MONTH.fullmatch(text):
         return in_month(date.fromisoformat(f"{text}-01"))
     try:

@@ -17,7 +17,7 @@ from core.admin.widgets import PrivateFileInput
 from core.documents.exports import upload_response
 from erp_planned.recruitment.acts import CANDIDATE_ACTS
 from erp_planned.recruitment.enums import CandidateState
-from erp_planned.recruitment.models import Candidate
+from erp_planned.recruitment.models import Candidate, Interview, Offer
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.candidates import (
     PossibleDuplicate,
@@ -25,7 +25,8 @@ from erp_planned.recruitment.selectors.candidates import (
     possible_duplicates,
     standing,
 )
-from erp_planned.recruitment.selectors.interviews import panel_ratings
+from erp_planned.recruitment.selectors.interviews import interviews_of, panel_ratings
+from erp_planned.recruitment.selectors.offers import offers_of
 from erp_planned.recruitment.services.candidates import add_candidate, change_candidate
 from payroll.organizations.site import organization_site
 
@@ -92,6 +93,14 @@ class CandidateAdmin(ActsAdmin):
             ),
         ),
         related=(
+            Related(
+                "interviews", _("Interviews"), Interview, ("round_no", "starts_at", "state", "result"),
+                rows=interviews_of, needs=P.READ, empty=_("None yet."),
+            ),
+            Related(
+                "offers", _("Offers"), Offer, ("offer_no", "joining_on", "valid_until", "state"),
+                rows=offers_of, needs=P.READ, empty=_("None yet."),
+            ),
             Related(
                 "duplicates", _("May be the same person"), PossibleDuplicate,
                 (

@@ -245,10 +245,10 @@ def _move(candidate: Candidate, to: CandidateState, actor: Actor, reason: str = 
             event=f"candidate.{to.value}",
             standing=standing,
         ):
-            row.state_since = timezone.now()
+            pass
         # Why somebody was rejected is said of a person: kept on the row, which is erased, and not in the audit.
-        row.reason = reason.strip()
-        row.save(update_fields=["reason"])
+        row.state_since, row.reason = timezone.now(), reason.strip()
+        row.save(update_fields=["state_since", "reason"])
     return row
 
 

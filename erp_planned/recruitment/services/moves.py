@@ -63,6 +63,6 @@ def move_candidate(row: Candidate, to: CandidateState, actor: Actor, *, reason: 
         row, to=to, table=CANDIDATE_TRANSITIONS, actor=actor, event=f"recruitment.candidate_{to.value}",
         standing=standing_of_candidate,
     ):  # fmt: skip
-        row.state_since = timezone.now()
-    row.reason = reason[:300]
-    row.save(update_fields=["reason"])
+        pass
+    row.state_since, row.reason = timezone.now(), reason[:300]
+    row.save(update_fields=["state_since", "reason"])

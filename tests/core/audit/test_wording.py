@@ -27,3 +27,14 @@ def test_fields_stand_in_the_order_of_the_form_and_months_in_words(
     )
     entry = AuditEntry.objects.order_by("-id")[0]
     assert told(entry) == "Applied. From: 9 Nov 2026; To: 18 Nov 2026; Month: October 2026"
+
+
+def test_instants_are_told_in_local_time() -> None:
+    """Would catch a moment shown as the database keeps it."""
+    for kept, expected in (
+        ("2026-11-22 05:30:00.048547+00:00", "22 Nov 2026, 11:00"),
+        ("2026-11-22T11:00:00+05:30", "22 Nov 2026, 11:00"),
+        ("2026-11-22 99:30 in words", "2026-11-22 99:30 in words"),
+    ):
+        entry = AuditEntry(action="moved", after={"at": kept}, before={})
+        assert expected in told(entry)
