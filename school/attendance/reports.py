@@ -16,7 +16,8 @@ from core.periods import Month, today
 from core.refusals import get_or_refuse
 from core.reports import parameters as read
 from core.reports.definitions import ListRows, Parameter, ParameterKind, Report, Table, Texts
-from school.attendance.calc import REQUIRED_PERCENT, Count, days_between
+from education.attendance import REQUIRED_PERCENT, Count
+from school.attendance.calc import days_between
 from school.attendance.enums import Status
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.selectors import figures, sheets

@@ -13,8 +13,8 @@ from core.documents.typeset import typeset
 from core.errors import NotFound
 from core.formatting import in_date
 from core.tenancy.context import current_tenant
-from school.exams.calc.grading import half_up, indicative_percentage
-from school.exams.calc.results import Part, SubjectResult
+from education.grading import half_up, indicative_percentage
+from education.results import Part, SubjectResult
 from school.exams.enums import ABSENCE_SIGNS, ComponentKind, Outcome, Term
 from school.exams.models import GradeBand
 from school.exams.selectors.cards import Card

@@ -3,6 +3,10 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from education.enums import LateFeeKind
+
+__all__ = ["LateFeeKind"]
+
 
 class Frequency(models.TextChoices):
     """How often a head is charged; `once` is once in a student's life at the school."""
@@ -124,14 +128,6 @@ class FaultKind(models.TextChoices):
     RECEIPT = "receipt", _("Receipt and what it paid")
     IN_LEDGER = "receipt in the ledger", _("Receipt and its lines")
     SERIES = "series", _("Numbers of receipts")
-
-
-class LateFeeKind(models.TextChoices):
-    """How a late fee grows."""
-
-    PER_DAY = "per_day", _("Per day")
-    SLAB = "slab", _("By days late")
-    PER_MONTH = "per_month", _("Per month or part of it")
 
 
 RECEIPT_TRANSITIONS: dict[str, set[str]] = {

@@ -1,22 +1,19 @@
 """Late-fee rules, declared for every door."""
 
 from datetime import date
-from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from core.errors import InUse, ValidationFailed
 from core.formatting import in_date
 from core.masters import Change, Master
-from core.money import PAISA, ZERO
+from core.money import ZERO
+from education.late_fees import checked_slabs
 from school.fees.enums import LateFeeKind
 from school.fees.models import Adjustment, LateFeeRule
 from school.fees.permissions import FeePermission as P
 from school.fees.services.late_charging import charge_soon
 
-MOST_SLABS = 20
-LONGEST = 3660
 # What may still be changed of a rule by which somebody was charged.
 LOOSE = frozenset({"name", "ends_on"})
 
@@ -25,7 +22,7 @@ def _slabs_as_kept(row: LateFeeRule, _change: Change) -> None:
     """Bring the slabs into the form in which they are kept; an empty box is none. Raises ValidationFailed."""
     row.slabs = row.slabs or []
     if row.kind == LateFeeKind.SLAB:
-        row.amount, row.slabs = ZERO, _checked_slabs(row.slabs)
+        row.amount, row.slabs = ZERO, checked_slabs(row.slabs)
 
 
 def _check(row: LateFeeRule, change: Change) -> None:
@@ -54,44 +51,6 @@ def _refuse_used(row: LateFeeRule, change: Change) -> None:
     if row.ends_on and last and row.ends_on < last:
         text = _("It was used for invoices due up to %(day)s; let it end on that day or later.")
         raise ValidationFailed.at("ends_on", text % {"day": in_date(last)})
-
-
-def _checked_slabs(slabs: Any) -> list[list[Any]]:
-    """Return the slabs as kept: [first day, last day or null, rupees as text]. Raises ValidationFailed."""
-    if not isinstance(slabs, list) or not 1 <= len(slabs) <= MOST_SLABS:
-        raise ValidationFailed.at("slabs", _("Give 1 to %(most)d slabs.") % {"most": MOST_SLABS})
-    found: list[list[Any]] = []
-    before, so_far = 0, ZERO
-    for number, slab in enumerate(slabs, 1):
-        first, last, amount = _slab(slab, number)
-        is_open = last is None
-        if first != before + 1 or (last is not None and last < first) or amount <= so_far:
-            text = _(
-                "Slab %(number)d: it begins on the day after the one before, from day 1 on, and costs more than it."
-            )
-            raise ValidationFailed.at("slabs", text % {"number": number})
-        if is_open != (number == len(slabs)):
-            raise ValidationFailed.at("slabs", _("The last slab, and only that one, has no last day."))
-        found.append([first, last, str(amount)])
-        before, so_far = last or 0, amount
-    return found
-
-
-def _slab(slab: Any, number: int) -> tuple[int, int | None, Decimal]:
-    try:
-        first, last, amount = slab
-        whole = [one for one in (first, last) if one is not None]
-        if any(not isinstance(one, int) or isinstance(one, bool) or not 1 <= one <= LONGEST for one in whole):
-            raise ValueError  # noqa: TRY301 - told below with the rest
-        money = Decimal(str(amount))
-        if isinstance(amount, bool) or not money.is_finite() or money != money.quantize(PAISA):
-            raise ValueError  # noqa: TRY301 - told below with the rest
-        return first + 0, last, money
-    except (TypeError, ValueError, InvalidOperation):
-        text = _(
-            "Slab %(number)d: write [first day late, last day late or null, rupees], for example [1, 10, 50]."
-        )
-        raise ValidationFailed.at("slabs", text % {"number": number}) from None
 
 
 def _look(_row: LateFeeRule, _change: Change) -> None:

@@ -17,7 +17,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from core.money import ZERO
-from school.fees import calc
+from education import fee_ledger as calc
 from school.fees.enums import ConcessionBasis, Frequency
 
 ONE_TIME = frozenset({Frequency.ONCE, Frequency.ANNUAL})

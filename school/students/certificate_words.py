@@ -10,23 +10,13 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.utils import dates, translation
-
 from core.formatting import rupees
-from core.number_words import LANGUAGES, number
 from core.periods import Month
+from education.words import class_in_words, date_in_words, long_date, month_name
 from school.students.enums import CertificateKind as Kind
 
 Facts = Mapping[str, Any]
 NOTHING = "–"
-_ORDINALS = (
-    *("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"),
-    *("Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth", "Seventeenth"),
-    *("Eighteenth", "Nineteenth", "Twentieth", "Twenty-First", "Twenty-Second", "Twenty-Third"),
-    *("Twenty-Fourth", "Twenty-Fifth", "Twenty-Sixth", "Twenty-Seventh", "Twenty-Eighth", "Twenty-Ninth"),
-    *("Thirtieth", "Thirty-First"),
-)
-FIRST_IN_THOUSANDS = 2000
 TITLES = {
     Kind.TC: {"en": "Transfer Certificate", "hi": "स्थानांतरण प्रमाण पत्र"},
     Kind.BONAFIDE: {"en": "Bonafide Certificate", "hi": "अध्ययन प्रमाण पत्र"},
@@ -225,41 +215,10 @@ def _text(value: Any, language: str) -> str:
     if isinstance(value, date):
         return long_date(value, language)
     if isinstance(value, Month):
-        return f"{_month(value.first, language)} {value.year}"
+        return f"{month_name(value.first, language)} {value.year}"
     if isinstance(value, Decimal):
         return rupees(value)
     if isinstance(value, list):
         return ", ".join(str(part) for part in value)
     usual = USUAL.get(str(value).strip().lower())
     return usual[language] if usual else str(value)
-
-
-def long_date(day: date, language: str) -> str:
-    """Return "12 January 2014" or "12 जनवरी 2014"."""
-    return f"{day.day} {_month(day, language)} {day.year}"
-
-
-def date_in_words(day: date, language: str) -> str:
-    """Return "Twelfth January Two Thousand Fourteen" or "बारह जनवरी दो हज़ार चौदह"."""
-    first = _ORDINALS[day.day - 1] if language == "en" else number(day.day, LANGUAGES[language])
-    return f"{first} {_month(day, language)} {year_in_words(day.year, language)}"
-
-
-def year_in_words(year: int, language: str) -> str:
-    """Return the year as it is said: "Nineteen Ninety-Nine", "Two Thousand Fourteen", "उन्नीस सौ निन्यानवे"."""
-    words = LANGUAGES[language]
-    if year >= FIRST_IN_THOUSANDS:
-        return number(year, words)
-    hundreds, rest = divmod(year, 100)
-    between = f" {words.hundred} " if language == "hi" or not rest else " "
-    return f"{number(hundreds, words)}{between}{number(rest, words) if rest else ''}".strip()
-
-
-def class_in_words(grade: int, language: str) -> str:
-    """Return "Six" or "छह" for class 6, nothing before class 1, whose classes have names."""
-    return number(grade, LANGUAGES[language]) if grade >= 1 else ""
-
-
-def _month(day: date, language: str) -> str:
-    with translation.override(language):
-        return str(dates.MONTHS[day.month])

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from core.formatting import in_date
+from education.seats import Seats
 from school.students.enums import PromotionOutcome as Outcome
 
 FIRST_GRADE = 1
@@ -97,7 +98,10 @@ def plan_steps(candidates: Sequence[Candidate], decisions: Mapping[UUID, Decisio
 
     Seats are given in this order; roll numbers follow those that the section has.
     """
-    seats = _Seats(turn.places)
+    seats = Seats(
+        {key: place.free for key, place in turn.places.items()},
+        {key: place.next_roll for key, place in turn.places.items()},
+    )
     steps = []
     for candidate in candidates:
         decision = decisions.get(candidate.student_id) or Decision(proposed(candidate, turn))
@@ -158,23 +162,7 @@ def _held_back(candidate: Candidate, grade: int, bounds: Bounds) -> list[str]:
     return []
 
 
-class _Seats:
-    """Seats and roll numbers that are left while they are given away."""
-
-    def __init__(self, places: Mapping[UUID, Place]) -> None:
-        self.free = {key: place.free for key, place in places.items()}
-        self.next_roll = {key: place.next_roll for key, place in places.items()}
-
-    def take(self, section_id: UUID) -> int | None:
-        """Take a seat and return its roll number, or None where the section is full."""
-        if self.free[section_id] <= 0:
-            return None
-        self.free[section_id] -= 1
-        self.next_roll[section_id] += 1
-        return self.next_roll[section_id] - 1
-
-
-def _seat(step: Step, decision: Decision, turn: Turn, seats: _Seats) -> None:
+def _seat(step: Step, decision: Decision, turn: Turn, seats: Seats[UUID]) -> None:
     """Find the section and the roll number, or say why there is none."""
     is_promoted = step.outcome == Outcome.PROMOTED
     wanted: Sequence[UUID] = turn.onward if is_promoted else [turn.same]

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from core.formatting import in_date
-from school.attendance.calc import Count, summed
+from education.attendance import Count, summed
 
 WIDTH, HEIGHT, BELOW, ABOVE, GAP, WIDEST = 340, 150, 18, 16, 1, 24
 # More bars than this are drawn by week.

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core.admin.record import Related, add_to_record
 from core.formatting import in_month
 from core.periods import Month
-from school.attendance.calc import Count, percentage
+from education.attendance import Count, percentage
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.selectors.figures import Span, months_of
 from school.students.models import Student

@@ -14,9 +14,9 @@ from core.api.views import ApiViewSet, Done, keyed
 from core.errors import NotFound
 from core.masters.api import MasterViewSet
 from core.refusals import get_or_refuse
+from education.attendance import REQUIRED_PERCENT, Count
 from school.attendance.api import serializers as s
 from school.attendance.api.filters import EntryFilter
-from school.attendance.calc import REQUIRED_PERCENT, Count
 from school.attendance.enums import WHOLE_DAY
 from school.attendance.masters import holidays
 from school.attendance.models import AttendanceEntry

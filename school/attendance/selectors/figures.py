@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from core.actors import Actor
 from core.errors import NotFound, ValidationFailed
 from core.periods import Month
-from school.attendance.calc import REQUIRED_PERCENT, Count, days_needed, summed
+from education.attendance import REQUIRED_PERCENT, Count, days_needed, summed
 from school.masters.models import AcademicYear, SchoolClass, Section
 from school.masters.selectors import current_year
 from school.staff.selectors import is_everywhere, sections_of

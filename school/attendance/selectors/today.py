@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet
 from core.access import is_allowed
 from core.actors import Actor
 from core.periods import today
-from school.attendance.calc import percentage
+from education.attendance import percentage
 from school.attendance.enums import Status
 from school.attendance.models import AttendanceEntry
 from school.attendance.permissions import AttendancePermission as P

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from core.actors import Actor, Door, system_actor
 from core.errors import DomainError, NotFound
 from core.refusals import refusals
-from school.exams.calc.entries import signs
+from education.entries import signs
 from school.exams.grid import cells_of, rows_of
 from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P

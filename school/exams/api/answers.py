@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelSerializer
+from education.grading import half_up, indicative_percentage
 from school.exams.api.serializers import MarksField
-from school.exams.calc.grading import half_up, indicative_percentage
 from school.exams.enums import Absence
 from school.exams.selectors.cards import Card
 

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.errors import NotFound
-from school.exams.calc.grading import Band
-from school.exams.calc.results import Result, ranks
+from education.grading import Band
+from education.results import Result, ranks
 from school.exams.enums import TERM_TYPES, ExamState, ExamType, Outcome, RankScope, Term
 from school.exams.hooks import Attendance, attendance_of
 from school.exams.models import (

@@ -14,9 +14,9 @@ from django.db.models import QuerySet, TextField, Value
 from django.db.models.functions import Cast, Concat
 
 from core.actors import Actor
-from school.exams.calc import terms
-from school.exams.calc.grading import Band, half_up
-from school.exams.calc.results import Part, Result, SubjectResult, ranks, result, subject_result
+from education import terms
+from education.grading import Band, half_up
+from education.results import Part, Result, SubjectResult, ranks, result, subject_result
 from school.exams.enums import Absence, ExamState, ExamType, RankScope
 from school.exams.models import Exam, ExamComponent, ExamSettings, ExamSubject, Mark
 from school.exams.selectors.scales import bands_by_class

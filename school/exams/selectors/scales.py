@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import F, QuerySet
 
-from school.exams.calc.grading import Band
+from education.grading import Band
 from school.exams.enums import ScaleKind
 from school.exams.models import ExamClass, GradeBand, GradingScale
 

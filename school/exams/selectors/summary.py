@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.documents.columns import Column, Kind
-from school.exams.calc.grading import half_up
-from school.exams.calc.results import Tally
+from education.grading import half_up
+from education.results import Tally
 from school.exams.enums import ABSENCE_SIGNS, Outcome
 from school.exams.models import Exam, ExamSubject
 from school.exams.permissions import ExamPermission as P

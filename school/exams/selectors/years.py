@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from school.exams.calc.grading import Band
-from school.exams.calc.results import Result, SubjectResult, result
-from school.exams.calc.terms import year_subject
+from education.grading import Band
+from education.results import Result, SubjectResult, result
+from education.terms import year_subject
 from school.exams.enums import TERM_TYPES, ExamState, ExamType
 from school.exams.models import Exam
 from school.exams.selectors.results import MAIN_TYPES, StudentResult, results_of

@@ -15,7 +15,7 @@ from core.access import authorize, is_allowed
 from core.actors import Actor
 from core.audit.services import record
 from core.errors import InvalidState, NotFound, ValidationFailed
-from school.exams.calc.entries import Unreadable, absence_of, number_of
+from education.entries import Unreadable, absence_of, number_of
 from school.exams.enums import Absence, ExamState, SheetState
 from school.exams.errors import ResultsPublished, SheetsMissing, SheetSubmitted
 from school.exams.models import Exam, ExamComponent, ExamSubject, Mark, MarkChange, MarkSheet

@@ -17,7 +17,7 @@ from core.audit.services import record
 from core.errors import Duplicate, InUse, ValidationFailed
 from core.formatting import in_date
 from core.refusals import check_fields, refuse_wrong
-from school.exams.calc.grading import passing_mark
+from education.grading import passing_mark
 from school.exams.enums import TERM_TYPES, ComponentKind, ExamState, ExamType, Term
 from school.exams.errors import ResultsPublished
 from school.exams.models import Exam, ExamClass, ExamComponent, ExamSubject, GradingScale, Mark

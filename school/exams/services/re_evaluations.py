@@ -19,7 +19,7 @@ from core.periods import today
 from core.refusals import naming_refusals
 from core.states import moving
 from core.tenancy.context import current_tenant
-from school.exams.calc.entries import Unreadable, number_of
+from education.entries import Unreadable, number_of
 from school.exams.enums import RE_EVALUATION_TRANSITIONS, ExamState, ReEvaluationState
 from school.exams.errors import NotPublished, OwnChild, WindowClosed
 from school.exams.models import Exam, Mark, MarkChange, MarkSheet, ReEvaluation

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet, Sum
 
+from education.late_fees import LateRule
 from school.fees.enums import AdjustmentSource, Decision
-from school.fees.late import LateRule
 from school.fees.models import Adjustment, LateFeeRule
 
 

@@ -13,7 +13,7 @@ from core.errors import ValidationFailed
 from core.money import ZERO
 from core.periods import Month
 from core.refusals import get_or_refuse
-from school.fees import calc
+from education import fee_ledger as calc
 from school.fees.models import FeePlan
 from school.fees.permissions import FeePermission as P
 from school.fees.services.plans import component_given, create_plan, instalment_given

@@ -25,8 +25,8 @@ from core.formatting import in_date
 from core.money import ZERO
 from core.periods import Month, today
 from core.tenancy.due import look_at, next_day
+from education.late_fees import Step, steps
 from school.fees.enums import AdjustmentKind, AdjustmentSource, Decision, LineKind
-from school.fees.late import Step, steps
 from school.fees.models import Adjustment, FeeAccount, Invoice, LateFeeRule, LedgerLine
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.late import rule_in_values

@@ -10,8 +10,8 @@ from core.actors import Actor
 from core.formatting import in_date
 from core.money import ZERO
 from core.periods import today
+from education.late_fees import steps
 from school.fees.enums import AdjustmentSource, Decision, LineKind
-from school.fees.late import steps
 from school.fees.models import Adjustment, FeeAccount, Invoice, LedgerLine
 from school.fees.selectors.late import rule_in_values
 from school.fees.services.entering import Entry, enter

@@ -20,7 +20,7 @@ from core.money import ZERO
 from core.numbering.services import next_number, next_numbers
 from core.periods import Month
 from core.states import take
-from school.fees import calc
+from education import fee_ledger as calc
 from school.fees.enums import InvoiceStatus, LineKind
 from school.fees.errors import AboveOutstanding, InvoiceCancelled, NoSuchInvoice
 from school.fees.models import FeeAccount, Invoice, LedgerLine

@@ -9,7 +9,7 @@ from uuid import UUID
 from core.access import authorize, is_allowed
 from core.actors import Actor
 from core.periods import today
-from school.attendance.calc import Count
+from education.attendance import Count
 from school.attendance.permissions import AttendancePermission
 from school.attendance.selectors.figures import counts_in_year
 from school.exams.models import Exam

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
+from education.late_fees import LateRule, steps
 from school.fees.errors import AboveOutstanding
-from school.fees.late import LateRule, steps
 from school.fees.models import Adjustment, Invoice, LateFeeRule
 from school.fees.services.adjustments import undo_adjustment
 from school.fees.services.late_charging import charge_all, charge_late_fees

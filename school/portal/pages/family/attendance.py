@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.periods import Month, today
-from school.attendance.calc import REQUIRED_PERCENT, Count
+from education.attendance import REQUIRED_PERCENT, Count
 from school.attendance.enums import Status, Weekday
 from school.attendance.permissions import AttendancePermission as P
 from school.attendance.selectors.calendar import Calendar, calendar_of

@@ -18,7 +18,7 @@ from core.actors import Actor
 from core.outbox.models import Message
 from core.outbox.selectors import notices_of
 from core.periods import today
-from school.attendance.calc import REQUIRED_PERCENT, Count
+from education.attendance import REQUIRED_PERCENT, Count
 from school.attendance.enums import Status
 from school.attendance.permissions import AttendancePermission
 from school.attendance.selectors.calendar import Calendar, calendar_of

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from core.actors import Actor
 from core.errors import DomainError, Forbidden, NotFound
-from school.exams.calc.entries import signs
+from education.entries import signs
 from school.exams.enums import ABSENCE_SIGNS, ExamState
 from school.exams.grid import cells_of, rows_of, text_of
 from school.exams.permissions import ExamPermission as P

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from school.exams.calc.grading import Band, band_of, cgpa, half_up, percentage
-from school.exams.enums import Absence, ComponentKind, Outcome
+from education.enums import Absence, ComponentKind, Outcome
+from education.grading import Band, band_of, cgpa, half_up, percentage
 
 ZERO = Fraction(0)
 K = TypeVar("K")

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from school.exams.calc.results import Part, subject_result
-from school.exams.calc.terms import Test as PeriodicTest
-from school.exams.calc.terms import best_of_tests, year_subject
+from education.results import Part, subject_result
+from education.terms import Test as PeriodicTest
+from education.terms import best_of_tests, year_subject
 from school.exams.enums import Absence, ComponentKind
-from tests.school.exams.calc.scales import CBSE
+from tests.education.scales import CBSE
 
 ABSENT, LEAVE = Absence.ABSENT, Absence.LEAVE
 

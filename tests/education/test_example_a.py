@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from school.exams.calc.grading import half_up
-from school.exams.calc.results import Part, Result, SubjectResult, Tally, ranks, result, subject_result
+from education.grading import half_up
+from education.results import Part, Result, SubjectResult, Tally, ranks, result, subject_result
 from school.exams.enums import Absence, ComponentKind
-from tests.school.exams.calc.scales import CBSE
+from tests.education.scales import CBSE
 
-FILE = Path(__file__).parents[1] / "data" / "marks-10x5.csv"
+FILE = Path(__file__).parent / "data" / "marks-10x5.csv"
 ROWS = list(csv.DictReader(FILE.open(encoding="utf-8")))
 SUBJECTS = ("ENG", "HIN", "MAT", "SCI", "SST")
 HUNDRED = Decimal(100)

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from school.exams.calc.grading import Band
+from education.grading import Band
 
 
 def bands(text: str) -> list[Band]:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from school.exams.calc.results import Part, Result, ranks, result, subject_result
+from education.results import Part, Result, ranks, result, subject_result
 from school.exams.enums import Absence, ComponentKind, Outcome
-from tests.school.exams.calc.scales import CBSE, NINE_POINT
+from tests.education.scales import CBSE, NINE_POINT
 
 K = ComponentKind
 

@@ -10,9 +10,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from school.exams.calc.grading import Band, band_of, percentage
-from school.exams.calc.results import SubjectResult
-from school.exams.enums import Absence
+from education.enums import Absence
+from education.grading import Band, band_of, percentage
+from education.results import SubjectResult
 
 BEST = 2
 

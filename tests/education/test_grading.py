@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from school.exams.calc.grading import (
+from education.grading import (
     band_of,
     cgpa,
     half_up,
@@ -15,7 +15,7 @@ from school.exams.calc.grading import (
     passing_mark,
     percentage,
 )
-from tests.school.exams.calc.scales import CBSE, NINE_POINT
+from tests.education.scales import CBSE, NINE_POINT
 
 MARKS = st.decimals(min_value=0, max_value=100, places=2)
 

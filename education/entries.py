@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from school.exams.enums import ABSENCE_SIGNS, Absence
+from education.enums import ABSENCE_SIGNS, Absence
 
 HUNDREDTH = Decimal("0.01")
 _BY_SIGN = {sign: kind for kind, sign in ABSENCE_SIGNS.items()}

@@ -1,15 +1,21 @@
-"""Late fees: which steps an overdue invoice has reached. Pure: no tables, no clock."""
+"""Late fees: which steps an overdue invoice has reached, and slabs as a rule keeps them. Pure: no tables, no clock."""
 
 import calendar
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
+from typing import Any
 
-from core.money import ZERO
-from school.fees.enums import LateFeeKind
+from django.utils.translation import gettext as _
+
+from core.errors import ValidationFailed
+from core.money import PAISA, ZERO
+from education.enums import LateFeeKind
 
 Slab = tuple[int, int | None, Decimal]
+MOST_SLABS = 20
+LONGEST = 3660
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +85,41 @@ def months_after(day: date, months: int) -> date:
     index = day.year * 12 + day.month - 1 + months
     year, month = index // 12, index % 12 + 1
     return date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
+
+
+def checked_slabs(slabs: Any) -> list[list[Any]]:
+    """Return the slabs as kept: [first day, last day or null, rupees as text]. Raises ValidationFailed."""
+    if not isinstance(slabs, list) or not 1 <= len(slabs) <= MOST_SLABS:
+        raise ValidationFailed.at("slabs", _("Give 1 to %(most)d slabs.") % {"most": MOST_SLABS})
+    found: list[list[Any]] = []
+    before, so_far = 0, ZERO
+    for number, slab in enumerate(slabs, 1):
+        first, last, amount = _slab(slab, number)
+        is_open = last is None
+        if first != before + 1 or (last is not None and last < first) or amount <= so_far:
+            text = _(
+                "Slab %(number)d: it begins on the day after the one before, from day 1 on, and costs more than it."
+            )
+            raise ValidationFailed.at("slabs", text % {"number": number})
+        if is_open != (number == len(slabs)):
+            raise ValidationFailed.at("slabs", _("The last slab, and only that one, has no last day."))
+        found.append([first, last, str(amount)])
+        before, so_far = last or 0, amount
+    return found
+
+
+def _slab(slab: Any, number: int) -> tuple[int, int | None, Decimal]:
+    try:
+        first, last, amount = slab
+        whole = [one for one in (first, last) if one is not None]
+        if any(not isinstance(one, int) or isinstance(one, bool) or not 1 <= one <= LONGEST for one in whole):
+            raise ValueError  # noqa: TRY301 - told below with the rest
+        money = Decimal(str(amount))
+        if isinstance(amount, bool) or not money.is_finite() or money != money.quantize(PAISA):
+            raise ValueError  # noqa: TRY301 - told below with the rest
+        return first + 0, last, money
+    except (TypeError, ValueError, InvalidOperation):
+        text = _(
+            "Slab %(number)d: write [first day late, last day late or null, rupees], for example [1, 10, 50]."
+        )
+        raise ValidationFailed.at("slabs", text % {"number": number}) from None
