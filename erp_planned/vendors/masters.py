@@ -13,7 +13,6 @@ from core.refusals import refuse_wrong
 from core.validators import normalise, normalise_mobile
 from erp_planned.vendors.enums import PayeeKind, TdsSection, VendorStatus
 from erp_planned.vendors.models import LowerTaxCertificate, Vendor, VendorCategory
-from erp_planned.vendors.people import person
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors import vendors as read
 
@@ -51,7 +50,7 @@ def _complete(row: Vendor, change: Change) -> None:
     if row.pan and not row.payee_kind:
         row.payee_kind = kind_of(row.pan)
     if change.is_new:
-        row.entered_by, row.entered_by_id = change.actor.name[:150], person(change.actor)
+        row.entered_by, row.entered_by_id = change.actor.name[:150], change.actor.number
 
 
 def kind_of(pan: str) -> str:
@@ -125,8 +124,8 @@ def _verify_again(row: Vendor, change: Change) -> None:
     if row.status in (VendorStatus.VERIFIED, VendorStatus.WAITING):
         row.status = VendorStatus.REGISTERED
         row.changed_by_ids = []
-        row.entered_by, row.entered_by_id = change.actor.name[:150], person(change.actor)
-    elif (number := person(change.actor)) is not None and number not in row.changed_by_ids:
+        row.entered_by, row.entered_by_id = change.actor.name[:150], change.actor.number
+    elif (number := change.actor.number) is not None and number not in row.changed_by_ids:
         row.changed_by_ids = [*row.changed_by_ids, number]
 
 

@@ -8,19 +8,9 @@ from core.actors import Actor
 from erp_planned.vendors.errors import OwnEntry
 
 
-def person(actor: Actor) -> int | None:
-    """Return the number of the one who acts; None for the system.
-
-    A platform administrator's belongs to another list of users, so it is kept below zero.
-    """
-    if actor.user_id is None:
-        return None
-    return -actor.user_id if actor.is_platform else actor.user_id
-
-
 def is_own(entered_by: Collection[int | None], actor: Actor) -> bool:
     """Say whether the one who acts is among those who entered something."""
-    number = person(actor)
+    number = actor.number
     return number is not None and number in entered_by
 
 

@@ -22,7 +22,6 @@ from erp_planned.finance.selectors.accounts import get_account
 from erp_planned.vendors.enums import TdsSection, VendorPaymentStatus
 from erp_planned.vendors.errors import NoSuchVendorPayment, SameInvoice
 from erp_planned.vendors.models import Vendor, VendorPayment, VendorPaymentLine, VendorTdsEntry
-from erp_planned.vendors.people import person
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.payments import billed_under, last_value_of
 from erp_planned.vendors.selectors.taxes import Bill, BillTaxes, payee_key, taxes_of
@@ -81,7 +80,7 @@ def enter_payment(
             credited_on=credited_on or today(),
             amount=sum((line.amount for line in wanted), ZERO),
             entered_by=actor.name[:150],
-            entered_by_id=person(actor),
+            entered_by_id=actor.number,
             **facts,
         )
         if payment.contract_ref and payment.contract_value is None:

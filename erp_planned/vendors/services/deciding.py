@@ -21,7 +21,7 @@ from erp_planned.finance.selectors.accounts import get_account
 from erp_planned.vendors.enums import PAYMENT_TRANSITIONS, VendorPaymentStatus
 from erp_planned.vendors.errors import TaxChanged
 from erp_planned.vendors.models import VendorPayment, VendorTdsEntry
-from erp_planned.vendors.people import person, refuse_own
+from erp_planned.vendors.people import refuse_own
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.taxes import payee_key
 from erp_planned.vendors.services import vouchers
@@ -48,7 +48,7 @@ def approve_payment(*, payment: VendorPayment, actor: Actor, remarks: str = "") 
         hold_payees([payee_key(row.vendor)])
         _refuse_changed(row)
         with _moved(row, S.APPROVED, actor, "decided"):
-            row.decided_by_id, row.remarks = person(actor), _tidy(remarks)
+            row.decided_by_id, row.remarks = actor.number, _tidy(remarks)
             row.bank_account, row.ifsc = row.vendor.bank_account, row.vendor.ifsc
         row.tds_entries.update(posted_at=timezone.now())
         vouchers.book_bill(row, actor)
@@ -125,7 +125,7 @@ def reject_payment(*, payment: VendorPayment, remarks: str, actor: Actor) -> Ven
         require_step(row, S.REJECTED, table=PAYMENT_TRANSITIONS, field="status")
         refuse_own([row.entered_by_id], actor)
         with _moved(row, S.REJECTED, actor, "decided"):
-            row.decided_by_id, row.remarks = person(actor), text
+            row.decided_by_id, row.remarks = actor.number, text
     return row
 
 

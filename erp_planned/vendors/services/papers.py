@@ -16,7 +16,7 @@ from core.states import moving
 from erp_planned.vendors.enums import VERIFICATION_TRANSITIONS, VendorDocType, VerificationStatus
 from erp_planned.vendors.errors import NoSuchVendorDocument
 from erp_planned.vendors.models import LowerTaxCertificate, Vendor, VendorDocument
-from erp_planned.vendors.people import person, refuse_own
+from erp_planned.vendors.people import refuse_own
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.papers import expiring_certificates, expiring_documents
 from erp_planned.vendors.selectors.vendors import settings
@@ -49,7 +49,7 @@ def add_document(
             text = _("At most %(count)d papers are kept of a vendor.") % {"count": MOST_PAPERS}
             raise InvalidState.at("file", text)
         document = VendorDocument.objects.create(
-            vendor=row, doc_type=doc_type, expires_on=expires_on, uploaded_by_id=person(actor),
+            vendor=row, doc_type=doc_type, expires_on=expires_on, uploaded_by_id=actor.number,
             **paper_values(file, title=title, actor=actor),
         )  # fmt: skip
         after = {
@@ -90,7 +90,7 @@ def _decide(document: VendorDocument, to: VerificationStatus, remarks: str, acto
             stamp="verified",
             field="status",
         ):
-            row.verified_by_id, row.remarks = person(actor), " ".join(remarks.split())[:300]
+            row.verified_by_id, row.remarks = actor.number, " ".join(remarks.split())[:300]
     return row
 
 

@@ -23,7 +23,7 @@ from erp_planned.vendors.enums import (
 )
 from erp_planned.vendors.errors import NoSuchVendor, VendorNotUsable
 from erp_planned.vendors.models import BankChange, Vendor, VendorSettings
-from erp_planned.vendors.people import is_own, person, refuse_own
+from erp_planned.vendors.people import is_own, refuse_own
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.vendors import get_vendor, why_not_usable
 from erp_planned.vendors.services.notices import BANK, WAITING, tell_deciders
@@ -83,7 +83,7 @@ def verify_vendor(*, vendor: Vendor, actor: Actor) -> Vendor:
         ):
             row.verified_by, row.verified_by_id, row.verified_at = (
                 actor.name[:150],
-                person(actor),
+                actor.number,
                 timezone.now(),
             )
             row.remarks = ""
@@ -180,7 +180,7 @@ def ask_bank_change(*, vendor: Vendor, bank_account: str, ifsc: str, reason: str
             ifsc=code,
             reason=" ".join(reason.split())[:300],
             entered_by=actor.name[:150],
-            entered_by_id=person(actor),
+            entered_by_id=actor.number,
         )
         check_fields(change, ("bank_account", "ifsc", "reason"))
         text = _("Another change of this vendor's account waits; decide on it first.")
@@ -230,7 +230,7 @@ def _take_change(change: BankChange, actor: Actor, *, own: bool = False) -> tupl
 
 
 def _decided(row: BankChange, to: VerificationStatus, actor: Actor) -> Any:
-    row.decided_by_id = person(actor)
+    row.decided_by_id = actor.number
     return moving(
         row, to=to, table=VERIFICATION_TRANSITIONS, actor=actor, event=f"vendor.bank_change_{to.value}",
         stamp="decided", field="status",

@@ -12,6 +12,7 @@ from erp_planned.finance.services.automatic import Line, keeps_books, make_vouch
 from erp_planned.finance.services.taking_back import take_back_voucher
 from erp_planned.vendors import heads
 from erp_planned.vendors.calc import shares
+from erp_planned.vendors.debits import debits_of
 from erp_planned.vendors.models import VendorPayment, VendorPaymentLine
 
 BILL, PAID = "vendor_bill", "vendor_payment"
@@ -38,11 +39,14 @@ def book_payment(payment: VendorPayment, actor: Actor) -> Voucher | None:
 
 
 def _bill_lines(payment: VendorPayment) -> list[Line]:
-    """Return the journal; GST is part of the cost, shared out over the lines by their amounts."""
+    """Return the journal; GST is part of the cost, shared out over the lines by their amounts.
+
+    What an app above says of its own bills goes first (`vendors.debits`).
+    """
     rows: list[VendorPaymentLine] = list(payment.lines.select_related("account").order_by("line_no"))
     gst = shares(payment.gst_amount, [row.amount for row in rows])
     text = _("%(vendor)s, bill %(number)s") % {"vendor": payment.vendor.name, "number": payment.invoice_no}
-    found = [
+    found = debits_of(payment) or [
         Line(row.account or heads.EXPENSE, debit=row.amount + part, narration=(row.description or text)[:300])
         for row, part in zip(rows, gst, strict=True)
     ]

@@ -1,0 +1,1 @@
+"""Items, stores, and stock as the sum of its movements."""

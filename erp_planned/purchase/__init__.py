@@ -1,0 +1,1 @@
+"""Purchase orders, receipts of goods, and bills matched with both."""

@@ -1,0 +1,1 @@
+"""Indents, the mode of purchase, enquiries, sealed quotations and their comparison."""

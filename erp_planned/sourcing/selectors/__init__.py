@@ -1,0 +1,1 @@
+"""Reads of indents, enquiries, quotations and comparisons."""

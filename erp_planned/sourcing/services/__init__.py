@@ -1,0 +1,1 @@
+"""Writes of indents, enquiries, quotations and comparisons."""
