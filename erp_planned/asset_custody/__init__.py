@@ -1,0 +1,1 @@
+"""Where assets are and who holds them: transfers, upkeep, insurance, verification, labels."""

@@ -1,0 +1,1 @@
+"""The register of assets, their depreciation in two books, and their disposal."""
