@@ -1,0 +1,1 @@
+"""Exams of students, marks with grades, and report cards."""

@@ -1,0 +1,1 @@
+"""Fees of students: structure, concessions, receipts, dues."""

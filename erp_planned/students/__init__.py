@@ -1,0 +1,1 @@
+"""Students: admission, classes, promotion, attendance and certificates."""

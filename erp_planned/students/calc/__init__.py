@@ -1,0 +1,1 @@
+"""Pure arithmetic of students: admission numbers, the turn of the year. No models, no clock."""

@@ -1,0 +1,1 @@
+"""Reads of students, classes, attendance and certificates."""
