@@ -1,0 +1,1 @@
+"""Hostels, rooms and beds, who lives where, outpasses and visitors."""

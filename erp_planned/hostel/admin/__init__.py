@@ -1,0 +1,3 @@
+"""Screens of hostels."""
+
+from erp_planned.hostel.admin import passes, places, stays  # noqa: F401

@@ -1,0 +1,1 @@
+"""Writes of hostels. Locks: students by key, then rooms by key, then what hangs on them."""

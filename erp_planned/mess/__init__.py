@@ -1,0 +1,1 @@
+"""The mess of the hostels: menu, bills with rebate, and fees of residents."""
