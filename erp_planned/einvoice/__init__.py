@@ -1,0 +1,1 @@
+"""E-invoices: registration of invoices with a signed number and QR code."""

@@ -1,0 +1,23 @@
+"""Laying the law that an institution begins with, where nothing is entered yet."""
+
+from erp_planned.gst.data_seeds import CODES, LIMITS, RATES, REVERSE_CHARGE
+from erp_planned.gst.models import GstLaw, GstRate, HsnCode, ReverseCharge
+
+
+def lay_law() -> None:
+    """Fill each empty table of the law; what an institution has entered stays as it is."""
+    if not GstLaw.objects.exists():
+        GstLaw.objects.bulk_create(GstLaw(effective_on=day, b2cl_above=limit) for day, limit in LIMITS)
+    if not GstRate.objects.exists():
+        GstRate.objects.bulk_create(
+            GstRate(rate=rate, valid_from=first, valid_to=last) for rate, first, last in RATES
+        )
+    if not ReverseCharge.objects.exists():
+        ReverseCharge.objects.bulk_create(
+            ReverseCharge(name=name, hsn_prefix=prefix, valid_from=first)
+            for name, prefix, first in REVERSE_CHARGE
+        )
+    if not HsnCode.objects.exists():
+        HsnCode.objects.bulk_create(
+            HsnCode(code=code, description=text, treatment=treatment) for code, text, treatment in CODES
+        )

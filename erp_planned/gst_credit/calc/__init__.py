@@ -1,0 +1,1 @@
+"""Arithmetic of input tax credit: pure."""
