@@ -8,6 +8,7 @@ from core.error_pages import bad_request, server_error
 from core.suites import suite_for
 from core.tenancy.enums import TenantType
 from core.urls import suite_urls
+from erp_planned.students.portal import verify
 from payroll.ess.portal.session import sign_in
 
 urlpatterns = suite_urls(
@@ -17,6 +18,8 @@ urlpatterns = suite_urls(
     path("ess/sign-in", sign_in, name="sign-in"),
     path("ess/", include("payroll.ess.portal.urls")),
     path("ess/", include("erp_planned.portal.urls")),
+    path("student/", include("erp_planned.portal.student_urls")),
+    path("verify/<str:token>", verify, name="student-certificate-verify"),
 )
 handler400 = bad_request
 handler403 = permission_denied

@@ -29,6 +29,16 @@ class Actor:
     permissions: frozenset[str] = frozenset()
     is_platform: bool = False
 
+    @property
+    def number(self) -> int | None:
+        """The number under which rows keep who made or decided them; None for the system.
+
+        A platform administrator's belongs to another list of users, so it is kept below zero.
+        """
+        if self.user_id is None:
+            return None
+        return -self.user_id if self.is_platform else self.user_id
+
 
 def actor_for(user: Any, *, tenant_type: str, door: Door, address: str = "") -> Actor:
     """Return the actor for a signed-in user."""

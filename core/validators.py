@@ -21,7 +21,9 @@ from stdnum.in_ import pan as stdnum_pan
 _SEPARATORS = re.compile(r"[\s\-]+")
 _TAN = re.compile(r"[A-Z]{4}[0-9]{5}[A-Z]")
 _IFSC = re.compile(r"[A-Z]{4}0[A-Z0-9]{6}")
-_GSTIN = re.compile(r"(?P<state>[0-9]{2})(?P<pan>[A-Z]{5}[0-9]{4}[A-Z])[1-9A-Z]Z[0-9A-Z]")
+_GSTIN = re.compile(r"(?P<state>[0-9]{2})(?P<pan>[A-Z]{5}[0-9]{4}[A-Z])[1-9A-Z][A-DJZ][0-9A-Z]")
+# Deductors of tax (section 51) may stand on a TAN in place of a PAN; their 14th character is D.
+_GSTIN_OF_DEDUCTOR = re.compile(r"(?P<state>[0-9]{2})[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]")
 _PRAN = re.compile(r"[0-9]{12}")
 _MOBILE = re.compile(r"[6-9][0-9]{9}")
 _PIN = re.compile(r"[1-9][0-9]{5}")
@@ -67,10 +69,15 @@ def clean_pan(value: Any) -> str:
 
 
 def clean_gstin(value: Any) -> str:
-    """Return the GSTIN. Raises ValidationError for a wrong state, PAN or check character."""
+    """Return the GSTIN. Raises ValidationError for a wrong state, PAN or check character.
+
+    The 14th character is Z; C of an e-commerce collector, D of a tax deductor, a letter up to J of further kinds.
+    """
     gstin = normalise(value)
     found = _GSTIN.fullmatch(gstin)
-    if not found or found["state"] not in _GST_STATES or not stdnum_pan.is_valid(found["pan"]):
+    if not found or not stdnum_pan.is_valid(found["pan"]):
+        found = _GSTIN_OF_DEDUCTOR.fullmatch(gstin)
+    if not found or found["state"] not in _GST_STATES:
         raise ValidationError(
             _(
                 "A GSTIN has 15 characters: 2 digits for the state, the PAN, a digit or letter, Z and a check"

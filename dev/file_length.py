@@ -8,7 +8,7 @@ from dev.console import say
 from dev.paths import ROOT
 
 LONGEST = 400
-FOLDERS = ("config", "core", "dev", "erp_planned", "payroll", "school", "tests")
+FOLDERS = ("config", "core", "dev", "education", "erp_planned", "payroll", "school", "tests")
 
 
 def too_long(root: Path) -> list[tuple[int, Path]]:

@@ -222,6 +222,7 @@ STORED_FILES: dict[str, list[str]] = {
     "imports": [f"imports.ImportJob.{field}" for field in ("file", "staged", "annotated")],
     "employees": ["payroll_employees.Employee.photo"],
     "employee_papers": ["erp_hrms.EmployeeDocument.file"],
+    "student_papers": ["erp_students.StudentDocument.file"],
     "resumes": ["erp_recruitment.Candidate.resume"],
     "leave": ["payroll_leave.LeaveApplication.attachment"],
     "organization": ["payroll_organizations.Organization.logo"],

@@ -55,7 +55,7 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
     is_as_sent = isinstance(exception, exceptions.ValidationError)
     names = getattr(context.get("view"), "wire_names", {})
     fields = {
-        name if is_as_sent else names.get(name, camel(name)): texts for name, texts in refusal.fields.items()
+        name if is_as_sent else _on_the_wire(name, names): texts for name, texts in refusal.fields.items()
     }
     body = failure(
         request,
@@ -68,6 +68,14 @@ def handle_exception(exception: Exception, context: Mapping[str, Any]) -> Respon
     response = Response(body, status=answered, headers=headers)
     response.exception = True
     return response
+
+
+def _on_the_wire(name: str, names: Mapping[str, str]) -> str:
+    """Return a field's name as it was sent, also of a place in a list: `lines.0.item_id` as `items.0.itemId`."""
+    if name in names:
+        return names[name]
+    first, dot, rest = name.partition(".")
+    return f"{names.get(first, camel(first))}{dot}{camel(rest)}"
 
 
 def _refusal(exception: Exception, request: Any) -> DomainError:

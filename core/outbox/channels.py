@@ -16,6 +16,7 @@ from django.db import connection
 from django.utils.module_loading import import_string
 
 from core.outbox.models import Message
+from core.outbox.papers import paper_of
 
 logger = logging.getLogger(__name__)
 
@@ -61,16 +62,20 @@ class SmtpChannel:
         """Send over SMTP. The Message-ID is the row's: a copy sent after a crash can be recognised."""
         if "@" not in message.address:
             raise CannotSend("The recipient has no e-mail address.")
+        paper = paper_of(message)  # before the connection: what fails here is no fault of the mail server
         try:
             self._open()
-            EmailMessage(
+            mail = EmailMessage(
                 message.subject,
                 message.body,
                 settings.DEFAULT_FROM_EMAIL,
                 [message.address],
                 headers={"Message-ID": message_id(message)},
                 connection=self._connection,
-            ).send()
+            )
+            if paper is not None:
+                mail.attach(paper.filename, paper.content, paper.content_type)
+            mail.send()
         except smtplib.SMTPRecipientsRefused as error:
             self.close()
             if all(code >= PERMANENT for code, _text in error.recipients.values()):

@@ -7,6 +7,7 @@ from typing import Any
 from core.money import ZERO
 from core.periods import Month
 from erp_planned.demo.papers import paper
+from erp_planned.demo.stock import OPENING_VALUE
 from erp_planned.demo.world import DemoWorld
 from erp_planned.finance.models import BookYear, Voucher, VoucherEntry
 from erp_planned.finance.services.budgets import revise_budget, set_budget
@@ -34,8 +35,8 @@ from payroll.tds.models import Challan
 # Code, debit (below nil: credit), rupees; the capital grants take what is left.
 OPENINGS = (
     ("1001", 25000), ("1002", 18540000), ("1003", 4200000), ("1101", 6800000), ("1102", 14500000),
-    ("1104", 180000000), ("1106", 9500000), ("1107", 32000000), ("1201", 25000000), ("2001", -50000000),
-    ("2302", -1450000), ("2501", -12000000),
+    ("1104", 180000000), ("1106", 9500000), ("1107", 32000000), ("1201", 25000000), ("1501", OPENING_VALUE),
+    ("2001", -50000000), ("2302", -1450000), ("2501", -12000000),
 )  # fmt: skip
 CAPITAL_GRANTS = "2002"
 BANK, SAVINGS, CASH, GRANT = "1002", "1003", "1001", "3001"

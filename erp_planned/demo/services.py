@@ -28,8 +28,14 @@ from erp_planned.demo.books import (
     open_books,
     set_budgets,
 )
+from erp_planned.demo.buying import fill_purchases
+from erp_planned.demo.hostels import fill_hostels
 from erp_planned.demo.hrms import fill_hrms, fill_separation
+from erp_planned.demo.pupils import fill_students
 from erp_planned.demo.recruitment import fill_recruitment
+from erp_planned.demo.stock import fill_stock
+from erp_planned.demo.taxes import fill_gst
+from erp_planned.demo.things import fill_assets
 from erp_planned.demo.vendors import fill_vendors
 from erp_planned.demo.world import ACCOUNTANT, OFFICER, DemoWorld
 from payroll.demo.institutions import INSTITUTIONS, PASSWORD
@@ -59,9 +65,15 @@ def fill_finance(world: DemoWorld) -> None:
     leave_waiting(world)
 
 
+def settle_late(world: DemoWorld) -> None:
+    """Approve the vouchers that the last parts made of days that are over."""
+    approve_until(world, world.today - timedelta(days=WAITING_DAYS))
+
+
 # What fills the institution, in this order.
 PARTS: tuple[Callable[[DemoWorld], None], ...] = (
-    fill_attendance, fill_hrms, fill_recruitment, fill_finance, fill_separation,
+    fill_attendance, fill_hrms, fill_recruitment, fill_finance, fill_separation, fill_stock, fill_assets,
+    fill_purchases, fill_students, fill_hostels, fill_gst, settle_late,
 )  # fmt: skip
 STEPS = len(PARTS)
 

@@ -1,6 +1,6 @@
 """What other apps do when a voucher of theirs is decided, and what they check before a year is closed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,20 +20,6 @@ class Finding:
 
 # Called with a BookYear; returns what is found, in a bounded number of queries.
 YearCheck = Callable[[Any], list[Finding]]
-
-# What a voucher was made from, in words, by its `source`.
-_sources: dict[str, Any] = {}
-
-
-def register_sources(titles: Mapping[str, Any]) -> None:
-    """Say in words what vouchers of these sources are made from."""
-    _sources.update(titles)
-
-
-def source_title(source: str) -> str:
-    """Return the words of a source; nothing for a voucher made by hand."""
-    return str(_sources.get(source, ""))
-
 
 _after: list[AfterDecision] = []
 _checks: list[YearCheck] = []

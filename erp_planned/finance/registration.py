@@ -14,7 +14,6 @@ from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
-from erp_planned.finance.hooks import register_sources
 from erp_planned.finance.imports import OPENINGS, VOUCHERS
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.search import PROVIDERS
@@ -56,7 +55,3 @@ on_to_do(ORGANIZATION, waiting)
 on_set_up(ORGANIZATION, steps)
 on_seed(ORGANIZATION, seed_chart)
 on_due(LOOK, make_recurring, type=ORGANIZATION)
-register_sources({
-    "recurring": _("A recurring voucher"),
-    "import": _("An imported file"),
-})  # fmt: skip

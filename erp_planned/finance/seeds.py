@@ -26,9 +26,9 @@ TYPES = {
 # Where the accounts of a group stand in the fund flow; those of income and expense stand nowhere.
 FUND_CLASSES = {
     "10": FundClass.CURRENT, "11": FundClass.FIXED_ASSET, "12": FundClass.CURRENT, "13": FundClass.CURRENT,
-    "14": FundClass.CURRENT, "20": FundClass.FUND, "21": FundClass.CURRENT, "22": FundClass.CURRENT,
-    "23": FundClass.CURRENT, "24": FundClass.CURRENT, "25": FundClass.FUND, "26": FundClass.FIXED_ASSET,
-    "27": FundClass.LOAN, "29": FundClass.CURRENT,
+    "14": FundClass.CURRENT, "15": FundClass.CURRENT, "20": FundClass.FUND, "21": FundClass.CURRENT,
+    "22": FundClass.CURRENT, "23": FundClass.CURRENT, "24": FundClass.CURRENT, "25": FundClass.FUND,
+    "26": FundClass.FIXED_ASSET, "27": FundClass.LOAN, "29": FundClass.CURRENT,
 }  # fmt: skip
 GROUPS = (
     Seed("1", "Assets"),
@@ -37,6 +37,7 @@ GROUPS = (
     Seed("12", "Investments and Deposits"),
     Seed("13", "Receivables"),
     Seed("14", "Advances"),
+    Seed("15", "Stock"),
     Seed("2", "Liabilities"),
     Seed("20", "Funds"),
     Seed("21", "Creditors"),
@@ -64,6 +65,7 @@ ACCOUNTS = (
     Seed("1106", "Library Books"),
     Seed("1107", "Laboratory Equipment"),
     Seed("1108", "Plant and Machinery"),
+    Seed("1109", "Assets Received, to be Capitalized"),
     Seed("1201", "Fixed Deposits"),
     Seed("1202", "Security Deposits Paid"),
     Seed("1301", "Fees Receivable"),
@@ -75,9 +77,11 @@ ACCOUNTS = (
     Seed("1307", "Input IGST"),
     Seed("1308", "Interest Accrued"),
     Seed("1309", "Prepaid Expenses"),
+    Seed("1310", "Electronic Cash Ledger (GST)"),
     Seed("1401", "Advances to Employees"),
     Seed("1402", "Advances to Suppliers", "party"),
     Seed("1403", "Imprest"),
+    Seed("1501", "Stock in Stores"),
     Seed("2001", "Corpus Fund"),
     Seed("2002", "Capital Grants"),
     Seed("2003", "Endowment Funds"),

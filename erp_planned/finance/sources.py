@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Model
+from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Source:
 
 
 SOURCES: dict[str, Source] = {}
+# What the books make of themselves; no row stands behind it.
+OWN = {"recurring": _("A recurring voucher"), "import": _("An imported file")}
 
 
 def register_source(source: Source) -> None:

@@ -2,7 +2,22 @@
 
 from django.urls import path
 
-from erp_planned.portal.pages import approvals, attendance, hrms, hrms_grievances, interviews, separation
+from erp_planned.portal.pages import (
+    approvals,
+    attendance,
+    custody,
+    hostel,
+    hostel_consent,
+    hrms,
+    hrms_grievances,
+    interviews,
+    inventory,
+    purchase,
+    separation,
+    sourcing,
+    student_exams,
+    students,
+)
 
 app_name = "erp"
 urlpatterns = [
@@ -26,6 +41,35 @@ urlpatterns = [
     path("interviews/<int:interview_id>/resume", interviews.resume, name="interview-resume"),
     path("separation", separation.overview, name="separation"),
     path("separation/<int:request_id>/take-back", separation.take_back, name="separation-take-back"),
+    path("assets", custody.overview, name="assets"),
+    path("indents", sourcing.indents, name="indents"),
+    path("indents/raise", sourcing.raise_indent, name="indent-raise"),
+    path("indents/<int:indent_id>", sourcing.indent, name="indent"),
+    path("indents/<int:indent_id>/change", sourcing.change, name="indent-change"),
+    path("goods", purchase.goods, name="goods"),
+    path("goods/<int:order_id>", purchase.order, name="goods-order"),
+    path("department-orders", purchase.department, name="department-orders"),
+    path("student-marks", student_exams.papers, name="student-marks"),
+    path("student-marks/<int:paper_id>", student_exams.marks, name="student-marks-paper"),
     path("approvals", approvals.approvals, name="approvals"),
     path("approvals/<int:requisition_id>", approvals.approval, name="approval"),
+    path("stores", inventory.stores, name="stores"),
+    path("stores/<int:store_id>", inventory.store, name="store"),
+    path("stores/<int:store_id>/issue", inventory.issue, name="store-issue"),
+    path("stores/<int:store_id>/count", inventory.count, name="store-count"),
+    path("stores/transfers/<int:transfer_id>", inventory.receive, name="transfer-receive"),
+    path("issued", inventory.issued, name="issued"),
+    path("class-attendance", students.overview, name="class-attendance"),
+    path("class-attendance/<int:class_id>", students.mark, name="class-mark"),
+    path("assets/transfers/<int:transfer_id>/receive", custody.receive, name="asset-receive"),
+    path("assets/counts/<int:count_id>", custody.count, name="count"),
+    # The address on the labels of assets: it stays as it is printed.
+    path("a/<path:code>", custody.labelled, name="labelled"),
+    path("hostel", hostel.overview, name="hostel"),
+    path("hostel/<int:hostel_id>", hostel.one, name="hostel-one"),
+    path("hostel/<int:hostel_id>/gate/<int:student_id>", hostel.gate, name="hostel-gate"),
+    path("hostel/<int:hostel_id>/visitor", hostel.visitor, name="hostel-visitor"),
+    path("hostel/visits/<int:visit_id>/left", hostel.visitor_left, name="hostel-visitor-left"),
+    path("hostel/outpasses/<int:outpass_id>", hostel.outpass, name="hostel-outpass"),
+    path("outpass-consent/<str:token>", hostel_consent.consent, name="outpass-consent"),
 ]

@@ -21,6 +21,7 @@ from erp_planned.recruitment.enums import (
 )
 from erp_planned.recruitment.models import Interview, JoiningTask, Offer
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
+from erp_planned.recruitment.selectors.candidates import own_application_text
 from erp_planned.recruitment.selectors.interviews import interview_by_id, standing_of
 from erp_planned.recruitment.selectors.joining import task_by_id
 from erp_planned.recruitment.selectors.offers import offer_by_id, standing_of_offer
@@ -32,7 +33,7 @@ from erp_planned.recruitment.services.interviews import (
     reschedule_interview,
 )
 from erp_planned.recruitment.services.joining import set_task
-from erp_planned.recruitment.services.moves import own_candidacy_text, refuse_own_candidacy
+from erp_planned.recruitment.services.moves import refuse_own_candidacy
 from erp_planned.recruitment.services.offers import accept_offer, decline_offer, withdraw_offer
 from payroll.employees.selectors.people import employee_numbers
 
@@ -92,7 +93,7 @@ def _own(row: Interview | Offer, actor: Actor) -> bool:
 WHY = Param("reason", Kind.WORDS, _("Reason"), required=True, most=300)
 INTERVIEW_ACTS = declare(Acts(
     "interview", "interview", find=interview_by_id, table=INTERVIEW_TRANSITIONS, standing=standing_of,
-    is_own=_own, own_text=own_candidacy_text, each=(
+    is_own=_own, own_text=own_application_text, each=(
         Act("decide", _("Set the result"), P.WRITE, decide_result, states=frozenset({InterviewState.CLOSED}),
             text=_("The candidate follows: selected, rejected, or still in interviews."), icon="gavel",
             done=_("The result is set."),
@@ -117,7 +118,7 @@ INTERVIEW_ACTS = declare(Acts(
     )))
 OFFER_ACTS = declare(Acts(
     "offer", "offer", find=offer_by_id, table=OFFER_TRANSITIONS, standing=standing_of_offer,
-    is_own=_own, own_text=own_candidacy_text, each=(
+    is_own=_own, own_text=own_application_text, each=(
         Act("accept", _("Accepted"), P.WRITE, accept_offer, to=OfferState.ACCEPTED, text=_accepting,
             done=_("The offer is accepted."), icon="check_circle"),
         Act("onboard", _("Onboard"), P.WRITE, states=frozenset({OfferState.ACCEPTED}), icon="badge"),

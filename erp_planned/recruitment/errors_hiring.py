@@ -3,10 +3,6 @@
 from core.errors import Duplicate, InvalidState
 
 
-class OwnCandidacy(InvalidState):
-    """Nobody acts on the own application."""
-
-
 class PanelBusy(Duplicate):
     """A member of the panel or the candidate has another interview at that time."""
 

@@ -111,6 +111,7 @@ class Role(models.TextChoices):
     EMPLOYEE = "employee", _("Employee")
     ACCOUNTANT = "accountant", _("Accountant")
     FINANCE_OFFICER = "finance_officer", _("Finance officer")
+    STUDENT = "student", _("Student")
 
 
 # What a set of rules says of each setting, and whether DA is paid on TA (reference: payroll, HRA, TA, NPS, Leave).

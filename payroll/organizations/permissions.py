@@ -8,6 +8,8 @@ EMPLOYEE = "employee"
 # Makes vouchers, and approves those of others: roles of the wider ERP.
 ACCOUNTANT = "accountant"
 FINANCE_OFFICER = "finance_officer"
+# Of a student of the institution: the own record alone.
+STUDENT = "student"
 # Who reaches the own records alone, in payroll and leave.
 OWN_ONLY = (EMPLOYEE, ACCOUNTANT, FINANCE_OFFICER)
 # Those who have all rights of an app unless its registration says otherwise.

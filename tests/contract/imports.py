@@ -18,14 +18,32 @@ UPLOADS: dict[str, bytes] = {
     "departments": csv({"Code": "BOT", "Name": "Botany"}),
     "designations": csv({"Name": "Registrar"}),
     "pay-elements": csv({"Code": "MESS", "Name": "Mess", "Kind": "deduction"}),
+    "assets": csv(
+        {
+            "Number in another register": "OLD/1",
+            "Name": "Projector",
+            "Category": "FURN",
+            "Purchased on": "2026-06-01",
+            "Cost": "60000",
+        }
+    ),
     "vendors": csv({"Code": "V9001", "Name": "Evergreen", "Category": "Works"}),
     "badges": csv({"Badge": "31", "Employee": "NOBODY", "From": "01/04/2026"}),
+    "classes": csv({"Class": "VII", "Section": "Q", "Seats": 30}),
+    "subjects": csv({"Code": "BIO", "Name": "Biology"}),
+    "categories-of-items": csv({"Name": "Things from a sheet"}),
+    "items": csv({"Code": "X9001", "Name": "Chalk from a sheet", "Category": "Chalk"}),
     "punches": b"deviceId,badge,timestamp,direction\r\nHALL,77,2026-10-01 09:00,in\r\n",
     "holidays": csv({"Date": "15/08/2026", "Name": "Independence Day"}),
     "vouchers": (
         b"Voucher,Type,Date,Account code,Debit,Credit\n"
         b"A,Journal,15/06/2026,4003,50,\nA,Journal,15/06/2026,2102,,50\n"
     ),
+    "gst-invoices": (
+        b"Number,Direction,Date,Party,HSN or SAC,Taxable value,Tax percent\n"
+        b"X1,outward,05/11/2026,Guest,997212,100,18\n"
+    ),
+    "hsn-and-sac": csv({"HSN or SAC": "4820", "Description": "Registers", "Unit": "NOS"}),
     "openings": b"Account code,Debit,Credit\n1001,500,\n2001,,500\n",
 }
 FILES: dict[str, Callable[[], SimpleUploadedFile]] = {

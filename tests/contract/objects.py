@@ -33,13 +33,22 @@ from payroll.organizations.models import Organization
 from payroll.tds.masters import challans
 from payroll.tds.models import Challan
 from tests.contract.imports import import_rows
+from tests.contract.makers.erp_asset_custody import custody_rows
+from tests.contract.makers.erp_assets import asset_rows
 from tests.contract.makers.erp_attendance import attendance_rows
 from tests.contract.makers.erp_banking import banking_rows
 from tests.contract.makers.erp_billing import billing_rows
 from tests.contract.makers.erp_biometrics import biometric_rows
+from tests.contract.makers.erp_einvoice import einvoice_rows
 from tests.contract.makers.erp_finance import finance_rows
+from tests.contract.makers.erp_gst import gst_rows
+from tests.contract.makers.erp_gst_credit import gst_credit_rows
+from tests.contract.makers.erp_inventory import inventory_rows
 from tests.contract.makers.erp_recruitment import recruitment_rows
 from tests.contract.makers.erp_separation import separation_rows
+from tests.contract.makers.erp_sourcing import sourcing_rows
+from tests.contract.makers.erp_student_results import result_rows
+from tests.contract.makers.erp_students import student_rows
 from tests.contract.makers.erp_vendors import vendor_rows
 from tests.core.tenancy.backups import made
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -222,6 +231,27 @@ def hiring_rows(place: Place) -> dict[str, int]:
     return make(place)
 
 
+def purchase_rows(place: Place) -> dict[str, Any]:
+    """Make orders, goods receipts, returns and bills in the states that their calls need."""
+    from tests.contract.makers.erp_purchase import purchase_rows as make
+
+    return make(place)
+
+
+def hostel_rows(place: Place) -> dict[str, int]:
+    """Make a hostel with residents, outpasses and a visitor."""
+    from tests.contract.makers.erp_hostel import hostel_rows as make
+
+    return make(place)
+
+
+def mess_rows(place: Place) -> dict[str, int]:
+    """Make a mess with bills and a fee."""
+    from tests.contract.makers.erp_mess import mess_rows as make
+
+    return make(place)
+
+
 GROUPS: list[Callable[[Place], dict[str, Any]]] = [
     leave_rows,
     advance_rows,
@@ -233,13 +263,25 @@ GROUPS: list[Callable[[Place], dict[str, Any]]] = [
     banking_rows,
     billing_rows,
     biometric_rows,
+    inventory_rows,
     finance_rows,
     separation_rows,
     vendor_rows,
+    asset_rows,
+    custody_rows,
     attendance_rows,
     hrms_rows,
+    hostel_rows,
+    mess_rows,
     recruitment_rows,
     hiring_rows,
+    gst_rows,
+    gst_credit_rows,
+    einvoice_rows,
+    student_rows,
+    purchase_rows,
+    result_rows,
+    sourcing_rows,
 ]
 
 

@@ -34,7 +34,7 @@ from tests.payroll.runs.people import make_employee
 
 SYSTEM = system_actor(Door.COMMAND)
 OF_OFFICE = ("hr_manager", "accountant", "finance_officer", "admin")
-ROLES = ("employee", *OF_OFFICE, PLATFORM_ADMIN)
+ROLES = ("employee", "student", *OF_OFFICE, PLATFORM_ADMIN)
 LOCKED, OPEN = Month(2026, 9), Month(2026, 10)
 
 
@@ -53,7 +53,7 @@ def build(slug: str, surname: str) -> Institution:
     made = Institution(institutions.the(slug))
     backup = backup_of(made.tenant, surname)
     with tenant_context(made.tenant):
-        for role in ("employee", *OF_OFFICE):
+        for role in ("employee", "student", *OF_OFFICE):
             made.users[role], _password = create_user(
                 actor=SYSTEM, username=f"{slug}.{role}".replace("_", "."), name=f"{role} {surname}", role=role,
                 password=PASSWORD, must_change_password=False,
@@ -95,6 +95,9 @@ def add_rate(surname: str, day: date = date(2027, 1, 1)) -> DaRevision:
     )
 
 
+GSTR_2B = '{"data": {"gstin": "27AAAGI0001K1ZW", "rtnprd": "102026", "gendt": "14-11-2026", "docdata": {}}}'
+
+
 def add_rule(surname: str, day: date = date(2027, 1, 1)) -> AllowanceRule:
     return allowance_rules.create(
         actor=SYSTEM, kind="HRA", effective_on=day, hra_class="X", da_from=Decimal(0), percentage=Decimal(31),
@@ -117,6 +120,7 @@ class World:
             "backup": lambda: SimpleUploadedFile("alpha.kbk", self.home.backup),
             "bank_statement": lambda: SimpleUploadedFile("june.csv", STATEMENT.encode()),
             "vendor_paper": paper,
+            "gstr_2b": lambda: SimpleUploadedFile("gstr2b.json", GSTR_2B.encode()),
             **FILES,
         }
 

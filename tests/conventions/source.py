@@ -10,7 +10,7 @@ from typing import Any
 from django.apps import apps
 
 ROOT = Path(__file__).resolve().parents[2]
-SUITES = ("core", "payroll", "school", "erp_planned")
+SUITES = ("core", "education", "payroll", "school", "erp_planned")
 
 
 def python_files(*folders: str) -> list[Path]:

@@ -73,8 +73,26 @@ OPEN_MODELS = {
     "payroll.contract_staff": {"ContractStaff", "ContractRun", "ContractTdsEntry"},
     # What the bank's lines and bills are made of, and what they are compared with.
     "erp_planned.finance": {"Account", "BookYear", "DayTotal", "Opening", "Voucher", "VoucherEntry"},
+    # What is bought, kept and issued.
+    "erp_planned.inventory": {"Batch", "Item", "ItemCategory", "Stock", "StockMovement", "Store"},
+    # From whom is bought, what is asked for and what came.
+    "erp_planned.vendors": {"Vendor", "VendorCategory"},
+    "erp_planned.sourcing": {"Comparison", "Enquiry", "Indent"},
+    "erp_planned.purchase": {"PurchaseBill", "PurchaseOrder", "ReceiptLine"},
+    # What custody holds, and what is registered and credited.
+    "erp_planned.assets": {"Asset", "AssetCategory"},
+    "erp_planned.gst": {"GSTInvoice"},
+    # What the demo fills by services and looks up.
+    "erp_planned.student_exams": {"Exam", "ExamPaper", "StudentMark"},
+    "erp_planned.mess": {"HostelFee", "MessBill"},
+    "erp_planned.gst_credit": {"GSTReconciliation"},
+    # Whose exams and fees they are. every app above is about.
     # What panels, openings and the demo say of them.
     "erp_planned.recruitment": {"Candidate", "Interview", "JobRequisition"},
+    # Whose exams and fees they are.
+    "erp_planned.students": {"AcademicYear", "Enrolment", "SchoolClass", "Student", "Subject", "TeachingAssignment"},
+    # Whom the mess feeds, and who was out.
+    "erp_planned.hostel": {"Hostel", "InOutMovement"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

@@ -13,6 +13,18 @@ GOOD = [
     (v.clean_pan, " abcpe1234f ", "ABCPE1234F"),
     (v.clean_tan, "dela12345b", "DELA12345B"),
     (v.clean_gstin, "27aapfu0939f1zv", "27AAPFU0939F1ZV"),
+    # Government, company, firm, individual with a second registration, trust, tax deductor on a TAN (reference: gst).
+    *(
+        (v.clean_gstin, one, one)
+        for one in (
+            "27AAAGI0001K1ZW",
+            "07AABCS1234F1ZT",
+            "29AAFFK5678L1ZK",
+            "09ABCPD4321Q2ZK",
+            "33AAATT9876B1ZB",
+            "07DELA12345B1DE",
+        )
+    ),
     (v.clean_ifsc, "sbin0001234", "SBIN0001234"),
     (v.clean_pran, "1100 1234 5678", "110012345678"),
     (v.clean_uan, "1002 0030 0400", "100200300400"),
@@ -33,6 +45,19 @@ BAD = [
     (v.clean_gstin, "27AAPFU0939F1ZX", "last character"),
     (v.clean_gstin, "27AAPFU0939F1Z", "15 characters"),
     (v.clean_gstin, "00AAPFU0939F1ZV", "15 characters"),
+    # Only one thing is wrong of each: check character, swapped digits; length, State, letter O, 13th, State, 14th.
+    *((v.clean_gstin, one, "last character") for one in ("27AAAGI0001K1ZX", "07AABCS1324F1ZT")),
+    *(
+        (v.clean_gstin, one, "15 characters")
+        for one in (
+            "27AAAGI0001K1Z",
+            "00AAAGI0001K1ZC",
+            "27AAAGI00O1K1ZJ",
+            "27AAAGI0001K0ZX",
+            "45AAAGI0001K1ZY",
+            "27AAAGI0001K1YY",
+        )
+    ),
     (v.clean_ifsc, "SBIN1001234", "a zero"),
     (v.clean_pran, "11001234567", "12 digits"),
     (v.clean_uan, "10020030040", "12 digits"),

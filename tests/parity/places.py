@@ -28,8 +28,11 @@ from payroll.leave.services.cancelling import cancel_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.erp_planned.attendance.places import MAKE as OF_ATTENDANCE
 from tests.erp_planned.hrms.places import MAKE as OF_HRMS
+from tests.erp_planned.purchase.places import MAKE as OF_PURCHASE
 from tests.erp_planned.recruitment.places_hiring import MAKE as OF_HIRING
 from tests.erp_planned.recruitment.places_posts import MAKE as OF_POSTS
+from tests.erp_planned.sourcing.places import MAKE as OF_SOURCING
+from tests.erp_planned.students.places import MAKE as OF_STUDENTS
 from tests.erp_planned.vendors.places import ACCOUNT
 from tests.erp_planned.vendors.places import MAKE as OF_VENDORS
 from tests.payroll.advances.conftest import apply_for, drawn, sanctioned
@@ -113,12 +116,17 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     **OF_VENDORS,
     **OF_POSTS,
     **OF_HIRING,
-    **OF_VENDORS,
+    **OF_STUDENTS,
+    **OF_PURCHASE,
+    **OF_SOURCING,
 }
 # The role of the clerk where it is not that of HR.
-CLERKS = dict.fromkeys(OF_VENDORS, "admin")
+CLERKS = dict.fromkeys([*OF_VENDORS, *OF_STUDENTS, *OF_PURCHASE, *OF_SOURCING], "admin")
 # What is typed where a reason would not do.
-_FITTING: dict[tuple[str, str], dict[str, Any]] = {("ask_bank_change", "vendor"): ACCOUNT}
+_FITTING: dict[tuple[str, str], dict[str, Any]] = {
+    ("ask_bank_change", "vendor"): ACCOUNT,
+    ("issue_certificate", "student"): {"kind": "Study"},
+}
 _TYPED: dict[Kind, Any] = {
     Kind.LINE: "A reason", Kind.WORDS: "A reason", Kind.MONEY: 100, Kind.NUMBER: 1, Kind.DAYS: 1,
     Kind.DAY: "2026-06-15", Kind.MONTH: "2026-07",

@@ -7,7 +7,7 @@ from core.reports.api.serializers import TablePageSerializer
 
 
 @described(texts="particulars reference", money="amount")
-class ReconciliationRowSerializer(CamelSerializer):
+class GstReconciliationRowSerializer(CamelSerializer):
     """A line of the statement: a balance, or something that stands on one side only."""
 
     date = serializers.DateField(allow_null=True)
@@ -17,7 +17,7 @@ class ReconciliationRowSerializer(CamelSerializer):
 class ReconciliationSerializer(TablePageSerializer):
     """The statement from the balance of the books to that of the bank (rupees)."""
 
-    items = ReconciliationRowSerializer(many=True)
+    items = GstReconciliationRowSerializer(many=True)
     # By the key of a column.
     page_totals = serializers.DictField()
     totals = serializers.DictField()

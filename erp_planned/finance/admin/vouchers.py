@@ -25,13 +25,12 @@ from core.formatting import inr
 from core.language import page_language
 from erp_planned.finance.acts import VOUCHER_ACTS
 from erp_planned.finance.enums import VoucherStatus
-from erp_planned.finance.hooks import source_title
 from erp_planned.finance.models import Voucher, VoucherEntry, VoucherPaper
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.budgets import budget_warnings
 from erp_planned.finance.selectors.vouchers import digest, get_voucher, is_changeable, reversing, standing
 from erp_planned.finance.services.papers import attach_paper, remove_paper
-from erp_planned.finance.sources import origin_of
+from erp_planned.finance.sources import OWN, origin_of
 from erp_planned.finance.voucher_pdf import file_name, voucher_pdf
 from payroll.organizations.site import organization_site
 
@@ -134,7 +133,7 @@ class VoucherAdmin(ActsAdmin):
     def made_from(self, obj: Voucher) -> str:
         found = origin_of(obj.source, obj.source_key)
         if found is None:
-            return source_title(obj.source) or _t("Entered by hand")
+            return str(OWN.get(obj.source, _t("Entered by hand")))
         return format_html('<a class="underline" href="{}">{}</a>', found.page, found.title)
 
     @admin.display(description=_("reverses"))

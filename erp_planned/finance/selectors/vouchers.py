@@ -32,16 +32,9 @@ def get_voucher(pk: int) -> Voucher:
     return row
 
 
-def person(actor: Actor) -> int | None:
-    """Return the number by which a voucher knows who made or decided it; the platform's people have numbers below 0."""
-    if actor.user_id is None:
-        return None
-    return -actor.user_id if actor.is_platform else actor.user_id
-
-
 def is_own(voucher: Voucher, actor: Actor) -> bool:
     """Say whether the actor made the voucher."""
-    return voucher.made_by_id is not None and voucher.made_by_id == person(actor)
+    return voucher.made_by_id is not None and voucher.made_by_id == actor.number
 
 
 def own_text() -> str:

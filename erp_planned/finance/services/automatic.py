@@ -16,7 +16,6 @@ from erp_planned.finance.enums import UNDONE, VoucherStatus
 from erp_planned.finance.errors import HeadWithoutAccount
 from erp_planned.finance.heads import HEADS
 from erp_planned.finance.models import Account, BookYear, HeadAccount, Voucher
-from erp_planned.finance.selectors.vouchers import person
 from erp_planned.finance.selectors.years import year_of
 from erp_planned.finance.services.checks import NewLine, check_made_lines
 from erp_planned.finance.services.vouchers import tidy, write_lines
@@ -102,7 +101,7 @@ def make_voucher(
                 reference=tidy(reference, 60),
                 total=sum((line.debit for line in lines), ZERO),
                 made_by=actor.name[:150],
-                made_by_id=person(actor),
+                made_by_id=actor.number,
                 source=source,
                 source_key=source_key,
             )

@@ -23,7 +23,7 @@ from erp_planned.finance.errors import OwnVoucher, WrongVoucher
 from erp_planned.finance.hooks import after_decision
 from erp_planned.finance.models import Account, BookYear, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
-from erp_planned.finance.selectors.vouchers import LINES, digest, is_own, own_text, person, standing
+from erp_planned.finance.selectors.vouchers import LINES, digest, is_own, own_text, standing
 from erp_planned.finance.services.budget_checks import alert_budgets, check_budgets
 from erp_planned.finance.services.checks import (
     NewLine,
@@ -76,7 +76,7 @@ def post(row: Voucher, year: BookYear, actor: Actor, remarks: str = "") -> Vouch
         kind = VoucherType(row.type)
         number = next_number(f"voucher:{PREFIXES[kind]}", period=str(year))
         row.voucher_no = voucher_number(kind, year.period, number)
-        row.decided_by_id = person(actor)
+        row.decided_by_id = actor.number
         row.remarks = tidy(remarks, 500)
     return row
 
@@ -96,7 +96,7 @@ def reject(*, voucher: Voucher, remarks: str, actor: Actor) -> Voucher:
         row, to=VoucherStatus.REJECTED, table=VOUCHER_TRANSITIONS, actor=actor, event="voucher.rejected",
         stamp="decided", standing=standing, field="status",
     ):  # fmt: skip
-        row.decided_by_id = person(actor)
+        row.decided_by_id = actor.number
         row.remarks = tidy(remarks, 500)
         row.reversal_of = None
     tell_maker(row, actor)
@@ -137,7 +137,7 @@ def reverse(*, voucher: Voucher, reason: str, actor: Actor, on: date | None = No
             reference=original.reference,
             total=original.total,
             made_by=actor.name[:150],
-            made_by_id=person(actor),
+            made_by_id=actor.number,
             reversal_of=original,
         )
     write_lines(row, mirrored(original))

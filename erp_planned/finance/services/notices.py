@@ -4,7 +4,6 @@ from core.actors import Actor
 from core.formatting import rupees
 from core.outbox.services import notify
 from erp_planned.finance.models import Voucher
-from erp_planned.finance.selectors.vouchers import person
 from erp_planned.finance.sources import origin_of
 
 REJECTED = "voucher_rejected"
@@ -25,7 +24,7 @@ def tell_maker(row: Voucher, actor: Actor) -> None:
         "origin": found.title if found else "",
     }
     page = found.page if found else f"/admin/erp_finance/voucher/{row.pk}/change/"
-    people = {row.made_by_id, found.made_by_id if found else None} - {person(actor)}
+    people = {row.made_by_id, found.made_by_id if found else None} - {actor.number}
     for number in sorted(one for one in people if one is not None and one > 0):
         notify(
             actor=actor, template=REJECTED, context=context, user_id=number, payload={"url": page},

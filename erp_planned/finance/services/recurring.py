@@ -20,7 +20,6 @@ from core.tenancy.due import look_at, next_day
 from erp_planned.finance.enums import VoucherStatus
 from erp_planned.finance.models import RecurringLine, RecurringVoucher, Voucher
 from erp_planned.finance.permissions import FinancePermission as P
-from erp_planned.finance.selectors.vouchers import person
 from erp_planned.finance.services.checks import NewLine, checked_lines, year_for
 from erp_planned.finance.services.vouchers import write_lines
 
@@ -48,7 +47,7 @@ def keep_recurring(
     row = _taken(recurring) if recurring is not None else RecurringVoucher()
     for name, value in values.items():
         setattr(row, name, value)
-    row.made_by, row.made_by_id = actor.name[:150], person(actor)
+    row.made_by, row.made_by_id = actor.name[:150], actor.number
     check_fields(row)
     lines = list(entries) if entries is not None else lines_of(row)
     pairs = checked_lines(row.type, row.first_month, lines)

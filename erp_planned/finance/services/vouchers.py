@@ -16,7 +16,7 @@ from erp_planned.finance.enums import VOUCHER_TRANSITIONS, VoucherStatus, Vouche
 from erp_planned.finance.errors import NoSuchVoucher, WrongVoucher
 from erp_planned.finance.models import Account, Voucher, VoucherEntry
 from erp_planned.finance.permissions import FinancePermission as P
-from erp_planned.finance.selectors.vouchers import is_changeable, is_own, person, standing
+from erp_planned.finance.selectors.vouchers import is_changeable, is_own, standing
 from erp_planned.finance.services.budget_checks import check_budgets
 from erp_planned.finance.services.checks import NewLine, checked_lines, year_for
 
@@ -50,7 +50,7 @@ def make_draft(
         reference=tidy(reference, 60),
         total=sum((line.debit for line in entries), ZERO),
         made_by=actor.name[:150],
-        made_by_id=person(actor),
+        made_by_id=actor.number,
         source=source,
         source_key=source_key,
     )

@@ -18,7 +18,6 @@ from erp_planned.finance.calc import voucher_number
 from erp_planned.finance.enums import VoucherStatus, VoucherType, YearStatus
 from erp_planned.finance.models import BookYear, Opening, Voucher, VoucherEntry
 from erp_planned.finance.permissions import FinancePermission as P
-from erp_planned.finance.selectors.vouchers import person
 from erp_planned.finance.selectors.year_end import Amount, YearEnd, corpus_account, preview_year_end
 from erp_planned.finance.services.checks import hold_year
 
@@ -121,7 +120,7 @@ def _post(
         for number, one in enumerate(lines, 1)
     )
     voucher.status, voucher.decided_at = VoucherStatus.APPROVED, timezone.now()
-    voucher.decided_by, voucher.decided_by_id = actor.name[:150], person(actor)
+    voucher.decided_by, voucher.decided_by_id = actor.name[:150], actor.number
     number = next_number("voucher:JV", period=str(year))
     voucher.voucher_no = voucher_number(VoucherType.JOURNAL, year.period, number)
     voucher.save()

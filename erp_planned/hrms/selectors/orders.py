@@ -87,14 +87,7 @@ def out_of_service(employee: Employee, day: date) -> str:
 
 def concerns(row: Order, actor: Actor) -> bool:
     """Say whether an order is about the caller, or was made by the caller: others decide on it."""
-    return is_own(row.employee, actor) or (row.made_by_id is not None and row.made_by_id == number_of(actor))
-
-
-def number_of(actor: Actor) -> int | None:
-    """Return the number that tells who acted; a platform administrator's is below zero."""
-    if actor.user_id is None:
-        return None
-    return -actor.user_id if actor.is_platform else actor.user_id
+    return is_own(row.employee, actor) or (row.made_by_id is not None and row.made_by_id == actor.number)
 
 
 def own_order_text() -> str:

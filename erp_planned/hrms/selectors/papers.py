@@ -9,7 +9,6 @@ from core.errors import NotFound
 from core.refusals import get_or_refuse
 from erp_planned.hrms.models import EmployeeDocument
 from erp_planned.hrms.permissions import HrmsPermission as P
-from erp_planned.hrms.selectors.orders import number_of
 from payroll.employees.access import is_own
 from payroll.employees.models import Employee
 from payroll.employees.selectors.people import employee_by_id
@@ -48,7 +47,7 @@ def paper_of(employee_id: int, number: int, actor: Actor) -> EmployeeDocument:
 
 def is_mine(row: EmployeeDocument, actor: Actor) -> bool:
     """Say whether a paper is about the caller, or was brought by the caller: a second person verifies it."""
-    number = number_of(actor)
+    number = actor.number
     return is_own(row.employee, actor) or (number is not None and row.uploaded_by_id == number)
 
 

@@ -38,7 +38,6 @@ from erp_planned.hrms.selectors.appraisals import (
     own_appraisal_text,
     standing_of_appraisal,
 )
-from erp_planned.hrms.selectors.orders import number_of
 from erp_planned.hrms.selectors.people import officers_on
 from erp_planned.hrms.services.notices import tell
 from payroll.employees.access import is_own
@@ -170,7 +169,7 @@ def review_appraisal(
             raise StepClosed(text % {"day": in_date(row.cycle.self_by)})
         _require(row, AppraisalState.REVIEWED)
         _check_rating(row, "manager_rating", manager_rating)
-        row.manager_rating, row.reviewed_by_id = manager_rating, number_of(actor)
+        row.manager_rating, row.reviewed_by_id = manager_rating, actor.number
         row.manager_remarks = _text("remarks", remarks)
         _move(row, AppraisalState.REVIEWED, actor, stamp="reviewed")
     return row
@@ -188,7 +187,7 @@ def finalize_appraisal(
         row = _taken(appraisal)
         if is_own(row.employee, actor):
             raise OwnCase(own_appraisal_text())
-        number = number_of(actor)
+        number = actor.number
         if row.state == AppraisalState.REVIEWED and number is not None and row.reviewed_by_id == number:
             raise OwnCase(_("Who gave the officer's rating does not give the final one too."))
         _require(row, AppraisalState.FINAL)

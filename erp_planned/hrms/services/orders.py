@@ -18,7 +18,7 @@ from erp_planned.hrms.enums import ORDER_TRANSITIONS, OrderState
 from erp_planned.hrms.errors import OwnCase
 from erp_planned.hrms.models import Order, TransferOrder
 from erp_planned.hrms.permissions import HrmsPermission as P
-from erp_planned.hrms.selectors.orders import concerns, number_of, own_order_text, rows_of, standing
+from erp_planned.hrms.selectors.orders import concerns, own_order_text, rows_of, standing
 from erp_planned.hrms.services.notices import tell_decided
 from payroll.employees.access import is_own
 from payroll.employees.models import Employee
@@ -62,7 +62,7 @@ def approving(order: O, actor: Actor, comments: str) -> Iterator[O]:
     """Approve an order with its number; the block checks that it can take effect."""
     authorize(actor, P.DECIDE)
     with step(order, OrderState.APPROVED, actor, stamp="decided") as row:
-        row.decided_by_id, row.comments = number_of(actor), comments.strip()
+        row.decided_by_id, row.comments = actor.number, comments.strip()
         yield row
         give_number(row)
 
@@ -71,7 +71,7 @@ def reject(order: O, actor: Actor, comments: str) -> O:
     """Reject a draft with the reason. Raises OwnCase, InvalidTransition, Forbidden."""
     authorize(actor, P.DECIDE)
     with step(order, OrderState.REJECTED, actor, stamp="decided") as row:
-        row.decided_by_id, row.comments = number_of(actor), comments.strip()
+        row.decided_by_id, row.comments = actor.number, comments.strip()
     return row
 
 

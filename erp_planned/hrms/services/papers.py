@@ -18,7 +18,6 @@ from erp_planned.hrms.enums import VERIFICATION_TRANSITIONS, PaperKind, Verifica
 from erp_planned.hrms.errors import OwnCase
 from erp_planned.hrms.models import EmployeeDocument
 from erp_planned.hrms.permissions import HrmsPermission as P
-from erp_planned.hrms.selectors.orders import number_of
 from erp_planned.hrms.selectors.papers import is_mine, papers, second_person_text
 from erp_planned.hrms.services.notices import tell, tell_office
 from payroll.employees.access import is_own
@@ -52,7 +51,7 @@ def add_paper(
             text = _("At most %(count)d papers are kept of a person; remove one first.")
             raise InvalidState.at("file", text % {"count": MOST_PAPERS})
         row = EmployeeDocument.objects.create(
-            employee=person, kind=kind, expires_on=expires_on, uploaded_by_id=number_of(actor),
+            employee=person, kind=kind, expires_on=expires_on, uploaded_by_id=actor.number,
             file_name=_name_of(file, values["file_kind"]), **values,
         )  # fmt: skip
         after = {"employee": person, "kind": kind, "title": row.title, "expires_on": expires_on}
@@ -133,7 +132,7 @@ def _decide(document: EmployeeDocument, to: Verification, remarks: str, actor: A
             row, to=to, table=VERIFICATION_TRANSITIONS, actor=actor, event=f"hrms.document_{to.value}",
             stamp="verified", standing=standing_of_paper,
         ):  # fmt: skip
-            row.verified_by_id, row.remarks = number_of(actor), remarks.strip()
+            row.verified_by_id, row.remarks = actor.number, remarks.strip()
         key = f"hrms:document:{row.pk}:{to.value}"
         facts: dict[str, Any] = {
             "document": str(row),

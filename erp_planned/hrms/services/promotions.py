@@ -20,7 +20,7 @@ from erp_planned.hrms.enums import OrderState
 from erp_planned.hrms.errors import OrderNotPossible, OrderStands
 from erp_planned.hrms.models import PromotionRecord
 from erp_planned.hrms.permissions import HrmsPermission as P
-from erp_planned.hrms.selectors.orders import later_order, number_of, out_of_service
+from erp_planned.hrms.selectors.orders import later_order, out_of_service
 from erp_planned.hrms.services.notices import tell_decided, tell_deciders
 from erp_planned.hrms.services.orders import approving, in_force, step
 from erp_planned.hrms.services.schedule import look_on
@@ -124,7 +124,7 @@ def make_promotion(
         to_designation=to_designation,
         remarks=remarks.strip(),
         made_by=actor.name[:150],
-        made_by_id=number_of(actor),
+        made_by_id=actor.number,
     )
     check_fields(row)
     with transaction.atomic():

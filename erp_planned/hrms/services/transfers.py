@@ -16,7 +16,7 @@ from erp_planned.hrms.enums import OrderState
 from erp_planned.hrms.errors import OrderNotPossible, OrderStands, OwnCase
 from erp_planned.hrms.models import TransferOrder
 from erp_planned.hrms.permissions import HrmsPermission as P
-from erp_planned.hrms.selectors.orders import later_order, number_of, out_of_service, own_order_text, standing
+from erp_planned.hrms.selectors.orders import later_order, out_of_service, own_order_text, standing
 from erp_planned.hrms.services.notices import tell_decided, tell_deciders
 from erp_planned.hrms.services.orders import approving, in_force, step
 from erp_planned.hrms.services.schedule import look_on
@@ -53,7 +53,7 @@ def make_transfer(
         reason=reason.strip(),
         reverses=reverses,
         made_by=actor.name[:150],
-        made_by_id=number_of(actor),
+        made_by_id=actor.number,
     )
     check_fields(row)
     _check_new(row)

@@ -75,16 +75,9 @@ def vacancies_left(requisition: JobRequisition) -> int:
     return max(0, requisition.vacancies - held)
 
 
-def number_of(actor: Actor) -> int | None:
-    """Return the number that tells who acted; a platform administrator's is below zero."""
-    if actor.user_id is None:
-        return None
-    return -actor.user_id if actor.is_platform else actor.user_id
-
-
 def is_maker(row: JobRequisition, actor: Actor) -> bool:
     """Say whether the caller made the requisition."""
-    return row.made_by_id is not None and row.made_by_id == number_of(actor)
+    return row.made_by_id is not None and row.made_by_id == actor.number
 
 
 def step_in_turn(row: JobRequisition) -> ApprovalStep | None:
@@ -98,12 +91,12 @@ def step_in_turn(row: JobRequisition) -> ApprovalStep | None:
 def is_my_turn(row: JobRequisition, actor: Actor) -> bool:
     """Say whether the caller is the one to decide next."""
     step = step_in_turn(row)
-    return step is not None and step.approver_id == number_of(actor) and not is_maker(row, actor)
+    return step is not None and step.approver_id == actor.number and not is_maker(row, actor)
 
 
 def in_chain_of(actor: Actor) -> QuerySet[ApprovalStep]:
     """Return the steps of requisitions, submitted at least once, whose approver the caller is; drafts of others not."""
-    return _steps_of(number_of(actor))
+    return _steps_of(actor.number)
 
 
 def _steps_of(user_id: int | None) -> QuerySet[ApprovalStep]:
@@ -120,7 +113,7 @@ def own_requisitions(actor: Actor) -> QuerySet[JobRequisition]:
     """Return the requisitions in whose chain the caller stands, those that wait first."""
     rows = requisitions().filter(pk__in=in_chain_of(actor).values("requisition"))
     mine = ApprovalStep.objects.filter(
-        requisition=OuterRef("pk"), approver=number_of(actor) or 0, state=StepState.WAITING
+        requisition=OuterRef("pk"), approver=actor.number or 0, state=StepState.WAITING
     )
     waits = Exists(mine) & Q(state=RequisitionState.SUBMITTED)
     return rows.annotate(waits=waits).order_by("-waits", "-made_at", "-pk")

@@ -48,8 +48,8 @@ from erp_planned.recruitment.selectors.candidates import (
     standing,
 )
 from erp_planned.recruitment.selectors.requisitions import standing as standing_of_requisition
+from erp_planned.recruitment.services.moves import hold_requisition
 from erp_planned.recruitment.services.notices import tell_candidate
-from erp_planned.recruitment.services.requisitions import hold
 
 # What people tell of themselves, and what the office notes.
 TOLD = ("name", "email", "phone", "date_of_birth", "qualifications", "experience_years")
@@ -97,7 +97,7 @@ def add_candidate(
     authorize(actor, P.WRITE)
     resume = _resume(file)
     with transaction.atomic():
-        post = hold(requisition)
+        post = hold_requisition(requisition.pk)
         if post.state != RequisitionState.OPEN:
             raise NotOpen.at("requisition", standing_of_requisition(post))
         row = Candidate(
@@ -137,7 +137,7 @@ def apply_publicly(
     )
     try:
         with transaction.atomic(), naming_refusals({FORM_KEY: _sent_before}):
-            row.requisition = post = hold(requisition)
+            row.requisition = post = hold_requisition(requisition.pk)
             if post.state != RequisitionState.OPEN or not post.is_public or post.closes_on < today():
                 raise NotOpen(_("This opening takes no applications any more."))
             _fill(row, facts, TOLD)

@@ -10,14 +10,15 @@ from core.audit.services import record
 from core.errors import NotFound, ValidationFailed
 from core.states import take
 from erp_planned.recruitment.enums import InterviewState, Recommendation
-from erp_planned.recruitment.errors_hiring import OwnCandidacy, RoundOver
+from erp_planned.recruitment.errors import OwnApplication
+from erp_planned.recruitment.errors_hiring import RoundOver
 from erp_planned.recruitment.models import Interview, PanelMember
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
+from erp_planned.recruitment.selectors.candidates import own_application_text
 from erp_planned.recruitment.selectors.interviews import standing_of
 from erp_planned.recruitment.selectors.reading import reader_of
 from erp_planned.recruitment.services.hiring_notices import moment
 from erp_planned.recruitment.services.interviews import close_round, hold_interview, needed_words
-from erp_planned.recruitment.services.moves import own_candidacy_text
 
 MOST_COMMENTS = 2000
 RATINGS = range(1, 6)
@@ -80,7 +81,7 @@ def _own_seat(interview: Interview, actor: Actor) -> tuple[Interview, PanelMembe
     if row.state != InterviewState.SCHEDULED:
         raise RoundOver(standing_of(row))
     if reader.is_candidate(row.candidate):
-        raise OwnCandidacy(own_candidacy_text())
+        raise OwnApplication(own_application_text())
     return row, seat
 
 

@@ -63,7 +63,7 @@ def schedule_interview(
 
     `panel` are numbers of employees. Members are told by inbox and e-mail, the candidate by e-mail. Raises
     ValidationFailed naming the field, PanelBusy naming who and when, InvalidTransition, InvalidState for a closed
-    requisition, OwnCandidacy, NotFound, Forbidden.
+    requisition, OwnApplication, NotFound, Forbidden.
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
@@ -131,7 +131,7 @@ def reschedule_interview(
 def cancel_interview(*, interview: Interview, reason: str, actor: Actor) -> Interview:
     """Cancel an interview with the reason; panel and candidate are told, and what was given stays hidden.
 
-    Raises InvalidTransition, OwnCandidacy, ValidationFailed, NotFound, Forbidden.
+    Raises InvalidTransition, OwnApplication, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
@@ -145,7 +145,7 @@ def cancel_interview(*, interview: Interview, reason: str, actor: Actor) -> Inte
 def close_interview(*, interview: Interview, reason: str, actor: Actor) -> Interview:
     """Close a round without waiting for the rest of the panel; the reason stays with it.
 
-    Raises InvalidTransition, RoundOver before the interview, OwnCandidacy, ValidationFailed, NotFound, Forbidden.
+    Raises InvalidTransition, RoundOver before the interview, OwnApplication, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
@@ -173,7 +173,7 @@ def decide_result(*, interview: Interview, result: str, actor: Actor) -> Intervi
     """Set the result of a closed round: selected, on_hold or rejected; the candidate follows.
 
     What is on hold can be decided later; the others are final. Raises InvalidState while a round of the candidate is
-    open or when the result stands, InvalidTransition, OwnCandidacy, ValidationFailed, NotFound, Forbidden.
+    open or when the result stands, InvalidTransition, OwnApplication, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, P.WRITE)
     if result not in set(InterviewResult.values) - {InterviewResult.PENDING}:

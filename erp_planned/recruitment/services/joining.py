@@ -53,7 +53,7 @@ def onboard(*, candidate: Candidate, actor: Actor, **values: Any) -> Joined:
     `payroll.employees.services.creation.create_employee` beside them: `code`, `date_of_joining` (by default the
     offer's), `date_of_birth`, `gender`, `category`, `pan` and the like; what the candidate gave is taken where it is
     left out. Raises InvalidTransition for who has joined (naming the employee) or has no accepted offer,
-    ValidationFailed, Duplicate (code, PAN, PRAN), OwnCandidacy, NotFound, Forbidden.
+    ValidationFailed, Duplicate (code, PAN, PRAN), OwnApplication, NotFound, Forbidden.
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():

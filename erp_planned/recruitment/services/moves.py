@@ -9,36 +9,31 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
-from core.errors import NotFound
 from core.states import moving, take
 from erp_planned.recruitment.enums import CANDIDATE_TRANSITIONS, CandidateState
-from erp_planned.recruitment.errors_hiring import OwnCandidacy
+from erp_planned.recruitment.errors import NoSuchCandidate, NoSuchRequisition, OwnApplication
 from erp_planned.recruitment.models import Candidate, JobRequisition
+from erp_planned.recruitment.selectors.candidates import own_application_text
 from erp_planned.recruitment.selectors.reading import named, reader_of
 from payroll.employees.models import Employee
 
 
-def own_candidacy_text() -> str:
-    """Say who acts instead."""
-    return _("This is your own application; somebody else acts on it.")
-
-
 def refuse_own_candidacy(candidate: Candidate, actor: Actor) -> None:
-    """Raise OwnCandidacy for the own application."""
+    """Raise OwnApplication for the own application."""
     if reader_of(actor).is_candidate(candidate):
-        raise OwnCandidacy(own_candidacy_text())
+        raise OwnApplication(own_application_text())
 
 
 def hold_requisition(number: int) -> JobRequisition:
     """Return a requisition as stored now, locked. Raises NotFound."""
     rows = JobRequisition.objects.select_related("department", "designation")
-    return take(rows, NotFound(_("There is no such requisition.")), pk=number)
+    return take(rows, NoSuchRequisition(), pk=number)
 
 
 def hold_candidate(number: int) -> Candidate:
     """Return a candidate as stored now, locked. Raises NotFound."""
     rows = Candidate.objects.select_related("requisition__department", "requisition__designation")
-    return take(rows, NotFound(_("There is no such candidate.")), pk=number)
+    return take(rows, NoSuchCandidate(), pk=number)
 
 
 def hold_people(numbers: Collection[int]) -> dict[int, Employee]:

@@ -69,7 +69,7 @@ def make_offer(
 
     Above the first cell `cell_reason` says why. The number has no gaps in a financial year. Raises NoVacancy when
     offers hold all vacancies, InvalidTransition for a candidate who is not selected, OfferNotPossible for a
-    requisition that is not open, ValidationFailed naming the field, OwnCandidacy, NotFound, Forbidden.
+    requisition that is not open, ValidationFailed naming the field, OwnApplication, NotFound, Forbidden.
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
@@ -104,7 +104,7 @@ def make_offer(
 def accept_offer(*, offer: Offer, actor: Actor, reason: str = "") -> Offer:
     """Enter that the candidate accepts, until the offer's last day; the last acceptance fills the requisition.
 
-    Raises OfferNotPossible after that day, InvalidTransition, OwnCandidacy, NotFound, Forbidden.
+    Raises OfferNotPossible after that day, InvalidTransition, OwnApplication, NotFound, Forbidden.
     """
     with transaction.atomic():
         row, requisition, person = _held(offer, actor)
@@ -132,7 +132,7 @@ def decline_offer(*, offer: Offer, actor: Actor, reason: str = "") -> Offer:
 def withdraw_offer(*, offer: Offer, actor: Actor, reason: str) -> Offer:
     """Take an offer back, with the reason. Not answered yet, the candidate is selected again; once accepted, gone.
 
-    Raises InvalidTransition also for who has joined, ValidationFailed, OwnCandidacy, NotFound, Forbidden.
+    Raises InvalidTransition also for who has joined, ValidationFailed, OwnApplication, NotFound, Forbidden.
     """
     with transaction.atomic():
         row, requisition, person = _held(offer, actor)
@@ -194,7 +194,7 @@ def _hold_offer(number: int) -> Offer:
 
 
 def _held(offer: Offer, actor: Actor) -> tuple[Offer, JobRequisition, Candidate]:
-    """Return offer, requisition and candidate, locked in the one order. Raises Forbidden, OwnCandidacy, NotFound."""
+    """Return offer, requisition and candidate, locked in the one order. Raises Forbidden, OwnApplication, NotFound."""
     authorize(actor, P.WRITE)
     requisition = hold_requisition(offer.candidate.requisition_id)
     person = hold_candidate(offer.candidate_id)

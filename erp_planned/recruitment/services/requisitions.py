@@ -19,9 +19,9 @@ from core.errors import Forbidden, InvalidState, ValidationFailed
 from core.numbering.services import next_number
 from core.periods import today
 from core.refusals import check_fields
-from core.states import moving, require_step, take
+from core.states import moving, require_step
 from erp_planned.recruitment.enums import REQUISITION_TRANSITIONS, OfferState, RequisitionState, StepState
-from erp_planned.recruitment.errors import NoSuchRequisition, NotYourStep, OwnRequisition
+from erp_planned.recruitment.errors import NotYourStep, OwnRequisition
 from erp_planned.recruitment.models import ApprovalStep, JobRequisition, Offer
 from erp_planned.recruitment.permissions import RecruitmentPermission as P
 from erp_planned.recruitment.selectors.requisitions import (
@@ -29,10 +29,10 @@ from erp_planned.recruitment.selectors.requisitions import (
     approvers_gone,
     in_chain_of,
     is_maker,
-    number_of,
     standing,
     step_in_turn,
 )
+from erp_planned.recruitment.services.moves import hold_requisition
 from erp_planned.recruitment.services.notices import tell_approver, tell_maker
 from payroll.organizations.selectors import organization_settings
 from payroll.pay_commission.matrix import cells_of_level
@@ -44,19 +44,13 @@ FACTS = (
 MOST_STEPS, MOST_VACANCIES = 10, 1000
 
 
-def hold(requisition: JobRequisition) -> JobRequisition:
-    """Return the requisition as stored now, locked until the caller's transaction ends. Raises NoSuchRequisition."""
-    rows = JobRequisition.objects.select_related("department", "designation")
-    return take(rows, NoSuchRequisition(), pk=requisition.pk)
-
-
 def make_requisition(*, chain: Sequence[User | int], actor: Actor, **facts: Any) -> JobRequisition:
     """Make a draft with its number and its chain of approvers in order; `facts` are those of FACTS.
 
     Raises ValidationFailed naming the field, Forbidden.
     """
     authorize(actor, P.WRITE)
-    row = JobRequisition(made_by=actor.name[:150], made_by_id=number_of(actor))
+    row = JobRequisition(made_by=actor.name[:150], made_by_id=actor.number)
     _fill(row, facts)
     with transaction.atomic():
         year = str(today().year)
@@ -76,7 +70,7 @@ def change_requisition(
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         if row.state != RequisitionState.DRAFT:
             raise InvalidState(standing(row))
         before = {name: str(getattr(row, name)) for name in FACTS}
@@ -98,7 +92,7 @@ def submit(*, requisition: JobRequisition, actor: Actor) -> JobRequisition:
     """Send a draft to its first approver. Raises InvalidTransition, ValidationFailed, Forbidden."""
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         require_step(row, RequisitionState.SUBMITTED, table=REQUISITION_TRANSITIONS, standing=standing)
         _check_closing(row.closes_on)
         _check_chain(row, [one.approver for one in row.steps.select_related("approver")])
@@ -114,7 +108,7 @@ def take_back(*, requisition: JobRequisition, actor: Actor) -> JobRequisition:
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         _move(row, RequisitionState.DRAFT, actor, "requisition.taken_back")
         row.steps.update(
             state=StepState.WAITING, comments="", decided_at=None, decided_by="", decided_by_id=None
@@ -146,7 +140,7 @@ def decide(
     """
     authorize(actor, P.PANEL)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         mine = _my_step(row, actor, step)
         if not approved and not comments.strip():
             raise ValidationFailed.at("comments", _("Give the reason; the one who made it is told."))
@@ -183,7 +177,7 @@ def _my_step(row: JobRequisition, actor: Actor, step: int | None) -> ApprovalSte
         raise Forbidden(text % {"who": found.approver.display_name})
     if is_maker(row, actor):
         raise OwnRequisition(_("You made this requisition; somebody else approves it."))
-    is_mine = found.approver_id == number_of(actor)
+    is_mine = found.approver_id == actor.number
     if not is_mine or (step is not None and step != found.sequence):
         raise NotYourStep(standing(row))
     return found
@@ -199,7 +193,7 @@ def name_approver(
     """
     authorize(actor, P.DECIDE)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         if row.state != RequisitionState.SUBMITTED:
             raise InvalidState(standing(row))
         found = row.steps.select_related("approver").filter(sequence=step, state=StepState.WAITING).first()
@@ -229,7 +223,7 @@ def extend(*, requisition: JobRequisition, closes_on: date, actor: Actor) -> Job
     """Take applications for an open requisition until another day. Raises InvalidState, ValidationFailed, Forbidden."""
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         if row.state != RequisitionState.OPEN:
             raise InvalidState(standing(row))
         _check_closing(closes_on)
@@ -248,7 +242,7 @@ def close(*, requisition: JobRequisition, actor: Actor, comments: str = "") -> J
     """
     authorize(actor, P.WRITE)
     with transaction.atomic():
-        row = hold(requisition)
+        row = hold_requisition(requisition.pk)
         if Offer.objects.filter(candidate__requisition=row, state=OfferState.MADE).exists():
             raise InvalidState(_("An offer waits for its answer; take it back first, or wait."))
         row.closed_at, row.comments = timezone.now(), comments.strip()[:300]
@@ -261,7 +255,7 @@ def refill(requisition: JobRequisition, actor: Actor) -> JobRequisition:
 
     Called in the transaction that accepted an offer or took it back.
     """
-    row = hold(requisition)
+    row = hold_requisition(requisition.pk)
     taken = Offer.objects.filter(candidate__requisition=row, state=OfferState.ACCEPTED).count()
     if row.state == RequisitionState.OPEN and taken >= row.vacancies:
         _move(row, RequisitionState.FILLED, actor, "requisition.filled")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from core.access import authorize
@@ -14,6 +14,7 @@ from core.actors import Actor, Door, actor_for
 from core.errors import Forbidden, NotFound
 from core.requests import client_address
 from core.tenancy.context import current_tenant
+from payroll.ess.portal.homes import home_of
 from payroll.ess.selectors import employee_of
 from payroll.organizations.permissions import EMPLOYEE, PortalPermission
 
@@ -39,6 +40,8 @@ def employee_page(view: Page) -> Page:
             authorize(portal_actor(request), PortalPermission.SELF)
             employee = employee_of(user)
         except (Forbidden, NotFound):
+            if home := home_of(user.role):
+                return redirect(home)
             return render(request, "payroll/ess/no_employee.html", {"is_office": user.role != EMPLOYEE})
         try:
             return view(request, employee, *args, **kwargs)

@@ -1,6 +1,15 @@
 """Sign-in, users, organizations."""
 
-from tests.contract.calls.call import ADMINS, EVERYBODY, OWN_ACCOUNT, PLATFORM, SIGNED_IN, STAFF, Call, call
+from tests.contract.calls.call import (
+    ADMINS,
+    EVERYBODY,
+    OWN_ACCOUNT,
+    PLATFORM,
+    STAFF,
+    WITH_STUDENTS,
+    Call,
+    call,
+)
 from tests.core.accounts.people import PASSWORD
 
 SIGN_IN = {"username": "alpha.ravi", "password": PASSWORD}
@@ -17,7 +26,7 @@ CALLS: dict[str, Call] = {
     "POST /api/auth/register": call("auth/register", ADMINS, USER),
     # A wrong token is refused for what it is, not for the role of whoever sends it.
     "POST /api/auth/refresh": call("auth/refresh", EVERYBODY, {"refreshToken": ""}),
-    "GET /api/auth/me": call("auth/me", SIGNED_IN),
+    "GET /api/auth/me": call("auth/me", WITH_STUDENTS),
     "POST /api/auth/logout": call("auth/logout", OWN_ACCOUNT, {}),
     "POST /api/auth/change-password": call("auth/change-password", OWN_ACCOUNT, OTHER_PASSWORD),
     "GET /api/organizations": call("organizations", STAFF),

@@ -8,9 +8,11 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 ANONYMOUS = "anonymous"
 EVERYBODY = {
-    ANONYMOUS, "employee", "hr_manager", "accountant", "finance_officer", "admin", "platform_admin"
+    ANONYMOUS, "student", "employee", "hr_manager", "accountant", "finance_officer", "admin", "platform_admin"
 }  # fmt: skip
-SIGNED_IN = EVERYBODY - {ANONYMOUS}
+# Students reach what is everybody's own (account, notices), and what is theirs as students.
+WITH_STUDENTS = EVERYBODY - {ANONYMOUS}
+SIGNED_IN = WITH_STUDENTS - {"student"}
 STAFF = {"hr_manager", "admin", "platform_admin"}
 ADMINS = {"admin", "platform_admin"}
 PLATFORM = {"platform_admin"}
@@ -20,7 +22,7 @@ FINANCE = {"finance_officer", "admin", "platform_admin"}
 BOOKS = {"accountant", "finance_officer"}
 OFFICE = STAFF | BOOKS
 # An own account: a platform administrator has none inside an institution.
-OWN_ACCOUNT = SIGNED_IN - PLATFORM
+OWN_ACCOUNT = WITH_STUDENTS - PLATFORM
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from core.masters.declaration import DECLARED
 from tests.core.masters.cases import MasterCases
 
 # A scale is given with its bands: tests/school/exams/test_masters.py tries it by hand; a book with its copies:
-# tests/school/library/test_books.py.
-BY_HAND = {"grading_scale", "book"}
+# tests/school/library/test_books.py; wardens reach a hostel: tests/erp_planned/hostel/test_places.py;
+# a menu is set by its day: tests/erp_planned/mess/test_masters.py.
+BY_HAND = {"grading_scale", "book", "hostel", "mess_menu"}
 TESTS = Path(__file__).resolve().parents[2]
 
 

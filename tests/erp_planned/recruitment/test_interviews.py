@@ -17,7 +17,8 @@ from core.audit.models import AuditEntry
 from core.errors import Forbidden, InvalidTransition, NotFound, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
-from erp_planned.recruitment.errors_hiring import OwnCandidacy, PanelBusy, RoundOver
+from erp_planned.recruitment.errors import OwnApplication
+from erp_planned.recruitment.errors_hiring import PanelBusy, RoundOver
 from erp_planned.recruitment.models import Interview, PanelMember
 from erp_planned.recruitment.selectors.interviews import panel_ratings, seen_one, visible_interview
 from erp_planned.recruitment.selectors.reading import reader_of
@@ -346,12 +347,12 @@ class TestHiddenFeedback:
             lambda: cancel_interview(interview=row, reason="x", actor=clerk),
             lambda: kit.scheduled(members[1:], candidate, actor=clerk),
         ):
-            with pytest.raises(OwnCandidacy):
+            with pytest.raises(OwnApplication):
                 act()
         give_feedback(interview=row, actor=kit.actor_of(members[0]), **kit.feedback(comments=SECRET))
         found = seen_one(visible_interview(row.pk, reader_of(clerk)), reader_of(clerk))
         assert found.feedback == []
-        with pytest.raises(OwnCandidacy):
+        with pytest.raises(OwnApplication):
             decide_result(interview=row, result="selected", actor=clerk)
 
     def test_two_at_once_close_the_round_once(self, transactional_db: None, organization: Tenant) -> None:

@@ -17,7 +17,8 @@ from core.actors import Actor
 from core.errors import Forbidden, InvalidTransition, NotFound, ValidationFailed
 from core.outbox.models import Message
 from core.tenancy.models import Tenant
-from erp_planned.recruitment.errors_hiring import NoVacancy, OfferNotPossible, OwnCandidacy
+from erp_planned.recruitment.errors import OwnApplication
+from erp_planned.recruitment.errors_hiring import NoVacancy, OfferNotPossible
 from erp_planned.recruitment.letters import offer_pdf
 from erp_planned.recruitment.models import Offer
 from erp_planned.recruitment.services.offers import (
@@ -91,7 +92,7 @@ def test_what_is_not_offered(clerk: Actor) -> None:
     with pytest.raises(OfferNotPossible):
         kit.offered(kit.selected(kit.make_requisition(state="closed")))
     User.objects.filter(username="clerk").update(phone="+91 98123 45678")
-    with pytest.raises(OwnCandidacy):
+    with pytest.raises(OwnApplication):
         kit.offered(kit.selected(phone="9812345678"), actor=clerk)
     (asha,) = kit.panel("asha")
     with pytest.raises(Forbidden):

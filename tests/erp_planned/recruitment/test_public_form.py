@@ -217,13 +217,13 @@ def test_an_opening_that_closed_meanwhile_is_told(
 ) -> None:
     """Between looking and locking somebody closes it."""
     row, client = opened(), browser()
-    real = people.hold
+    real = people.hold_requisition
 
-    def closing(requisition: JobRequisition) -> JobRequisition:
+    def closing(requisition_id: int) -> JobRequisition:
         JobRequisition.objects.filter(pk=row.pk).update(is_public=False)
-        return real(requisition)
+        return real(requisition_id)
 
-    monkeypatch.setattr(people, "hold", closing)
+    monkeypatch.setattr(people, "hold_requisition", closing)
     answer = client.post(form_of(row), boxes())
     assert answer.status_code == 409
     assert "takes no applications any more" in answer.content.decode()

@@ -1,0 +1,78 @@
+"""GST in the demo: the registration, documents of the last months, returns made and filed, an e-invoice."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+from core.periods import Month
+from erp_planned.demo.world import DemoWorld
+from erp_planned.einvoice.services.registering import register_invoice, update_settings
+from erp_planned.gst.enums import ReturnType
+from erp_planned.gst.masters import registrations
+from erp_planned.gst.models import GSTInvoice
+from erp_planned.gst.services.documents import enter_document, set_credit
+from erp_planned.gst.services.returns import file_return, generate
+from erp_planned.gst_credit.services.reconciling import reconcile
+
+# Description, HSN or SAC, rupees, GST in percent, buyer and GSTIN; of each of the last months.
+SOLD = (
+    ("Hire of the auditorium", "997212", 60000, 18, "Saffron Events LLP", "07ZZZFS3308H1ZO"),
+    ("Sale of research reports", "490110", 18000, 5, "", ""),
+    ("Education up to the degree", "999243", 640000, 0, "", ""),
+)
+ADDRESS = {"address": "9 Okhla Road", "location": "New Delhi", "pincode": "110020"}
+
+
+def fill_gst(world: DemoWorld) -> None:
+    """Enter documents beside those that billing and vendors bring, make the returns, file those of one month."""
+    back, last = world.month.plus(-2), world.month.plus(-1)
+    registrations.create(
+        effective_on=world.year.first,
+        turnover_class="up_to_5",
+        e_invoice_from=last.first,
+        actor=world.officer,
+    )
+    for month in (back, last):
+        for number, (text, hsn, rupees, percent, buyer, gstin) in enumerate(SOLD):
+            line = {
+                "description": text, "hsn_code": hsn, "taxable_value": Decimal(rupees), "rate": Decimal(percent),
+                **({} if percent else {"treatment": "exempt"}),
+            }  # fmt: skip
+            enter_document(
+                flow="outward", lines=[line], invoice_on=month.first + timedelta(days=9 + 4 * number),
+                party_name=buyer or "Visitors and students", party_gstin=gstin, is_summary=not gstin,
+                actor=world.accountant,
+            )  # fmt: skip
+    _filed(world, back)
+    for kind in (ReturnType.GSTR1, ReturnType.GSTR3B):
+        generate(return_type=kind, month=last, actor=world.accountant)
+    generate(return_type=ReturnType.GSTR1, month=world.month, actor=world.accountant)
+    _registered(world)
+    reconcile(actor=world.accountant)
+
+
+def _filed(world: DemoWorld, month: Month) -> None:
+    """File both returns of a month, with the credit of what GSTR-2B has."""
+    first, _collected = generate(return_type=ReturnType.GSTR1, month=month, actor=world.accountant)
+    for bill in GSTInvoice.objects.filter(flow="inward", itc="not_in_2b", invoice_on__lte=month.last)[:2]:
+        set_credit(document=bill, itc="eligible", actor=world.accountant)
+    second, _collected = generate(return_type=ReturnType.GSTR3B, month=month, actor=world.accountant)
+    first, _collected = generate(return_type=ReturnType.GSTR1, month=month, actor=world.accountant)
+    following = month.plus(1)
+    for row, day, serial in ((first, 9, 1), (second, 18, 2)):
+        file_return(
+            gst_return=row, arn_no=f"AA07{month.month:02d}{month.year % 100:02d}{555120 + serial}{serial}",
+            filed_on=min(following.first + timedelta(days=day), world.today), actor=world.officer,
+        )  # fmt: skip
+
+
+def _registered(world: DemoWorld) -> None:
+    """Register one invoice with the sandbox; another one waits."""
+    update_settings(
+        legal_name="National Institute of Example Studies", address="12 Example Marg", location="New Delhi",
+        pincode="110001", actor=world.officer,
+    )  # fmt: skip
+    sold = GSTInvoice.objects.filter(
+        flow="outward", is_cancelled=False, invoice_on__gte=world.month.plus(-1).first
+    )
+    for row in sold.exclude(party_gstin="").order_by("-invoice_on", "pk")[:1]:
+        register_invoice(invoice=row, buyer=ADDRESS, actor=world.accountant)

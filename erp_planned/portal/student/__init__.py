@@ -1,0 +1,1 @@
+"""Pages of students: the own record alone, on a phone as well as on a desk."""
