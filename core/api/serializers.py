@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
+from decimal import Decimal
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -151,6 +152,27 @@ class MoneyField(serializers.DecimalField):
         kwargs.setdefault("decimal_places", 2)
         kwargs["coerce_to_string"] = False
         super().__init__(**kwargs)
+
+
+class KeptField(serializers.JSONField):
+    """A JSON value that a row keeps, with its figures as texts; in answers those called `numbers` are numbers."""
+
+    def __init__(self, *, numbers: Collection[str], **kwargs: Any) -> None:
+        super().__init__(read_only=True, **kwargs)
+        self.numbers = frozenset(numbers)
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the value with numbers for their texts."""
+        if isinstance(value, list):
+            return [self.to_representation(one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        return {
+            name: Decimal(one)
+            if name in self.numbers and isinstance(one, str)
+            else self.to_representation(one)
+            for name, one in value.items()
+        }
 
 
 class PercentField(serializers.DecimalField):

@@ -21,6 +21,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.clock import ClockField
 from core.api.examples import EXAMPLE_KEY
 from core.api.names import camel, camel_keys
 from core.api.serializers import CamelModelSerializer, EmptySerializer
@@ -45,9 +46,12 @@ class LinkField(serializers.SlugRelatedField):
 
 
 class MasterSerializer(CamelModelSerializer):
-    """The row as it is told and given."""
+    """The row as it is told and given; times of day are HH:MM."""
 
     master: ClassVar[Master[Any]]
+    serializer_field_mapping: ClassVar = {
+        **CamelModelSerializer.serializer_field_mapping, models.TimeField: ClockField,
+    }  # fmt: skip
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Add the tick of those that ask before an unusual change."""

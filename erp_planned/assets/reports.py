@@ -25,6 +25,7 @@ NET = (
 )  # fmt: skip
 CATEGORY_COLUMNS = (
     Column(_("Category"), "category", Kind.TEXT, 28),
+    Column(_("Assets"), "count", Kind.INTEGER, 8),
     Column(_("Gross, opening"), "opening_gross", Kind.MONEY, 15),
     Column(_("Additions"), "additions", Kind.MONEY, 15),
     Column(_("Deductions"), "deductions", Kind.MONEY, 15),
@@ -59,8 +60,7 @@ def category_wise(texts: Texts) -> Table:
     """Return the categories in a financial year, and whether finance's accounts tie. Raises ValidationFailed."""
     year = read.financial_year(texts)
     rows: list[dict[str, Any]] = [
-        {"category": row.category, "category_id": row.category_id, "count": row.count}
-        | {name: getattr(row, name) for name in (*GROSS, *NET)}
+        {"category": row.category, "count": row.count} | {name: getattr(row, name) for name in (*GROSS, *NET)}
         for row in by_category(year)
     ]
     totals = {name: sum((row[name] for row in rows), ZERO) for name in (*GROSS, *NET)}

@@ -41,7 +41,7 @@ class LinesPage:
     `head` and `line` are forms; a line in which none of the boxes `filled` has anything is left out. `enter`, called
     with the actor, the values of the head and those of the lines, returns the new row's number and its words.
     `under` is what refusals call the lines (`items.0.rate`), `boxes` the boxes of other names in them. `offers` are
-    lists for boxes that search, by their name.
+    lists for boxes that search, by their name; none may be called as a method of dicts is.
     """
 
     head: type[HeadForm]

@@ -25,7 +25,7 @@ register_permissions(
     ORGANIZATION,
     {
         ADMIN: P,
-        HR_MANAGER: [P.READ, P.WRITE, P.SEE],
+        HR_MANAGER: [P.READ, P.WRITE, P.OWN, P.SEE],
         ACCOUNTANT: [P.READ, P.WRITE, P.SEE],
         FINANCE_OFFICER: [P.READ, P.APPROVE, P.SEE],
         EMPLOYEE: [P.SEE],

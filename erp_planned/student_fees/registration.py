@@ -21,7 +21,7 @@ from erp_planned.student_fees.search import PROVIDER
 from erp_planned.student_fees.services.again import SOURCES
 from erp_planned.student_fees.todo import waiting
 from erp_planned.students.hooks import register_dues
-from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER, STUDENT
+from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER, HR_MANAGER, STUDENT
 
 if TYPE_CHECKING:
     from core.reports.definitions import Report
@@ -39,6 +39,8 @@ register_permissions(
     ORGANIZATION,
     {
         ADMIN: P,
+        # Who admits students opens their accounts: with no fewer rights than these have.
+        HR_MANAGER: [P.OWN],
         FINANCE_OFFICER: [P.READ, P.APPROVE],
         ACCOUNTANT: [P.READ, P.WRITE, P.COLLECT],
         STUDENT: [P.OWN],

@@ -9,6 +9,8 @@ from tests.contract.answers import texts_of_numbers
 from tests.contract.calls import all_calls
 from tests.contract.world import World
 
+# The version of the schema INV-01 is a text by that schema.
+TEXTS = (".data.payload.Version",)
 ROWS = [
     pytest.param(endpoint, call, role, id=f"{endpoint} {role}")
     for endpoint, call in all_calls()
@@ -22,7 +24,8 @@ def test_numbers_are_no_texts(world: World, endpoint: Any, call: Any, role: str)
     answer = world.send(role, endpoint.method, call)
     is_file = answer.headers.get("Content-Disposition", "").startswith("attachment")
     assert is_file or answer.headers["Content-Type"].startswith("application/json")
-    assert is_file or list(texts_of_numbers(json.loads(answer.content))) == []
+    found = [] if is_file else texts_of_numbers(json.loads(answer.content))
+    assert [told for told in found if not told.startswith(TEXTS)] == []
 
 
 def test_a_text_of_a_number_is_seen() -> None:

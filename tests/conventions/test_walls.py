@@ -86,13 +86,12 @@ OPEN_MODELS = {
     "erp_planned.student_exams": {"Exam", "ExamPaper", "StudentMark"},
     "erp_planned.mess": {"HostelFee", "MessBill"},
     "erp_planned.gst_credit": {"GSTReconciliation"},
-    # Whose exams and fees they are. every app above is about.
     # What panels, openings and the demo say of them.
     "erp_planned.recruitment": {"Candidate", "Interview", "JobRequisition"},
     # Whose exams and fees they are.
     "erp_planned.students": {"AcademicYear", "Enrolment", "SchoolClass", "Student", "Subject", "TeachingAssignment"},
-    # Whom the mess feeds, and who was out.
-    "erp_planned.hostel": {"Hostel", "InOutMovement"},
+    # Whom the mess feeds, who was out, and what the demo asks for.
+    "erp_planned.hostel": {"Hostel", "InOutMovement", "OutpassRequest"},
     "payroll.runs": {"PayrollRun", "SalaryDetail", "SalaryElement", "ArrearLine", "NpsEntry"},
 }  # fmt: skip
 

@@ -165,7 +165,7 @@ class ReceiptToCapitalizeSerializer(CamelSerializer):
 
 @described(
     texts="category",
-    numbers="category_id count",
+    numbers="count",
     money="opening_gross additions deductions closing_gross opening_accumulated depreciation on_deductions"
     " closing_accumulated opening_net closing_net",
 )

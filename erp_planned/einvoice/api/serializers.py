@@ -68,3 +68,9 @@ class SigningKeySerializer(CamelModelSerializer):
     class Meta:
         model = SigningKey
         fields = ["kid", "public_pem", "made_at"]
+
+
+class SigningKeysSerializer(CamelSerializer):
+    """The newest public keys."""
+
+    items = SigningKeySerializer(many=True)

@@ -91,7 +91,7 @@ class EInvoiceViewSet(ActsViewSet):
         """Return the invoice on paper with its QR code."""
         return e_invoice_paper(get_e_invoice(e_invoice_id))
 
-    @extend_schema(summary="Keys of the sandbox", responses=s.SigningKeySerializer(many=True))
+    @extend_schema(summary="Keys of the sandbox", responses=s.SigningKeysSerializer)
     def keys(self, request: Request) -> Response:
         """List the public keys by which the signatures are checked."""
-        return Response(s.SigningKeySerializer(public_keys()[:20], many=True).data)
+        return Response(s.SigningKeysSerializer({"items": public_keys()[:20]}).data)

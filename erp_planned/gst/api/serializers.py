@@ -142,6 +142,24 @@ class GstReturnSerializer(CamelModelSerializer):
         ]  # fmt: skip
 
 
+@described(money="igst cgst sgst")
+class GstHeadsSerializer(CamelSerializer):
+    """Rupees by head of tax."""
+
+
+@described(texts="credit tax", money="amount")
+class GstUsedSerializer(CamelSerializer):
+    """Credit of one head used for tax of another."""
+
+
+@described(money="total_cash")
+class GstPaymentSerializer(CamelSerializer):
+    """How tax is paid: credit used, cash by head, cash for reverse charge, credit left."""
+
+    used = GstUsedSerializer(many=True)
+    cash, reverse_charge, left = GstHeadsSerializer(), GstHeadsSerializer(), GstHeadsSerializer()
+
+
 class GstReturnDetailSerializer(GstReturnSerializer):
     """A return with its figures, payment and cross-checks."""
 
@@ -166,10 +184,11 @@ class GstReturnDetailSerializer(GstReturnSerializer):
         ]  # fmt: skip
         return GstFigureSerializer(rows, many=True).data
 
-    @extend_schema_field(serializers.DictField())
+    @extend_schema_field(GstPaymentSerializer(allow_null=True))
     def get_payment(self, row: GSTReturn) -> Any:
-        """How the tax is paid (GSTR-3B): credit used, cash by head, what is left."""
-        return row.figures.get("payment", {})
+        """How the tax of a GSTR-3B is paid; null for other returns."""
+        kept = row.figures.get("payment")
+        return GstPaymentSerializer(kept).data if kept else None
 
 
 class MonthBodySerializer(CamelSerializer):

@@ -1,5 +1,6 @@
 """Bodies and answers of the routes of input credit."""
 
+from decimal import Decimal
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -15,7 +16,7 @@ from erp_planned.gst_credit.models import (
     Gstr2bStatement,
     GSTReconciliation,
 )
-from erp_planned.gst_credit.selectors.matches import NAMES, in_words
+from erp_planned.gst_credit.selectors.matches import AMOUNTS, NAMES, in_words
 
 
 @described(
@@ -137,9 +138,20 @@ class PortalSideSerializer(CamelModelSerializer):
         ]  # fmt: skip
 
 
-@described(texts="field label books gstr2b")
+@extend_schema_field({"oneOf": [{"type": "number"}, {"type": "string"}]})
+class SideField(serializers.Field):
+    """One side's value: a number for amounts, else a text."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the value."""
+        return value
+
+
+@described(texts="field label")
 class MatchDifferenceSerializer(CamelSerializer):
     """What differs: its name, the books' and GSTR-2B's value."""
+
+    books, gstr2b = SideField(), SideField()
 
 
 class GstMatchSerializer(CamelModelSerializer):
@@ -171,7 +183,12 @@ class GstMatchSerializer(CamelModelSerializer):
     def get_differences(self, row: GSTReconciliation) -> Any:
         """What differs, one by one."""
         told = [
-            {"field": name, "label": str(NAMES.get(name, name)), "books": ours, "gstr2b": theirs}
+            {
+                "field": name,
+                "label": str(NAMES.get(name, name)),
+                "books": Decimal(ours) if name in AMOUNTS else ours,
+                "gstr2b": Decimal(theirs) if name in AMOUNTS else theirs,
+            }
             for name, ours, theirs in row.differences
         ]
         return MatchDifferenceSerializer(told, many=True).data

@@ -57,8 +57,8 @@ class OutpassViewSet(ApiViewSet):
             OpenApiExample(
                 "A week-end",
                 value={
-                    "kind": "night", "fromDate": "2026-11-28", "fromTime": "16:00:00", "toDate": "2026-11-29",
-                    "toTime": "20:00:00", "place": "Home", "reason": "Sister's wedding",
+                    "kind": "night", "fromDate": "2026-11-28", "fromTime": "16:00", "toDate": "2026-11-29",
+                    "toTime": "20:00", "place": "Home", "reason": "Sister's wedding",
                 },
                 request_only=True,
             )

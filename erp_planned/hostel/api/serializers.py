@@ -7,6 +7,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from core.api.clock import ClockField
 from core.api.serializers import CamelModelSerializer, CamelSerializer
 from core.masters.api import serializer_of
 from core.periods import today
@@ -60,6 +61,12 @@ class RoomOnDaySerializer(CamelModelSerializer):
     def get_free(self, row: Any) -> int:
         """Beds that can be given on the day."""
         return max(row.capacity - row.occupancy, 0) if row.is_active else 0
+
+
+class RoomsMadeSerializer(CamelSerializer):
+    """Rooms that were added."""
+
+    items = RoomOnDaySerializer(many=True)
 
 
 class RoomsBodySerializer(CamelSerializer):
@@ -171,7 +178,7 @@ class OutpassSerializer(CamelModelSerializer):
         """The day of leaving."""
         return timezone.localdate(row.from_at).isoformat()
 
-    @extend_schema_field(serializers.TimeField())
+    @extend_schema_field(ClockField())
     def get_from_time(self, row: OutpassRequest) -> str:
         """The time of leaving."""
         return f"{timezone.localtime(row.from_at):%H:%M}"
@@ -181,7 +188,7 @@ class OutpassSerializer(CamelModelSerializer):
         """The day of coming back."""
         return timezone.localdate(row.to_at).isoformat()
 
-    @extend_schema_field(serializers.TimeField())
+    @extend_schema_field(ClockField())
     def get_to_time(self, row: OutpassRequest) -> str:
         """The time of coming back."""
         return f"{timezone.localtime(row.to_at):%H:%M}"
@@ -197,9 +204,9 @@ class OutpassBodySerializer(CamelSerializer):
     student_id = serializers.IntegerField(required=False)
     kind = serializers.ChoiceField(choices=PassKind.choices, required=False)
     from_date = serializers.DateField()
-    from_time = serializers.TimeField(required=False, default=time(6))
+    from_time = ClockField(required=False, default=time(6))
     to_date = serializers.DateField()
-    to_time = serializers.TimeField(required=False, default=time(21))
+    to_time = ClockField(required=False, default=time(21))
     place = serializers.CharField(max_length=120, required=False, allow_blank=True)
     reason = serializers.CharField(max_length=300)
 
@@ -219,7 +226,7 @@ class OutpassDecisionSerializer(CamelSerializer):
     name = serializers.CharField(max_length=120, required=False, allow_blank=True)
     phone = serializers.CharField(max_length=15, required=False, allow_blank=True)
     to_date = serializers.DateField(required=False)
-    to_time = serializers.TimeField(required=False)
+    to_time = ClockField(required=False)
 
 
 class MovementBodySerializer(CamelSerializer):

@@ -96,7 +96,7 @@ class HostelViewSet(ApiViewSet):
     @extend_schema(
         summary="Add rooms to a hostel, many at once",
         request=s.RoomsBodySerializer,
-        responses={201: s.RoomOnDaySerializer(many=True)},
+        responses={201: s.RoomsMadeSerializer},
         examples=[
             OpenApiExample(
                 "Ten rooms",
@@ -111,8 +111,7 @@ class HostelViewSet(ApiViewSet):
         hostel = hostel_seen_by(self.actor, hostel_id)
         made = add_rooms(hostel=hostel, actor=self.actor, **body)
         rows = rooms_on(hostel, today()).filter(pk__in=[row.pk for row in made])
-        items = s.RoomOnDaySerializer(rows, many=True).data
-        return Response({"items": items}, status=status.HTTP_201_CREATED)
+        return Response(s.RoomsMadeSerializer({"items": rows}).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
         summary="Occupancy on a day", parameters=[s.RoomsQuerySerializer], responses=s.OccupancySerializer

@@ -63,7 +63,7 @@ class GoodsLine(forms.Form):
 
     item = forms.CharField(
         label=_("Item"), max_length=200, required=False,
-        widget=UnfoldAdminTextInputWidget(attrs={"list": "items", "autocomplete": "off"}),
+        widget=UnfoldAdminTextInputWidget(attrs={"list": "goods", "autocomplete": "off"}),
     )  # fmt: skip
     quantity = forms.DecimalField(
         label=_("Quantity"), max_digits=14, decimal_places=3, required=False,
@@ -102,7 +102,7 @@ def with_items(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _offers() -> dict[str, list[str]]:
-    return {"items": [str(row) for row in read.items().filter(is_active=True)[:MOST_OFFERED]]}
+    return {"goods": [str(row) for row in read.items().filter(is_active=True)[:MOST_OFFERED]]}
 
 
 def _issue(actor: Actor, head: dict[str, Any], lines: list[dict[str, Any]]) -> tuple[int, str]:

@@ -300,6 +300,8 @@ class ReorderSerializer(TablePageSerializer):
     """What is to be ordered."""
 
     items = ReorderRowSerializer(many=True)
+    page_totals = serializers.DictField()
+    totals = serializers.DictField()
 
 
 @described(texts="code item unit abc ved category", numbers="item_id", money="value")

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, KeptField, MoneyField, PercentField
 from erp_planned.purchase.enums import OrderStatus, VersionState
 from erp_planned.purchase.models import OrderItem, OrderVersion, PurchaseOrder
-from erp_planned.purchase.selectors.orders import digest, orders_of_comparison
+from erp_planned.purchase.selectors.orders import FIGURES_OF_ORDER, digest, orders_of_comparison
 from erp_planned.vendors.enums import GstState
 
 
@@ -163,7 +163,7 @@ class PurchaseOrderSerializer(CamelModelSerializer):
 class PurchaseOrderVersionSerializer(CamelModelSerializer):
     """A version of an order, whole in `content`; `changes` says what is otherwise than before."""
 
-    content = serializers.JSONField()
+    content = KeptField(numbers=FIGURES_OF_ORDER)
     changes = serializers.ListField(child=serializers.CharField())
     state = serializers.ChoiceField(choices=VersionState.choices)
 

@@ -25,6 +25,11 @@ HEAD = (
     "damages_pct_week", "damages_most_pct",
 )  # fmt: skip
 LINE = ("line_no", "description", "quantity", "rate", "discount", "freight", "tax_pct")
+# What of a version's content is a figure.
+FIGURES_OF_ORDER = (
+    "damages_pct_week", "damages_most_pct", "taxable", "tax", "total",
+    "quantity", "rate", "discount", "freight", "tax_pct",
+)  # fmt: skip
 FIGURE = DecimalField(max_digits=20, decimal_places=4)
 
 

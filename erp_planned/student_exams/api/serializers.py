@@ -1,7 +1,9 @@
 """Bodies of the exam routes."""
 
+from decimal import Decimal
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.clock import ClockField
@@ -18,6 +20,15 @@ class MarksField(serializers.DecimalField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_digits=6, decimal_places=2, coerce_to_string=False, **kwargs)
+
+
+@extend_schema_field({"oneOf": [{"type": "number"}, {"type": "string"}]})
+class EarlierMarkField(serializers.Field):
+    """What stood before a correction: a mark, or the word for an absence."""
+
+    def to_representation(self, value: str) -> Any:
+        """Return the mark as a number."""
+        return Decimal(value) if value[:1].isdigit() else value
 
 
 class ExamPaperBodySerializer(CamelSerializer):
@@ -215,6 +226,7 @@ class MarkCorrectionSerializer(CamelModelSerializer):
     student_id = serializers.IntegerField(source="mark.student_id")
     exam_id = serializers.IntegerField(source="mark.paper.exam_id")
     kind = serializers.ChoiceField(choices=CorrectionKind.choices)
+    before = EarlierMarkField(read_only=True)
     marks_obtained = MarksField(source="marks")
     status = serializers.ChoiceField(choices=CorrectionState.choices, source="state")
 

@@ -2,7 +2,6 @@
 
 from core.masters.api import MasterViewSet
 from school.timetable import masters
-from school.timetable.api.clock import with_clock
 
 
 class BellScheduleViewSet(MasterViewSet):
@@ -15,7 +14,6 @@ class PeriodViewSet(MasterViewSet):
     """Lessons and breaks of a bell schedule."""
 
     master = masters.periods
-    serializer_class = with_clock(master)
 
 
 class SubjectLoadViewSet(MasterViewSet):
@@ -28,11 +26,9 @@ class TeacherUnavailableViewSet(MasterViewSet):
     """When teachers cannot teach, each week."""
 
     master = masters.teachers_unavailable
-    serializer_class = with_clock(master)
 
 
 class RoomUnavailableViewSet(MasterViewSet):
     """When rooms cannot be had, each week."""
 
     master = masters.rooms_unavailable
-    serializer_class = with_clock(master)

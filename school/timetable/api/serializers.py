@@ -5,9 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from core.api.clock import ClockField
 from core.api.serializers import CamelSerializer, WorkProgressSerializer
 from school.masters.selectors import all_sections
-from school.timetable.api.clock import ClockField
 from school.timetable.enums import GenerationState
 from school.timetable.models import MOST_PERIODS, Generation
 from school.timetable.selectors import choices
