@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.names import MOST_LETTERS, camel, nearest
@@ -173,6 +174,19 @@ class KeptField(serializers.JSONField):
             else self.to_representation(one)
             for name, one in value.items()
         }
+
+
+@extend_schema_field({"type": "number", "nullable": True, "minimum": 0, "example": 80.5})
+class EnteredField(serializers.Field):
+    """A mark as it was sent: the service reads it, so that every bad one is named together."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return what was sent; lists and objects as their text, which is no mark."""
+        return data if isinstance(data, (int, float, str, Decimal)) else str(data)
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the value."""
+        return value
 
 
 class PercentField(serializers.DecimalField):

@@ -17,8 +17,8 @@ purchase_limits = Master(
     rows=limit_rows,
     example={
         "mode": "direct",
-        "over": "0.00",
-        "up_to": "60000.00",
+        "over": 0,
+        "up_to": 60000,
         "valid_from": "2027-04-01",
         "rule": "154",
     },

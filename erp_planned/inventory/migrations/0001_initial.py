@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("code", models.CharField(max_length=20, verbose_name="code")),
+                ("code", models.CharField(blank=True, max_length=20, verbose_name="code")),
                 ("name", models.CharField(max_length=120, verbose_name="name")),
                 (
                     "kind",

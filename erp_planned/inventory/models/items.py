@@ -34,7 +34,7 @@ class ItemCategory(models.Model):
 class Item(models.Model):
     """Something that is bought (spec: ERP, Item). Quantities have three decimals, in `unit`."""
 
-    code = models.CharField(_("code"), max_length=20)
+    code = models.CharField(_("code"), max_length=20, blank=True)
     name = models.CharField(_("name"), max_length=120)
     category = models.ForeignKey(
         ItemCategory, models.PROTECT, related_name="items", verbose_name=_("category")

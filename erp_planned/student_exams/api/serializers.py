@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.clock import ClockField
-from core.api.serializers import CamelModelSerializer, CamelSerializer, PercentField
+from core.api.serializers import CamelModelSerializer, CamelSerializer, EnteredField, PercentField
 from education.enums import Absence, Outcome
 from education.grading import half_up
 from erp_planned.student_exams.enums import CorrectionKind, CorrectionState, ExamState
@@ -97,7 +97,7 @@ class MarkEntrySerializer(CamelSerializer):
     """A student's mark: a number, or `absent`, or `notTaken`."""
 
     student_id = serializers.IntegerField()
-    marks_obtained = serializers.JSONField(required=False, allow_null=True, source="marks")
+    marks_obtained = EnteredField(required=False, allow_null=True, source="marks")
     absent = serializers.BooleanField(required=False)
     not_taken = serializers.BooleanField(required=False)
     remarks = serializers.CharField(max_length=120, required=False, allow_blank=True)

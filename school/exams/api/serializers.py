@@ -1,12 +1,11 @@
 """Bodies of the exam routes."""
 
-from decimal import Decimal
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from core.api.serializers import CamelSerializer
+from core.api.serializers import CamelSerializer, EnteredField
 from school.exams.enums import Absence, ComponentKind, ExamState, RankScope, ReEvaluationState, Term
 from school.exams.models import Exam
 
@@ -16,17 +15,6 @@ class MarksField(serializers.DecimalField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_digits": 7, "decimal_places": 2, "coerce_to_string": False, **kwargs})
-
-
-@extend_schema_field({"type": "number", "nullable": True, "minimum": 0, "example": 80.5})
-class EnteredField(serializers.Field):
-    """A mark as it was sent: the service reads it, so that every bad one is named together."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        return data if isinstance(data, (int, float, str, Decimal)) else str(data)
-
-    def to_representation(self, value: Any) -> Any:
-        return value
 
 
 @extend_schema_field({"type": "string", "format": "uuid"})

@@ -14,7 +14,7 @@ POLICY = {
     "validFrom": "2026-10-01", "validTo": "2027-09-30",
 }  # fmt: skip
 CONTRACT = {
-    "contractNo": "AMC-NEW", "vendor": "{vendor}", "validFrom": "2026-04-01", "validTo": "2027-03-31", "cost": 1000,
+    "contractNo": "AMC-NEW", "vendorId": "{vendor}", "validFrom": "2026-04-01", "validTo": "2027-03-31", "cost": 1000,
 }  # fmt: skip
 SEEN = {"countId": "{asset_count}", "assetId": "{asset}"}
 

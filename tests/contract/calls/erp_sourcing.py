@@ -20,7 +20,7 @@ QUOTATION = {
 
 CALLS: dict[str, Call] = {
     "GET /api/purchase/indents": call(_INDENTS, PEOPLE),
-    "POST /api/purchase/indents": call(_INDENTS, PEOPLE, INDENT, unknown={"finance_officer"}),
+    "POST /api/purchase/indents": call(_INDENTS, PEOPLE, INDENT, unknown={"finance_officer", "hr_manager"}),
     "GET /api/purchase/indents/:id": call(f"{_INDENTS}/{{draft_indent}}", PEOPLE, unknown=UNKNOWN),
     "PUT /api/purchase/indents/:id": call(
         f"{_INDENTS}/{{draft_indent}}", PEOPLE, {"purpose": "Other practicals"}, unknown=UNKNOWN

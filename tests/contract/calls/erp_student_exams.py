@@ -29,7 +29,7 @@ CALLS: dict[str, Call] = {
     "POST /api/exams/:id/marks": call("exams/{open_exam}/marks", TEACHING, MARKS, unknown={"employee"}),
     "PUT /api/exams/:id/publish": call("exams/{open_exam}/publish", STAFF),
     "GET /api/exams/corrections": call("exams/corrections", STAFF),
-    "POST /api/exams/corrections": call("exams/corrections", STAFF, CORRECTION),
+    "POST /api/exams/corrections": call("exams/corrections", TEACHING, CORRECTION, unknown={"employee"}),
     "PUT /api/exams/corrections/:id/approve": call("exams/corrections/{mark_correction}/approve", STAFF, {}),
     "PUT /api/exams/corrections/:id/reject": call(
         "exams/corrections/{mark_correction}/reject", STAFF, {"comments": "The sum is right"}

@@ -32,6 +32,8 @@ CALLS: dict[str, Call] = {
     ),
     "GET /api/fees/defaulters": call("fees/defaulters", ACCOUNTS, query="date=2026-11-22"),
     "GET /api/students/:id/fee-dues": call(
-        "students/{results_student}/fee-dues", ACCOUNTS | {"student"}, unknown={"student"}
+        "students/{results_student}/fee-dues",
+        ACCOUNTS | {"hr_manager", "student"},
+        unknown={"hr_manager", "student"},
     ),
 }

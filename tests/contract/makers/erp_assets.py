@@ -25,14 +25,13 @@ def asset_rows(place: "Place") -> dict[str, Any]:
         useful_life=5, actor=place.actor,
     )  # fmt: skip
 
-    def bought(name: str) -> Any:
-        day = date(2024, 6, 1)
+    def bought(name: str, day: date = date(2024, 6, 1)) -> Any:
         return assets.create(
             name=f"{name} {place.surname}", category=category, purchased_on=day, used_from=day,
             cost=Decimal(50000), actor=place.actor,
         )  # fmt: skip
 
-    own, waiting, gone = bought("Lathe"), bought("Press"), bought("Saw")
+    own, waiting, gone = bought("Lathe"), bought("Press"), bought("Saw", date(2025, 6, 1))
     if last_posted() is None:
         post_run(run=calculate(year=FIRST, actor=place.actor), actor=place.actor)
     posted = live_run(FIRST)
