@@ -3,6 +3,7 @@
 No price stands on a label.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -10,7 +11,6 @@ from urllib.parse import quote
 
 import segno
 from barcode import Code128
-from barcode.writer import SVGWriter
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
@@ -23,7 +23,8 @@ from payroll.organizations.selectors import organization
 
 # Labels in one file.
 MOST = 2_000
-BARS = {"module_height": 6.0, "module_width": 0.2, "quiet_zone": 1.0, "write_text": False}
+# Of a bar code, in widths of its narrowest bar (0.2 mm): the white around it, and how high the bars are.
+QUIET, HIGH, NARROW_MM = 5, 30, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,14 @@ def _qr(text: str) -> bytes:
 
 
 def _bars(code: str) -> bytes:
-    target = BytesIO()
-    Code128(code, writer=SVGWriter()).write(target, BARS)
-    return target.getvalue()
+    """Return the code as Code 128, all bars one path: a rectangle for each takes a third longer to set."""
+    modules = Code128(code).build()[0]
+    path = "".join(
+        f"M{QUIET + bar.start()} {QUIET}h{len(bar[0])}v{HIGH}h-{len(bar[0])}z"
+        for bar in re.finditer("1+", modules)
+    )
+    width, height = len(modules) + 2 * QUIET, HIGH + 2 * QUIET
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * NARROW_MM:.1f}mm" height="{height * NARROW_MM:.1f}mm"'
+        f' viewBox="0 0 {width} {height}"><path d="{path}"/></svg>'
+    ).encode()

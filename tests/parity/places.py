@@ -28,6 +28,9 @@ from payroll.leave.services.cancelling import cancel_leave
 from payroll.leave.services.decisions import approve_leave, reject_leave
 from tests.erp_planned.attendance.places import MAKE as OF_ATTENDANCE
 from tests.erp_planned.hrms.places import MAKE as OF_HRMS
+from tests.erp_planned.places_pupils import MAKE as OF_PUPILS
+from tests.erp_planned.places_taxes import MAKE as OF_TAXES
+from tests.erp_planned.places_things import MAKE as OF_THINGS
 from tests.erp_planned.purchase.places import MAKE as OF_PURCHASE
 from tests.erp_planned.recruitment.places_hiring import MAKE as OF_HIRING
 from tests.erp_planned.recruitment.places_posts import MAKE as OF_POSTS
@@ -119,9 +122,14 @@ MAKE: dict[str, dict[str, Callable[[Employee], Any]]] = {
     **OF_STUDENTS,
     **OF_PURCHASE,
     **OF_SOURCING,
+    **OF_THINGS,
+    **OF_PUPILS,
+    **OF_TAXES,
 }
 # The role of the clerk where it is not that of HR.
-CLERKS = dict.fromkeys([*OF_VENDORS, *OF_STUDENTS, *OF_PURCHASE, *OF_SOURCING], "admin")
+CLERKS = dict.fromkeys(
+    [*OF_VENDORS, *OF_STUDENTS, *OF_PURCHASE, *OF_SOURCING, *OF_THINGS, *OF_PUPILS, *OF_TAXES], "admin"
+)
 # What is typed where a reason would not do.
 _FITTING: dict[tuple[str, str], dict[str, Any]] = {
     ("ask_bank_change", "vendor"): ACCOUNT,

@@ -75,7 +75,10 @@ def approve_transfer(*, transfer: AssetTransfer, actor: Actor, remarks: str = ""
 
 
 def reject_transfer(*, transfer: AssetTransfer, remarks: str, actor: Actor) -> AssetTransfer:
-    """Refuse a transfer with a reason. Raises InvalidTransition, ValidationFailed, NoSuchTransfer, Forbidden."""
+    """Refuse a transfer with a reason; the own one is taken back instead.
+
+    Raises OwnTransfer, InvalidTransition, ValidationFailed, NoSuchTransfer, Forbidden.
+    """
     authorize(actor, P.APPROVE)
     return _end(transfer, TransferState.REJECTED, remarks, actor)
 
@@ -116,7 +119,7 @@ def is_own(row: AssetTransfer, actor: Actor) -> bool:
 
 def own_text() -> str:
     """Return what somebody is told who would approve the own transfer."""
-    return _("You asked for this transfer yourself; somebody else approves it.")
+    return _("You asked for this transfer yourself; somebody else decides on it.")
 
 
 def _end(transfer: AssetTransfer, to: TransferState, remarks: str, actor: Actor) -> AssetTransfer:
@@ -125,6 +128,8 @@ def _end(transfer: AssetTransfer, to: TransferState, remarks: str, actor: Actor)
     with transaction.atomic():
         row = _held(transfer)
         stamp = "approved" if to == TransferState.REJECTED else ""
+        if to == TransferState.REJECTED and is_own(row, actor):
+            raise OwnTransfer(own_text())
         with moving(
             row,
             to=to,

@@ -28,7 +28,7 @@ from erp_planned.gst.selectors.hsn import B2B, B2C, TAB, HsnRow, hsn_rows
 
 # From the return of May 2025 table 12 stands in two tabs.
 SPLIT_FROM = date(2025, 5, 1)
-BLOCK = 1000
+BLOCK = 250
 INV_TYPES = {
     SupplyType.REGULAR: "R",
     SupplyType.SEZ_WITH_TAX: "SEWP",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from core.access import authorize
 from core.actors import Actor
 from core.audit.services import record
-from core.errors import ValidationFailed
+from core.errors import InvalidState, ValidationFailed
 from core.numbering.services import yearly_number
 from core.periods import Month, today
 from core.states import moving, take
@@ -189,7 +189,7 @@ def charge_late_fee(row: MessBill) -> None:
 def cancel(*, bill: MessBill, reason: str, actor: Actor) -> MessBill:
     """Cancel an issued bill that nobody paid, by another than who made it; its month can be billed again.
 
-    Raises OwnBill, InvalidTransition, ValidationFailed naming `reason`, Forbidden.
+    Raises OwnBill, InvalidTransition, InvalidState where a part is paid, ValidationFailed naming `reason`, Forbidden.
     """
     authorize(actor, P.APPROVE)
     if not reason.strip():
@@ -198,11 +198,11 @@ def cancel(*, bill: MessBill, reason: str, actor: Actor) -> MessBill:
         row = take(MessBill.objects.select_related("student", "hostel"), NoSuchBill(), pk=bill.pk)
         if is_own(row, actor):
             raise OwnBill(own_text())
-        if row.paid:
-            raise ValidationFailed.at("reason", _("Money is received for this bill; give a credit instead."))
         with moving(
             row, to=BillState.CANCELLED, table=BILL_TRANSITIONS, actor=actor, event="mess_bill.cancelled"
         ):
+            if row.paid:
+                raise InvalidState(_("Money is received for this bill; give a credit instead."))
             row.reason = reason.strip()[:300]
         take_back(bill=row, reason=row.reason, actor=actor)
     return row

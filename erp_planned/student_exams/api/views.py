@@ -155,7 +155,7 @@ class ExamMarksViewSet(ApiViewSet):
     @extend_schema(
         summary="Enter marks",
         request=s.MarksBodySerializer,
-        responses=s.MarksEnteredSerializer,
+        responses={200: s.MarksEnteredSerializer},
         examples=[GIVEN],
     )
     def create(self, request: Request, exam_id: int) -> Response:

@@ -32,6 +32,7 @@ def _studying(_one: Employee) -> Student:
 def _passed(_one: Employee) -> Student:
     row = a_student()
     promote_student(student=row, wish=OneWish(Outcome.COMPLETE), actor=SYSTEM)
+    row.refresh_from_db()
     return row
 
 
