@@ -66,7 +66,7 @@ MAKE: dict[str, dict[str, Make]] = {
         "rejected": lambda one: reject(match=_match(one), remarks="x", actor=SYSTEM),
     },
     "erp_einvoice": {
-        "active": _registered,
-        "cancelled": lambda one: cancel_e_invoice(e_invoice=_registered(one), reason="1", actor=SYSTEM),
+        "ACT": _registered,
+        "CNL": lambda one: cancel_e_invoice(e_invoice=_registered(one), reason="1", actor=SYSTEM),
     },
 }

@@ -4,15 +4,12 @@ the lock of a month, a statement of the bank. Nothing is half done, and doing it
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Any
 
 import pytest
 
 from core.audit.models import AuditEntry
-from core.errors import DomainError
 from core.tenancy.models import Tenant
 from erp_planned.attendance.models import AttendanceDay, LossDay, MonthFigures, MonthLock
 from erp_planned.attendance.services.locking import lock_month, set_switch
@@ -38,8 +35,8 @@ from tests.erp_planned.attendance.conftest import JUNE, badge, make_shift, told_
 from tests.erp_planned.banking import books as banks
 from tests.erp_planned.finance.statements.books import make_year
 from tests.erp_planned.finance.year import CHECKER, SYSTEM, begin, post, submitted
+from tests.erp_planned.killing import Act, killed_at_every_depth
 from tests.erp_planned.separation.conftest import asked, cleared, leaver, with_leave
-from tests.kit.kills import kept, kills
 from tests.payroll.advances.conftest import drawn
 from tests.payroll.contract_staff.people import make_contract
 from tests.payroll.reports.conftest import lock_month as lock_payroll
@@ -47,16 +44,6 @@ from tests.payroll.runs.people import Month, make_employee
 
 At = Callable[[str], None]
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@dataclass
-class Act:
-    """What is done; what must hold afterwards; and what must hold after each kill (all as before, unless told)."""
-
-    do: Callable[[], Any]
-    done: Callable[[], Any]
-    between: Callable[[], Any] | None = None
-    is_repeatable: bool = False
 
 
 def approval(at: At) -> Act:
@@ -208,20 +195,4 @@ def statement(at: At) -> Act:
 def test_a_kill_leaves_nothing_half_done(organization: Tenant, at: At, scene: Callable[[At], Act]) -> None:
     """Catches an act of several commits, a number that is lost, and one that cannot be done again."""
     at("2026-12-01 10:00")
-    act = scene(at)
-    before, count = kept(organization.schema_name), 0
-    for place in kills(act.do):
-        if act.between:
-            act.between()
-        else:
-            now = kept(organization.schema_name)
-            assert {name for name in now if now[name] != before[name]} == set(), place
-        count += 1
-    assert count > 2, "too few kills tell nothing"
-    act.done()
-    if act.is_repeatable:
-        act.do()
-    else:
-        with pytest.raises(DomainError):
-            act.do()
-    act.done()
+    killed_at_every_depth(scene(at), organization.schema_name)

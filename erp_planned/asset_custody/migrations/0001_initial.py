@@ -501,8 +501,8 @@ class Migration(migrations.Migration):
             model_name="assetinsurance",
             constraint=models.UniqueConstraint(
                 models.F("asset"),
-                django.db.models.functions.text.Lower("policy_no"),
                 models.F("valid_from"),
+                django.db.models.functions.text.Lower("policy_no"),
                 name="erp_insurance_once",
             ),
         ),

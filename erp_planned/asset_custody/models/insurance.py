@@ -27,7 +27,7 @@ class AssetInsurance(models.Model):
         verbose_name_plural = _("insurance of assets")
         ordering = ["valid_to", "id"]
         constraints = [
-            models.UniqueConstraint("asset", Lower("policy_no"), "valid_from", name="erp_insurance_once"),
+            models.UniqueConstraint("asset", "valid_from", Lower("policy_no"), name="erp_insurance_once"),
             models.CheckConstraint(
                 condition=Q(valid_to__gte=F("valid_from"), premium__gte=0, sum_insured__gt=0),
                 name="erp_insurance_term",

@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
@@ -203,3 +204,21 @@ def test_a_document_beside_filing_is_in_the_return_or_in_the_next_month(organiza
         assert kept.documents == GSTInvoice.objects.filter(period=OCTOBER.first).count()
     else:
         assert late.period == OCTOBER.first
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_make_or_file_a_return_there_is_one(organization: Tenant) -> None:
+    """Catches a second draft of the month, and a return that is filed under two numbers."""
+    registered()
+    sold("A1", DAY, [line(100)])
+    told = at_once(made, made, made)
+    assert not [one for one in told if isinstance(one, Exception) and not isinstance(one, DomainError)]
+    row = GSTReturn.objects.get()
+    told = at_once(
+        *(
+            partial(file_return, gst_return=row, arn_no=f"AA271026123456{number}", actor=SYSTEM)
+            for number in range(2)
+        )
+    )
+    assert [isinstance(one, DomainError) for one in told].count(True) == 1
+    assert GSTReturn.objects.get().status == "filed"
