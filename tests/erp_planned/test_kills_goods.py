@@ -74,9 +74,9 @@ def last_bed() -> Act:
 
 def depreciation() -> Act:
     """A year is charged to every asset and to the books, or to none."""
-    make_year(2026)
-    things = [thing(used=date(2026, 4, 1), purchased_on=date(2026, 4, 1)) for _number in range(3)]
-    run = calculate(year=FinancialYear(2026), actor=MAKER)
+    make_year(2025)
+    things = [thing(used=date(2025, 4, 1), purchased_on=date(2025, 4, 1)) for _number in range(3)]
+    run = calculate(year=FinancialYear(2025), actor=MAKER)
 
     def done() -> None:
         assert DepreciationRun.objects.get().state == "posted"

@@ -1,4 +1,4 @@
-"""Vouchers of depreciation and disposals made again, where finance rejected the ones they had."""
+"""Vouchers of assets made again, where finance rejected the ones they had."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -8,11 +8,18 @@ from core.actors import Actor
 from core.errors import InvalidState
 from core.states import take
 from erp_planned.assets.enums import DisposalState, RunState
-from erp_planned.assets.errors import NoSuchDisposal, NoSuchRun
-from erp_planned.assets.models import AssetDisposal, DepreciationRun
+from erp_planned.assets.errors import NoSuchAsset, NoSuchDisposal, NoSuchRun
+from erp_planned.assets.models import Asset, AssetDisposal, DepreciationRun
 from erp_planned.assets.permissions import AssetsPermission as P
 from erp_planned.assets.selectors.depreciation import totals_by_category
-from erp_planned.assets.services.vouchers import DISPOSAL, RUN, voucher_of_disposal, voucher_of_run
+from erp_planned.assets.services.vouchers import (
+    DISPOSAL,
+    RECEIPT,
+    RUN,
+    voucher_of_disposal,
+    voucher_of_receipt,
+    voucher_of_run,
+)
 from erp_planned.finance.models import Voucher
 from erp_planned.finance.sources import Origin, Source, origin
 
@@ -42,6 +49,26 @@ def _disposal_again(*, source_key: str, actor: Actor) -> Voucher | None:
     return row.voucher
 
 
+def _receipt_rows(source_key: str) -> list[Asset]:
+    line, first, last = source_key.split(":")
+    return list(Asset.objects.filter(receipt_line=line, pk__range=(first, last)).order_by("pk"))
+
+
+def _receipt_again(*, source_key: str, actor: Actor) -> Voucher | None:
+    """Raises NoSuchAsset where none of them is there any more, HeadWithoutAccount, Forbidden."""
+    authorize(actor, P.WRITE)
+    with transaction.atomic():
+        made = _receipt_rows(source_key)
+        if not made:
+            raise NoSuchAsset
+        return voucher_of_receipt(made, actor)
+
+
+def _receipt(source_key: str) -> Origin | None:
+    made = _receipt_rows(source_key)
+    return origin(made[0] if made else None, None)
+
+
 def _run(source_key: str) -> Origin | None:
     row = DepreciationRun.objects.filter(pk=int(source_key)).first()
     return origin(row, row.made_by_id if row else None)
@@ -52,4 +79,8 @@ def _disposal(source_key: str) -> Origin | None:
     return origin(row, row.proposed_by_id if row else None)
 
 
-SOURCES = (Source(RUN, _run, _run_again), Source(DISPOSAL, _disposal, _disposal_again))
+SOURCES = (
+    Source(RECEIPT, _receipt, _receipt_again),
+    Source(RUN, _run, _run_again),
+    Source(DISPOSAL, _disposal, _disposal_again),
+)

@@ -25,6 +25,7 @@ from erp_planned.assets.models import Asset, AssetAddition, AssetCategory
 from erp_planned.assets.permissions import AssetsPermission as P
 from erp_planned.assets.selectors.register import limit_on
 from erp_planned.assets.services.runs import hold_register
+from erp_planned.assets.services.vouchers import voucher_of_receipt
 from erp_planned.purchase.models import ReceiptLine
 from erp_planned.purchase.services.capitalizing import take_over
 from payroll.employees.models import Employee
@@ -133,8 +134,9 @@ def capitalize(
 ) -> list[Asset]:
     """Enter `count` assets of what a line of a goods receipt brought, each at the landed cost of one unit.
 
-    Of one line never more than was accepted and not returned. Raises ValidationFailed naming the field; `confirm`
-    where a unit costs less than the lowest cost of an asset on the day; NotFound, Forbidden.
+    The journal from what waited to the category's account waits for approval in finance. Of one line never more than
+    was accepted and not returned. Raises ValidationFailed naming the field; `confirm` where a unit costs less than the
+    lowest cost of an asset on the day; HeadWithoutAccount, NotFound, Forbidden.
     """
     from erp_planned.assets.masters import assets  # noqa: PLC0415 - the declaration takes its code from here
 
@@ -161,5 +163,8 @@ def capitalize(
             for serial in serials
         ]  # fmt: skip
         Asset.objects.filter(pk__in=[row.pk for row in made]).update(receipt_line=held)
+        for row in made:
+            row.receipt_line = held
+        voucher_of_receipt(made, actor)
         record(actor, "asset.capitalized", held, after={"assets": [row.asset_code for row in made]})
     return made

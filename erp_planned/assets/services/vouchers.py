@@ -1,10 +1,10 @@
-"""Vouchers of depreciation and disposals; they wait for approval in finance.
+"""Vouchers of goods that become assets, of depreciation and disposals; they wait for approval in finance.
 
 Without books for the day there is none.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -13,17 +13,20 @@ from django.utils.translation import gettext as _
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.money import ZERO
+from core.periods import today
 from erp_planned.assets import heads
 from erp_planned.assets.enums import DisposalType
-from erp_planned.assets.models import AssetCategory, AssetDisposal, DepreciationRun, DisposalPart
+from erp_planned.assets.models import Asset, AssetCategory, AssetDisposal, DepreciationRun, DisposalPart
 from erp_planned.assets.selectors.depreciation import Totals
-from erp_planned.finance.enums import VoucherType
+from erp_planned.finance.enums import VoucherType, YearStatus
 from erp_planned.finance.errors import WrongVoucher
 from erp_planned.finance.models import Account, Voucher
+from erp_planned.finance.selectors.years import find_year, locked_months
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
 from erp_planned.finance.services.taking_back import take_back_voucher
+from erp_planned.purchase.heads import ASSETS as WAITING
 
-RUN, DISPOSAL = "asset_depreciation", "asset_disposal"
+RUN, DISPOSAL, RECEIPT = "asset_depreciation", "asset_disposal", "asset_receipt"
 Head = str | Account
 
 
@@ -37,6 +40,34 @@ def _lines(sums: dict[Head, Decimal]) -> list[Line]:
 def _categories(numbers: Iterable[int]) -> dict[int, AssetCategory]:
     rows = AssetCategory.objects.filter(pk__in=set(numbers))
     return {row.pk: row for row in rows.select_related("account", "accumulated_account", "expense_account")}
+
+
+def voucher_of_receipt(made: Sequence[Asset], actor: Actor) -> Voucher | None:
+    """Make the journal of goods of one receipt line that became assets: from what waited to the category's account.
+
+    Dated on the day of the receipt, today where the books of that day are closed or locked. None without books.
+    """
+    first, line = made[0], made[0].receipt_line
+    if line is None:
+        return None
+    on = next((day for day in (first.purchased_on, today()) if _is_open(day)), None)
+    category = _categories([first.category_id])[first.category_id]
+    cost = sum((one.cost for one in made), ZERO)
+    if on is None or not cost:
+        return None
+    text = _("%(count)d × %(name)s registered as assets") % {"count": len(made), "name": first.name}
+    return make_voucher(
+        kind=VoucherType.JOURNAL, on=on, narration=text, source=RECEIPT,
+        source_key=f"{line.pk}:{first.pk}:{made[-1].pk}", actor=actor, reference=first.asset_code,
+        lines=[Line(category.account or heads.COST, debit=cost), Line(WAITING, credit=cost)],
+    )  # fmt: skip
+
+
+def _is_open(day: date) -> bool:
+    year = find_year(day)
+    return (
+        year is not None and year.status == YearStatus.OPEN and day.replace(day=1) not in locked_months(year)
+    )
 
 
 def voucher_of_run(run: DepreciationRun, totals: Iterable[Totals], actor: Actor) -> Voucher | None:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from core.money import ZERO
 from erp_planned.finance.errors import HeadWithoutAccount
-from erp_planned.finance.models import DayTotal
+from erp_planned.finance.models import DayTotal, VoucherEntry
 from erp_planned.finance.services.automatic import accounts_of
 from erp_planned.gst.calc import HEADS
 from erp_planned.gst.enums import Flow, ReturnType
@@ -20,6 +21,8 @@ from erp_planned.gst.selectors.hsn import hsn_rows
 from erp_planned.gst.selectors.returns import return_of
 
 MOST_NAMED = 20
+# The source of the vouchers of filed returns.
+RETURN = "gst_return"
 OUTPUT = {"igst": "output_igst", "cgst": "output_cgst", "sgst": "output_sgst"}
 
 
@@ -110,27 +113,34 @@ def _outward(first: date, last: date) -> QuerySet[GSTInvoice]:
 
 
 def _books(first: date, last: date) -> dict[str, Decimal] | None:
-    """Return credits less debits of the output tax accounts in a period, None where no account stands for them."""
+    """Return credits less debits of the output tax accounts in a period, without what filed returns cleared.
+
+    None where no account stands for them.
+    """
     try:
         accounts = accounts_of(list(OUTPUT.values()))
     except HeadWithoutAccount:
         return None
-    rows = DayTotal.objects.filter(
-        account__in=[one.pk for one in accounts.values()], posted_on__range=(first, last)
-    )
-    sums = {
-        row["account"]: row["credit"] - row["debit"]
-        for row in rows.order_by().values("account").annotate(credit=Sum("credit"), debit=Sum("debit"))
+    posted = {"account__in": [one.pk for one in accounts.values()], "posted_on__range": (first, last)}
+    sums = _sums(DayTotal.objects.filter(**posted))
+    cleared = _sums(VoucherEntry.objects.filter(voucher__source=RETURN, **posted))
+    return {
+        head: sums.get(accounts[key].pk, ZERO) - cleared.get(accounts[key].pk, ZERO)
+        for head, key in OUTPUT.items()
     }
-    return {head: sums.get(accounts[key].pk, ZERO) for head, key in OUTPUT.items()}
+
+
+def _sums(rows: QuerySet[Any]) -> dict[int, Decimal]:
+    found = rows.order_by().values("account").annotate(credits=Sum("credit"), debits=Sum("debit"))
+    return {row["account"]: row["credits"] - row["debits"] for row in found}
 
 
 def _with_books(first: date, last: date, live: Amounts, books: dict[str, Decimal]) -> Check:
     """Compare tax of the ledger with the books; documents by hand and those of other months are named."""
     rows = _outward(first, last).filter(Q(source="") | Q(invoice_on__lt=first), is_cancelled=False)
     text = _(
-        "Documents entered by hand have no voucher, late ones stand in the books of another month, vouchers may wait"
-        " for approval, and paying the tax clears the accounts."
+        "Documents entered by hand have no voucher, late ones stand in the books of another month, and vouchers may"
+        " wait for approval."
     )
     return Check(
         "books", _("Tax of the ledger and output tax in the books"),

@@ -13,8 +13,9 @@ from erp_planned.finance.services.automatic import Line, keeps_books, make_vouch
 from erp_planned.gst.calc import HEADS
 from erp_planned.gst.heads import CASH, INPUT, LATE, OUTPUT
 from erp_planned.gst.models import GSTReturn
+from erp_planned.gst.selectors.checks import RETURN
 
-SOURCE = "gst_return"
+SOURCE = RETURN
 
 
 def voucher_of(*, row: GSTReturn, actor: Actor) -> Voucher | None:

@@ -96,17 +96,23 @@ def held_beds(room_ids: Collection[int], from_on: date, to_on: date | None) -> d
 
 
 def free_bed(
-    rooms: QuerySet[Room], from_on: date, to_on: date | None, *, ground_first: bool
+    rooms: QuerySet[Room],
+    from_on: date,
+    to_on: date | None,
+    *,
+    ground_first: bool,
+    student: Student | None = None,
 ) -> tuple[Room, int] | None:
     """Return the first bed that is free on all days of [from, to), or None.
 
+    A bed that is offered to somebody on the waiting list is free for the `student` to whom it is offered alone.
     Who needs it gets the ground floor first; others the upper floors, so that the ground floor stays free for those.
     """
     order = ("floor" if ground_first else "-floor", "room_no", "pk")
     usable = rooms.filter(is_active=True, hostel__is_active=True).select_related("hostel")
     found = list(usable.order_by(*order))
     held = held_beds([room.pk for room in found], from_on, to_on)
-    offered = _offered()
+    offered = _offered(student)
     for room in found:
         taken = held.get(room.pk, set()) | offered.get(room.pk, set())
         for bed in range(1, room.capacity + 1):
@@ -115,10 +121,12 @@ def free_bed(
     return None
 
 
-def _offered() -> dict[int, set[int]]:
-    """Return the beds that are offered to people on the waiting list, by room."""
+def _offered(student: Student | None) -> dict[int, set[int]]:
+    """Return the beds that are offered to others than the student, by room."""
     found: dict[int, set[int]] = {}
     rows = WaitingEntry.objects.filter(state=WaitingState.OFFERED)
+    if student is not None:
+        rows = rows.exclude(student=student)
     for room_id, bed in rows.values_list("room_id", "bed_no"):
         found.setdefault(room_id or 0, set()).add(bed or 0)
     return found

@@ -91,7 +91,9 @@ def reallocate(
         if bed_no is None:
             if old.room_id == room.pk:
                 raise CannotStay.at("room_id", _("The student lives in this room already."))
-            found = free_bed(Room.objects.filter(pk=room.pk), on, old.to_on, ground_first=False)
+            found = free_bed(
+                Room.objects.filter(pk=room.pk), on, old.to_on, ground_first=False, student=person
+            )
             if found is None:
                 raise NoBed.at("room_id", _("No bed of this room is free."))
             bed_no = found[1]
@@ -281,7 +283,7 @@ def _first_free(
         rooms = Room.objects.filter(pk=room.pk)
     elif hostel is not None:
         rooms = rooms.filter(hostel=hostel)
-    found = free_bed(rooms, from_on, to_on, ground_first=is_disabled)
+    found = free_bed(rooms, from_on, to_on, ground_first=is_disabled, student=student)
     if found is None:
         if room is not None:
             (place,) = _rooms([room.pk])
