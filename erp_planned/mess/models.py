@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from core.money import MoneyField
 from erp_planned.hostel.models import Hostel
 from erp_planned.mess.enums import (
@@ -83,7 +84,7 @@ class MessRate(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.hostel} {self.effective_on}"
+        return f"{self.hostel} {in_date(self.effective_on)}"
 
 
 class MessMonth(models.Model):

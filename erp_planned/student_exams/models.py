@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import plain
 from education.enums import Absence
 from erp_planned.student_exams.enums import CorrectionKind, CorrectionState, ExamState, ScaleKind
 
@@ -166,4 +167,4 @@ class MarkCorrection(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.mark}: {self.marks}"
+        return f"{self.mark}: {'–' if self.marks is None else plain(self.marks)}"

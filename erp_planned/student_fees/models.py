@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import rupees
 from core.money import MoneyField
 from education.enums import LateFeeKind
 from erp_planned.student_fees.enums import (
@@ -336,4 +337,4 @@ class FeeRefund(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.account}: {self.amount}"
+        return f"{self.account}: {rupees(self.amount)}"

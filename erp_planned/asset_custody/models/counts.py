@@ -80,4 +80,4 @@ class AssetVerification(models.Model):
         indexes = [models.Index(fields=["condition", "-verified_on"], name="erp_verification_list")]
 
     def __str__(self) -> str:
-        return f"{self.asset_id}: {self.condition}"
+        return f"{self.asset}: {self.get_condition_display()}"

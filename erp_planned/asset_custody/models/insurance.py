@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import rupees
 from core.money import MoneyField
 from erp_planned.asset_custody.enums import ClaimState
 from erp_planned.assets.models import Asset
@@ -72,4 +73,4 @@ class InsuranceClaim(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.insurance_id}: {self.amount}"
+        return f"{self.insurance}: {rupees(self.amount)}"

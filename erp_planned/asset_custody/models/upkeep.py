@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from core.money import MoneyField
 from erp_planned.asset_custody.enums import MaintenanceType
 from erp_planned.assets.models import Asset
@@ -80,4 +81,4 @@ class AssetMaintenance(models.Model):
         indexes = [models.Index(fields=["asset", "-done_on"], name="erp_maintenance_asset")]
 
     def __str__(self) -> str:
-        return f"{self.asset_id}: {self.done_on}"
+        return f"{self.asset}: {in_date(self.done_on)}"

@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date, rupees
 from core.money import MoneyField
 from erp_planned.assets.enums import AssetStatus, DepreciationMethod, FirstYear
 from erp_planned.assets.models.fields import first_year, method, percent
@@ -104,7 +105,7 @@ class CapitalizationLimit(models.Model):
         ordering = ["-effective_on"]
 
     def __str__(self) -> str:
-        return f"{self.effective_on}: {self.amount}"
+        return f"{in_date(self.effective_on)}: {rupees(self.amount)}"
 
 
 class Asset(models.Model):

@@ -50,7 +50,7 @@ def _disposal_again(*, source_key: str, actor: Actor) -> Voucher | None:
 
 
 def _receipt_rows(source_key: str) -> list[Asset]:
-    line, first, last = source_key.split(":")
+    line, first, last = map(int, source_key.split(":"))
     return list(Asset.objects.filter(receipt_line=line, pk__range=(first, last)).order_by("pk"))
 
 

@@ -14,6 +14,7 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
 from core.admin.service_admin import ServiceAdmin
+from core.formatting import rupees
 from erp_planned.einvoice.acts import E_INVOICE_ACTS
 from erp_planned.einvoice.enums import EInvoiceStatus
 from erp_planned.einvoice.models import EInvoice, EInvoiceSettings, SigningKey
@@ -73,7 +74,7 @@ class EInvoiceAdmin(ActsAdmin):
     record = Record(
         subtitle="party",
         state="standing_now",
-        figures=("total",),
+        figures=("figure_total",),
         main=("paper",),
         sections=(
             Section(
@@ -85,7 +86,7 @@ class EInvoiceAdmin(ActsAdmin):
             ),
         ),
     )  # fmt: skip
-    list_display = ("invoice", "party", "invoice_on", "total", "standing_now", "registered_at")
+    list_display = ("invoice", "party", "invoice_on", "figure_total", "standing_now", "registered_at")
     list_filter = ("status",)
     search_fields = ("invoice__invoice_no", "invoice__party_name", "irn")
     date_hierarchy = "registered_at"
@@ -120,9 +121,9 @@ class EInvoiceAdmin(ActsAdmin):
         return obj.invoice.invoice_on
 
     @admin.display(description=_("total"), ordering="invoice__total")
-    def total(self, obj: EInvoice) -> Any:
-        """Return the document's total."""
-        return obj.invoice.total
+    def figure_total(self, obj: EInvoice) -> str:
+        """Return the document's total in rupees."""
+        return format_html('<span class="k-amount">{}</span>', rupees(obj.invoice.total))
 
     def total_value(self, obj: EInvoice) -> Any:
         """Return the document's total as a number."""

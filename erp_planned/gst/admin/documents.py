@@ -9,12 +9,14 @@ from unfold.decorators import display
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
+from core.formatting import in_month
 from erp_planned.finance.lines_page import show
 from erp_planned.gst.acts import INVOICE_ACTS
 from erp_planned.gst.admin.entry import DOCUMENT_PAGE
 from erp_planned.gst.models import GSTInvoice, GSTInvoiceLine
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.selectors.invoices import documents
+from erp_planned.vendors.enums import GstState
 from payroll.organizations.site import organization_site
 
 
@@ -31,13 +33,13 @@ class GSTInvoiceAdmin(ActsAdmin):
         sections=(
             Section(
                 "document", _("Document"),
-                facts=("flow", "document_type", "invoice_on", "period", "original", "source", "made_by"),
+                facts=("flow", "document_type", "invoice_on", "month_of_period", "original", "source", "made_by"),
             ),
             Section(
                 "supply", _("Supply"),
                 facts=(
-                    "party_gstin", "place_of_supply", "supply_type", "section", "is_inter_state", "is_reverse_charge",
-                    "inward_kind", "is_capital", "itc", "credit_period",
+                    "party_gstin", "state_of_supply", "supply_type", "section", "is_inter_state", "is_reverse_charge",
+                    "inward_kind", "is_capital", "itc", "month_of_credit",
                 ),
             ),
             Section("tax", _("Tax"), facts=("igst", "cgst", "sgst", "cess", "round_off")),
@@ -88,6 +90,21 @@ class GSTInvoiceAdmin(ActsAdmin):
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         """Show the page of several lines."""
         return show(self, request, DOCUMENT_PAGE)
+
+    @display(description=_("month of the return"), ordering="period")
+    def month_of_period(self, obj: GSTInvoice) -> str:
+        """Return the month by name."""
+        return in_month(obj.period)
+
+    @display(description=_("month of the credit"), ordering="credit_period")
+    def month_of_credit(self, obj: GSTInvoice) -> str:
+        """Return the month by name, if credit is taken."""
+        return in_month(obj.credit_period) if obj.credit_period else ""
+
+    @display(description=_("place of supply"), ordering="place_of_supply")
+    def state_of_supply(self, obj: GSTInvoice) -> str:
+        """Return the State by name; codes that are none (96, 97) stand as they are."""
+        return str(dict(GstState.choices).get(obj.place_of_supply, obj.place_of_supply))
 
     @display(
         description=_("standing"), ordering="is_cancelled", label={"live": "success", "cancelled": "danger"}

@@ -15,6 +15,7 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
 from core.errors import ValidationFailed
+from core.formatting import in_short_month
 from core.periods import FinancialYear, Month, today
 from core.refusals import refusals
 from erp_planned.gst.acts import RETURN_ACTS
@@ -56,6 +57,7 @@ class GSTReturnAdmin(ActsAdmin):
     form = MakeForm
     fieldsets = ((None, {"fields": (("return_type", "period"),)}),)
     record = Record(
+        heading="told",
         subtitle="gstin",
         state="standing_now",
         standing="moved_on",
@@ -110,8 +112,15 @@ class GSTReturnAdmin(ActsAdmin):
 
     @display(description=_("period"), ordering="starts_on")
     def period_told(self, obj: GSTReturn) -> str:
-        """Return the period in figures."""
-        return obj.period
+        """Return the month, the months of a quarter, or the year."""
+        if obj.return_type == ReturnType.GSTR9:
+            return obj.period
+        months = dict.fromkeys((in_short_month(obj.starts_on), in_short_month(obj.ends_on)))
+        return " – ".join(months)
+
+    def told(self, obj: GSTReturn) -> str:
+        """Return what stands above the page."""
+        return f"{obj.return_type} {self.period_told(obj)}"
 
     @display(description=_("status"), ordering="status", label={
         ReturnStatus.DRAFT: "warning", ReturnStatus.FILED: "success",
@@ -139,7 +148,8 @@ class GSTReturnAdmin(ActsAdmin):
         rows = figure_rows(row)
         context = {
             **self.admin_site.each_context(request),
-            "title": str(row),
+            "title": self.told(row),
+            "heading": self.told(row),
             "row": row,
             "rows": rows,
             "payment": _payment(row),

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from core.money import MoneyField
 from core.validators import validate_gstin
 from erp_planned.gst.enums import Frequency, LineTreatment, TurnoverClass
@@ -64,7 +65,7 @@ class GstLaw(models.Model):
         ordering = ["-effective_on"]
 
     def __str__(self) -> str:
-        return str(self.effective_on)
+        return in_date(self.effective_on)
 
 
 class GstRate(models.Model):

@@ -14,6 +14,7 @@ from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
 from core.admin.service_admin import ServiceAdmin
 from core.admin.widgets import PrivateFileInput
+from core.formatting import in_month
 from erp_planned.gst_credit.acts import MATCH_ACTS
 from erp_planned.gst_credit.enums import MatchResult, MatchStatus
 from erp_planned.gst_credit.models import Gstr2bDocument, Gstr2bStatement, GSTReconciliation
@@ -69,8 +70,8 @@ class Gstr2bStatementAdmin(ServiceAdmin):
 
     @admin.display(description=_("month"), ordering="month")
     def month_told(self, obj: Gstr2bStatement) -> str:
-        """Return the month in figures."""
-        return f"{obj.month:%Y-%m}"
+        """Return the month by name."""
+        return in_month(obj.month)
 
     def create(self, request: HttpRequest, values: dict[str, Any]) -> Gstr2bStatement:
         """Import the file, and compare."""
@@ -144,7 +145,7 @@ class GSTReconciliationAdmin(ActsAdmin):
         figures=("books_tax", "portal_tax", "difference"),
         main=("accept", "reject"),
         sections=(
-            Section("found", _("Comparison"), facts=("period", "result", "rule")),
+            Section("found", _("Comparison"), facts=("month_of_period", "result", "rule")),
             Section(
                 "books", _("In the books"),
                 facts=("book", "book__invoice_on", "book__taxable_value", "book__igst", "book__cgst", "book__sgst",
@@ -190,6 +191,11 @@ class GSTReconciliationAdmin(ActsAdmin):
         """Name both numbers where they differ."""
         ours, theirs = str(obj.book or ""), str(obj.portal or "")
         return f"{ours} / {theirs}" if ours and theirs and ours != theirs else ours or theirs
+
+    @admin.display(description=_("month"), ordering="period")
+    def month_of_period(self, obj: GSTReconciliation) -> str:
+        """Return the month by name."""
+        return in_month(obj.period)
 
     @admin.display(description=_("supplier"))
     def supplier(self, obj: GSTReconciliation) -> str:

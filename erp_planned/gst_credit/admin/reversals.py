@@ -12,6 +12,7 @@ from unfold.widgets import UnfoldAdminIntegerFieldWidget
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Section
 from core.admin.widgets import MonthInput
+from core.formatting import in_month
 from core.forms import MonthField
 from erp_planned.gst_credit.acts import REVERSAL_ACTS
 from erp_planned.gst_credit.models import HEADS, CreditReversal
@@ -46,7 +47,9 @@ class CreditReversalAdmin(ActsAdmin):
     acts = REVERSAL_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = ReversalForm
-    fieldsets = ((None, {"fields": (("rule", "document"), "month", HEADS, "reason")}),)
+    fieldsets = (
+        (None, {"fields": (("rule", "document"), "month", ("igst", "cgst"), ("sgst", "cess"), "reason")}),
+    )
     record = Record(
         subtitle="invoice",
         state="kind_now",
@@ -54,11 +57,11 @@ class CreditReversalAdmin(ActsAdmin):
         sections=(
             Section(
                 "what", _("Reversal"),
-                facts=("rule", "period", "invoice", "of", "reason", "made_by", "made_at"),
+                facts=("rule", "month_of_period", "invoice", "of", "reason", "made_by", "made_at"),
             ),
         ),
     )  # fmt: skip
-    list_display = ("rule", "kind_now", "period", "invoice", *HEADS, "reason")
+    list_display = ("rule", "kind_now", "month_of_period", "invoice", *HEADS, "reason")
     list_filter = ("rule",)
     search_fields = ("invoice__invoice_no", "invoice__party_name", "reason")
     date_hierarchy = "period"
@@ -84,6 +87,11 @@ class CreditReversalAdmin(ActsAdmin):
             rule=values["rule"], reason=values.get("reason", ""), actor=self.actor(request), amounts=amounts,
             invoice=get_credit(number) if number else None, period=month.first if month else None,
         )  # fmt: skip
+
+    @display(description=_("month of the return"), ordering="period")
+    def month_of_period(self, obj: CreditReversal) -> str:
+        """Return the month by name."""
+        return in_month(obj.period)
 
     @display(description=_("what"), label={"out": "warning", "back": "success"})
     def kind_now(self, obj: CreditReversal) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Func, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date
 from erp_planned.hostel.enums import HostelType, WaitingState
 from erp_planned.hostel.models.places import Room
 from erp_planned.students.models import Student
@@ -83,7 +84,7 @@ class PriorityRule(models.Model):
         ordering = ["-effective_on"]
 
     def __str__(self) -> str:
-        return f"{self.effective_on}"
+        return in_date(self.effective_on)
 
 
 class WaitingEntry(models.Model):

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_date, plain, rupees
 from core.money import MoneyField
 from erp_planned.inventory.enums import Direction, MovementKind, ValuationMethod
 from erp_planned.inventory.models.items import Batch, Item, Store
@@ -36,7 +37,7 @@ class Stock(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.item_id}@{self.store_id}: {self.quantity}"
+        return f"{self.item}, {self.store}: {plain(self.quantity)}"
 
 
 class StockMovement(models.Model):
@@ -76,7 +77,7 @@ class StockMovement(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.ref_doc}: {self.type} {self.quantity}"
+        return f"{self.ref_doc}: {self.get_type_display()} {plain(self.quantity)}"
 
 
 class ItemBook(models.Model):
@@ -124,7 +125,7 @@ class Revaluation(models.Model):
         indexes = [models.Index(fields=["item", "revalued_on"], name="erp_revaluation_item")]
 
     def __str__(self) -> str:
-        return f"{self.item_id}: {self.amount}"
+        return f"{self.item}: {rupees(self.amount)}"
 
 
 class ValuationRule(models.Model):
@@ -156,4 +157,4 @@ class ValuationRule(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_method_display()} ({self.effective_on})"
+        return f"{self.get_method_display()} ({in_date(self.effective_on)})"

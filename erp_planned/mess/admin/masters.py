@@ -7,5 +7,5 @@ from payroll.organizations.site import organization_site
 register_master(organization_site, menus, group="hostel", icon="restaurant_menu")
 register_master(organization_site, rates, group="hostel", icon="sell")
 register_master(
-    organization_site, extras, group="hostel", icon="add_shopping_cart", raw_id_fields=("student",)
+    organization_site, extras, group="hostel", icon="add_shopping_cart", autocomplete_fields=("student",)
 )

@@ -283,4 +283,4 @@ class OrderVersion(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.order_id} v{self.version}"
+        return f"{self.order} v{self.version}"

@@ -1,5 +1,6 @@
 """Grading scales, exams, marks and their corrections."""
 
+from datetime import time
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -18,6 +19,11 @@ from erp_planned.student_exams.models import Exam, ExamPaper, MarkCorrection
 from erp_planned.student_exams.permissions import StudentExamsPermission as P
 from erp_planned.student_exams.selectors.finding import corrections, exams
 from payroll.organizations.site import organization_site
+
+
+def _hour(at: time) -> str:
+    return f"{at:%H:%M}"
+
 
 register_master(organization_site, scales, group="students", icon="grade")
 
@@ -40,7 +46,8 @@ class ExamAdmin(ActsAdmin):
         related=(
             Related(
                 "papers", _("Papers"), ExamPaper,
-                ("school_class", "subject", "held_on", "starts_at", "ends_at", "max_marks", "pass_marks"),
+                ("school_class", "subject", "held_on", (_("From"), "starts_at", _hour), (_("To"), "ends_at", _hour),
+                 "max_marks", "pass_marks"),
                 rows=lambda row: row.papers.select_related("school_class", "subject"), needs=P.READ,
                 empty=_("None."),
             ),

@@ -22,8 +22,7 @@ GROUP = "students"
 class ClassAdmin(MasterAdmin):
     """Classes with their subjects."""
 
-    filter_horizontal = ("subjects",)
-    autocomplete_fields = ("class_teacher",)
+    autocomplete_fields = ("class_teacher", "subjects")
     fields = (
         ("name", "section"), ("sequence", "next_class"), ("capacity", "class_teacher"), "subjects", "is_active",
     )  # fmt: skip

@@ -203,6 +203,7 @@ def test_who_is_not_named_enters_nothing(organization: Tenant, client_of: Callab
     page = f"/ess/assets/counts/{count.pk}"
     assert pages["OTHER"].post(page, {"code": asset.asset_code}).status_code == 404
     assert not AssetVerification.objects.exists()
+    assert "erp/scan" in pages["NAMED"].get(page).content.decode(), "without its script the camera stays dark"
     wrong = pages["NAMED"].post(page, {"code": "NO/SUCH/1"})
     assert "There is no such asset" in wrong.content.decode()
     scanned = f"https://alpha.example{label}"
