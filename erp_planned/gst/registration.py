@@ -26,7 +26,7 @@ from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.search import PROVIDERS
 from erp_planned.gst.services.again import RETURN_SOURCE
 from erp_planned.gst.services.nightly import DUE, LOOK, nightly
-from erp_planned.gst.sources import billed, bills_for_orders, bills_of_vendors
+from erp_planned.gst.sources import billed, bills_for_orders, bills_of_vendors, goods_sent_back
 from erp_planned.gst.todo import waiting
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
@@ -59,6 +59,7 @@ register_source(RETURN_SOURCE)
 register_supplies(billed)
 register_supplies(bills_for_orders)
 register_supplies(bills_of_vendors)
+register_supplies(goods_sent_back)
 register_import(ORGANIZATION, DOCUMENTS)
 register_master_import(ORGANIZATION, masters.hsn_codes, key="code")
 register_reports(ORGANIZATION, _reports)

@@ -4,6 +4,7 @@ A bill for an order is handed on to vendors as a payment; it comes from purchase
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -15,11 +16,11 @@ from core.money import ZERO
 from erp_planned.billing.enums import InvoiceStatus
 from erp_planned.billing.selectors.documents import invoices
 from erp_planned.gst.calc import rate_from
-from erp_planned.gst.enums import Flow, LineTreatment
+from erp_planned.gst.enums import DocumentType, Flow, LineTreatment
 from erp_planned.gst.hooks import Supply, SupplyLine
 from erp_planned.gst.selectors.settings import rates_on, registration_on
 from erp_planned.purchase.enums import BillStatus
-from erp_planned.purchase.selectors.bills import InwardDocument, bills, inward_documents
+from erp_planned.purchase.selectors.bills import InwardDocument, bills, debit_notes, inward_documents
 from erp_planned.vendors.enums import VOID, VendorPaymentStatus
 from erp_planned.vendors.selectors.payments import payments
 
@@ -80,6 +81,14 @@ def bills_for_orders(first: date, last: date) -> Iterator[Supply]:
             source=f"purchase:{bill.pk}", flow=Flow.INWARD, invoice_no=bill.bill_no, invoice_on=bill.bill_on,
             party_name=bill.vendor.name, party_gstin=bill.vendor.gstin, is_cancelled=True, lines=[],
         )  # fmt: skip
+
+
+def goods_sent_back(first: date, last: date) -> Iterator[Supply]:
+    """Yield what went back to vendors after it was billed: a credit note to the bill, so that its credit is less."""
+    for document in debit_notes(first, last):
+        yield replace(
+            _for_order(document), document_type=DocumentType.CREDIT_NOTE, original_source=document.bill_key
+        )
 
 
 def _for_order(document: InwardDocument) -> Supply:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from core.money import ZERO
 from core.refusals import get_or_refuse
@@ -70,7 +70,8 @@ class InwardLine:
 class InwardDocument:
     """A bill as returns of GST see it; under reverse charge the tax is what the institution owes.
 
-    A debit note (`is_debit_note`) has amounts above nothing too: they lower what was bought; `against` names the order.
+    A debit note (`is_debit_note`) has amounts above nothing too: they lower what was bought; `against` names the order,
+    `bill_key` the last bill of it that stands.
     """
 
     key: str
@@ -85,6 +86,7 @@ class InwardDocument:
     lines: tuple[InwardLine, ...]
     is_debit_note: bool = False
     against: str = ""
+    bill_key: str = ""
 
     @property
     def taxable(self) -> Decimal:
@@ -119,12 +121,16 @@ def debit_notes(first: date, last: date) -> Iterator[InwardDocument]:
         .select_related("receipt_line__order_item__item", "receipt_line__order_item__order")
         .order_by("pk"),
     )
+    standing = PurchaseBill.objects.filter(
+        order=OuterRef("receipt__order"), status__in=HANDED_ON, bill_on__lte=OuterRef("returned_on")
+    ).exclude(payment__status__in=VOID)
     rows = (
         GoodsReturn.objects.filter(
             returned_on__range=(first, last), status=ReturnStatus.APPROVED, debit_amount__gt=0
         )
         .select_related("receipt__order__vendor")
         .prefetch_related(lines)
+        .annotate(bill=Subquery(standing.order_by("-bill_on", "-pk").values("pk")[:1]))
     )
     for row in rows.order_by("returned_on", "pk").iterator(chunk_size=MANY):
         order = row.receipt.order
@@ -132,7 +138,8 @@ def debit_notes(first: date, last: date) -> Iterator[InwardDocument]:
             key=f"purchase-return:{row.pk}", vendor_id=order.vendor_id, gstin=order.vendor.gstin,
             name=order.vendor.name, number=row.return_no, on=row.returned_on, place_of_supply=order.place_of_supply,
             reverse_charge=order.reverse_charge, is_credited=order.credits_tax, is_debit_note=True,
-            against=order.po_no, lines=tuple(_sent_back(line, order) for line in row.lines.all()),
+            against=order.po_no, bill_key=f"purchase:{row.bill}" if row.bill else "",
+            lines=tuple(_sent_back(line, order) for line in row.lines.all()),
         )  # fmt: skip
 
 

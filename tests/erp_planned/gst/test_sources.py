@@ -10,6 +10,7 @@ from core.tenancy.models import Tenant
 from erp_planned.gst.models import GSTInvoice
 from erp_planned.gst.services.collecting import collect
 from erp_planned.purchase.services.bills import cancel_bill
+from erp_planned.purchase.services.returns import approve_return, make_return
 from erp_planned.vendors.services.deciding import approve_payment, reject_payment
 from tests.erp_planned.finance.year import SYSTEM as TRADE
 from tests.erp_planned.finance.year import begin
@@ -51,3 +52,21 @@ def test_a_bill_whose_payment_is_rejected_leaves_the_ledger() -> None:
     assert GSTInvoice.objects.get().is_cancelled
     cancel_bill(bill=bill, reason="Wrong bill", actor=SECOND)
     assert collect(**SPAN).cancelled == 0
+
+
+def test_goods_that_went_back_lower_the_credit_of_their_bill() -> None:
+    """Catches input credit that is kept for goods which the vendor has again."""
+    order = approved(vendor=supplier("07"), credits_tax=True)
+    receipt = accepted(order, 10)
+    bill = billed(order, 10)
+    approve_payment(payment=bill.payment, actor=TRADE)
+    sent = [{"receipt_line_id": receipt.lines.get().pk, "accepted": 2}]
+    back = make_return(
+        receipt=receipt, lines=sent, reason="Broken", returned_on=date(2026, 11, 20), actor=SECOND
+    )
+    approve_return(goods_return=back, actor=TRADE)
+    for _time in range(2):
+        assert not collect(**SPAN).troubles
+    first, note = GSTInvoice.objects.order_by("pk")
+    assert (first.document_type, note.document_type, note.original_id) == ("INV", "CRN", first.pk)
+    assert (note.invoice_no, note.taxable_value, note.tax) == (back.return_no, Decimal(200), Decimal(36))
