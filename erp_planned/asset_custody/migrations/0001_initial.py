@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("erp_assets", "0002_final_rows"),
         ("erp_vendors", "0002_final_rows"),
-        ("payroll_employees", "0006_phone_lookup"),
+        ("payroll_employees", "0001_initial"),
     ]
 
     operations = [

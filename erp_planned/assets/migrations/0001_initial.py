@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("erp_finance", "0005_totals_kept"),
         ("erp_purchase", "0001_initial"),
-        ("payroll_employees", "0006_phone_lookup"),
+        ("payroll_employees", "0001_initial"),
     ]
 
     operations = [

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("erp_students", "0001_initial"),
-        ("payroll_employees", "0006_phone_lookup"),
+        ("payroll_employees", "0001_initial"),
     ]
 
     operations = [

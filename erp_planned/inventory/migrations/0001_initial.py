@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("payroll_employees", "0006_phone_lookup"),
+        ("payroll_employees", "0001_initial"),
     ]
 
     operations = [

@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         ("erp_finance", "0005_totals_kept"),
         ("erp_inventory", "0001_initial"),
         ("erp_vendors", "0002_final_rows"),
-        ("payroll_employees", "0006_phone_lookup"),
+        ("payroll_employees", "0001_initial"),
     ]
 
     operations = [
