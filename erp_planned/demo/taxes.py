@@ -1,7 +1,10 @@
 """GST in the demo: the registration, documents of the last months, returns made and filed, an e-invoice."""
 
-from datetime import timedelta
+import io
+import json
+from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 from core.periods import Month
 from erp_planned.demo.world import DemoWorld
@@ -9,9 +12,11 @@ from erp_planned.einvoice.services.registering import register_invoice, update_s
 from erp_planned.gst.enums import ReturnType
 from erp_planned.gst.masters import registrations
 from erp_planned.gst.models import GSTInvoice
+from erp_planned.gst.selectors.settings import registration_on
 from erp_planned.gst.services.documents import enter_document, set_credit
 from erp_planned.gst.services.returns import file_return, generate
 from erp_planned.gst_credit.services.reconciling import reconcile
+from erp_planned.gst_credit.services.statements import import_statement
 
 # Description, HSN or SAC, rupees, GST in percent, buyer and GSTIN; of each of the last months.
 SOLD = (
@@ -43,11 +48,44 @@ def fill_gst(world: DemoWorld) -> None:
                 actor=world.accountant,
             )  # fmt: skip
     _filed(world, back)
+    generate(return_type=ReturnType.GSTR1, month=last, actor=world.accountant)
+    _compared(world, last)
     for kind in (ReturnType.GSTR1, ReturnType.GSTR3B):
         generate(return_type=kind, month=last, actor=world.accountant)
     generate(return_type=ReturnType.GSTR1, month=world.month, actor=world.accountant)
     _registered(world)
+
+
+def _compared(world: DemoWorld, month: Month) -> None:
+    """Bring the month's GSTR-2B in: purchases as they are in the books, one with another value, one unknown."""
+    bought = GSTInvoice.objects.filter(
+        flow="inward", document_type="INV", is_cancelled=False, invoice_on__range=(month.first, month.last)
+    ).exclude(party_gstin="")
+    suppliers = [
+        _listed(
+            row.party_gstin, row.party_name, row.invoice_no, row.invoice_on, row.place_of_supply,
+            {"txval": row.taxable_value + (100 if not number else 0), "igst": row.igst, "cgst": row.cgst,
+             "sgst": row.sgst},
+        )
+        for number, row in enumerate(bought.order_by("invoice_on", "pk")[:20])
+    ]  # fmt: skip
+    tax = {"txval": 4000, "igst": 0, "cgst": 360, "sgst": 360}
+    suppliers.append(_listed(SOLD[0][5], SOLD[0][4], "SE/4471", month.last, "07", tax))
+    data = {
+        "gstin": registration_on(month.last).gstin, "rtnprd": f"{month.month:02d}{month.year}",
+        "gendt": f"{min(month.plus(1).first + timedelta(days=13), world.today):%d-%m-%Y}",
+        "docdata": {"b2b": suppliers},
+    }  # fmt: skip
+    file = io.BytesIO(json.dumps({"data": data}).encode())
+    import_statement(file=file, name="gstr-2b.json", actor=world.accountant)
     reconcile(actor=world.accountant)
+
+
+def _listed(gstin: str, name: str, number: str, on: date, place: str, item: dict[str, Any]) -> dict[str, Any]:
+    """Return a supplier with one invoice as GSTR-2B lists it; amounts as numbers."""
+    figures = {key: float(value) for key, value in item.items()}
+    invoice = {"inum": number, "dt": f"{on:%d-%m-%Y}", "pos": place, "rev": "N", "items": [figures]}
+    return {"ctin": gstin, "trdnm": name, "inv": [invoice]}
 
 
 def _filed(world: DemoWorld, month: Month) -> None:

@@ -8,10 +8,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from core.accounts.models import User
+from core.outbox.kinds import kinds_for
 from core.outbox.models import NoticePreference
 from core.outbox.selectors import inbox, unread_count
 from core.tenancy.models import Tenant
 from tests.core.accounts.people import platform_user, user_of
+from tests.core.outbox.conftest import acting
 
 pytestmark = pytest.mark.django_db
 PAGES = ["/admin/notices/", "/admin/notices/preferences/"]
@@ -95,18 +97,13 @@ def test_all_read(browser: Client, hr: User, tell: Tell) -> None:
 
 def test_choices(browser: Client, hr: User) -> None:
     page = browser.get("/admin/notices/preferences/").content.decode()
-    assert 'name="reports"' in page
+    shown = [kind.code for kind in kinds_for(acting(hr)) if not kind.is_fixed]
+    assert all(f'name="{code}"' in page for code in shown)
+    assert {"reports", "payslips"} <= set(shown)
     assert 'name="backups"' not in page, "only those who may restore get them"
     answer = browser.post(
         "/admin/notices/preferences/",
-        {
-            "language": "hi",
-            "decisions": "on",
-            "reports": "on",
-            "hrms": "on",
-            "recruitment": "on",
-            "devices": "on",
-        },
+        {"language": "hi", **{code: "on" for code in shown if code != "payslips"}},
     )
     assert (answer.status_code, answer.cookies["django_language"].value) == (302, "hi")
     assert list(NoticePreference.objects.values_list("kind", "channel", "is_wanted")) == [

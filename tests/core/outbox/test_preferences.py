@@ -46,7 +46,8 @@ def test_without_a_choice_everything_comes(tell: Tell, asha: User) -> None:
     tell(asha)
     assert channels_of(asha) == ["email", "inbox"]
     assert preferences_of(acting(asha)).email == {
-        "decisions": True, "payslips": True, "hrms": True, "recruitment": True, "account": True,
+        "decisions": True, "payslips": True, "hrms": True, "recruitment": True, "hostel": True, "indents": True,
+        "custody": True, "account": True,
     }  # fmt: skip
 
 
@@ -114,6 +115,9 @@ def test_kinds_by_role(organization: Tenant, asha: User) -> None:
         "payslips",
         "hrms",
         "recruitment",
+        "hostel",
+        "indents",
+        "custody",
         "account",
     ]
     assert kinds_for(acting(admin)) == [kind for kind in kinds() if "organization" in _suites[kind.code]]
@@ -161,6 +165,9 @@ class TestOverRest:
                 "payslips": True,
                 "hrms": True,
                 "recruitment": True,
+                "hostel": True,
+                "indents": True,
+                "custody": True,
                 "account": True,
             },
         }
@@ -174,6 +181,9 @@ class TestOverRest:
             "payslips": False,
             "hrms": True,
             "recruitment": True,
+            "hostel": True,
+            "indents": True,
+            "custody": True,
             "account": True,
         }
         sent = {name: after[name] for name in ("language", "email")}

@@ -106,9 +106,8 @@ def test_choices_and_language(browser: Client, person: Employee) -> None:
     page = browser.get("/ess/notices/preferences").content.decode()
     assert "No e-mail address of yours is known" in page
     assert 'name="backups"' not in page
-    answer = browser.post(
-        "/ess/notices/preferences", {"language": "hi", "decisions": "on", "hrms": "on", "recruitment": "on"}
-    )
+    others = ("decisions", "hrms", "recruitment", "hostel", "indents", "custody")
+    answer = browser.post("/ess/notices/preferences", {"language": "hi", **dict.fromkeys(others, "on")})
     assert (answer.status_code, answer.cookies["django_language"].value) == (302, "hi")
     assert list(NoticePreference.objects.values_list("kind", "is_wanted")) == [("payslips", False)]
     person.user.refresh_from_db()
