@@ -18,11 +18,11 @@ from erp_planned.assets import heads
 from erp_planned.assets.enums import DisposalType
 from erp_planned.assets.models import Asset, AssetCategory, AssetDisposal, DepreciationRun, DisposalPart
 from erp_planned.assets.selectors.depreciation import Totals
-from erp_planned.finance.enums import VoucherType, YearStatus
+from erp_planned.finance.enums import VoucherType
 from erp_planned.finance.errors import WrongVoucher
 from erp_planned.finance.models import Account, Voucher
-from erp_planned.finance.selectors.years import find_year, locked_months
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
+from erp_planned.finance.services.checks import year_for
 from erp_planned.finance.services.taking_back import take_back_voucher
 from erp_planned.purchase.heads import ASSETS as WAITING
 
@@ -50,10 +50,10 @@ def voucher_of_receipt(made: Sequence[Asset], actor: Actor) -> Voucher | None:
     first, line = made[0], made[0].receipt_line
     if line is None:
         return None
-    on = next((day for day in (first.purchased_on, today()) if _is_open(day)), None)
+    on = first.purchased_on if _is_open(first.purchased_on) else today()
     category = _categories([first.category_id])[first.category_id]
     cost = sum((one.cost for one in made), ZERO)
-    if on is None or not cost:
+    if not cost or not keeps_books(on):
         return None
     text = _("%(count)d × %(name)s registered as assets") % {"count": len(made), "name": first.name}
     return make_voucher(
@@ -64,10 +64,11 @@ def voucher_of_receipt(made: Sequence[Asset], actor: Actor) -> Voucher | None:
 
 
 def _is_open(day: date) -> bool:
-    year = find_year(day)
-    return (
-        year is not None and year.status == YearStatus.OPEN and day.replace(day=1) not in locked_months(year)
-    )
+    try:
+        year_for(day)
+    except WrongVoucher:
+        return False
+    return True
 
 
 def voucher_of_run(run: DepreciationRun, totals: Iterable[Totals], actor: Actor) -> Voucher | None:
