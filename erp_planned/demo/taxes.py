@@ -12,6 +12,7 @@ from erp_planned.einvoice.services.registering import register_invoice, update_s
 from erp_planned.gst.enums import ReturnType
 from erp_planned.gst.masters import registrations
 from erp_planned.gst.models import GSTInvoice
+from erp_planned.gst.selectors.gstr1 import number
 from erp_planned.gst.selectors.settings import registration_on
 from erp_planned.gst.services.documents import enter_document, set_credit
 from erp_planned.gst.services.returns import file_return, generate
@@ -37,13 +38,13 @@ def fill_gst(world: DemoWorld) -> None:
         actor=world.officer,
     )
     for month in (back, last):
-        for number, (text, hsn, rupees, percent, buyer, gstin) in enumerate(SOLD):
+        for place, (text, hsn, rupees, percent, buyer, gstin) in enumerate(SOLD):
             line = {
                 "description": text, "hsn_code": hsn, "taxable_value": Decimal(rupees), "rate": Decimal(percent),
                 **({} if percent else {"treatment": "exempt"}),
             }  # fmt: skip
             enter_document(
-                flow="outward", lines=[line], invoice_on=month.first + timedelta(days=9 + 4 * number),
+                flow="outward", lines=[line], invoice_on=month.first + timedelta(days=9 + 4 * place),
                 party_name=buyer or "Visitors and students", party_gstin=gstin, is_summary=not gstin,
                 actor=world.accountant,
             )  # fmt: skip
@@ -64,10 +65,10 @@ def _compared(world: DemoWorld, month: Month) -> None:
     suppliers = [
         _listed(
             row.party_gstin, row.party_name, row.invoice_no, row.invoice_on, row.place_of_supply,
-            {"txval": row.taxable_value + (100 if not number else 0), "igst": row.igst, "cgst": row.cgst,
+            {"txval": row.taxable_value + (100 if not place else 0), "igst": row.igst, "cgst": row.cgst,
              "sgst": row.sgst},
         )
-        for number, row in enumerate(bought.order_by("invoice_on", "pk")[:20])
+        for place, row in enumerate(bought.order_by("invoice_on", "pk")[:20])
     ]  # fmt: skip
     tax = {"txval": 4000, "igst": 0, "cgst": 360, "sgst": 360}
     suppliers.append(_listed(SOLD[0][5], SOLD[0][4], "SE/4471", month.last, "07", tax))
@@ -81,10 +82,12 @@ def _compared(world: DemoWorld, month: Month) -> None:
     reconcile(actor=world.accountant)
 
 
-def _listed(gstin: str, name: str, number: str, on: date, place: str, item: dict[str, Any]) -> dict[str, Any]:
+def _listed(
+    gstin: str, name: str, invoice_no: str, on: date, place: str, item: dict[str, Any]
+) -> dict[str, Any]:
     """Return a supplier with one invoice as GSTR-2B lists it; amounts as numbers."""
-    figures = {key: float(value) for key, value in item.items()}
-    invoice = {"inum": number, "dt": f"{on:%d-%m-%Y}", "pos": place, "rev": "N", "items": [figures]}
+    figures = {key: number(value) for key, value in item.items()}
+    invoice = {"inum": invoice_no, "dt": f"{on:%d-%m-%Y}", "pos": place, "rev": "N", "items": [figures]}
     return {"ctin": gstin, "trdnm": name, "inv": [invoice]}
 
 
