@@ -12,7 +12,6 @@ from django.db import models
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from core.audit.models import AuditEntry
 from core.formatting import in_date, in_month, inr
@@ -20,39 +19,6 @@ from core.showing import NONE, shown
 
 # Fields that a line of an object's timeline names.
 MOST_FIELDS = 4
-# Acts that many objects have; one that is not here is shown as it is kept, without the underscores.
-ACTS = (
-    gettext_noop("added"),
-    gettext_noop("applied"),
-    gettext_noop("asked"),
-    gettext_noop("cancelled"),
-    gettext_noop("changed"),
-    gettext_noop("corrected"),
-    gettext_noop("created"),
-    gettext_noop("deleted"),
-    gettext_noop("downloaded"),
-    gettext_noop("ended"),
-    gettext_noop("held"),
-    gettext_noop("locked"),
-    gettext_noop("pay changed"),
-    gettext_noop("processed"),
-    gettext_noop("rejected"),
-    gettext_noop("released"),
-    gettext_noop("removed"),
-    gettext_noop("reopened"),
-    gettext_noop("requested"),
-    gettext_noop("restored"),
-    gettext_noop("sanctioned"),
-    gettext_noop("settings changed"),
-    gettext_noop("signed in"),
-    gettext_noop("signed out"),
-    gettext_noop("status changed"),
-    gettext_noop("submitted"),
-    gettext_noop("updated"),
-    gettext_noop("uploaded"),
-    gettext_noop("user changed"),
-    gettext_noop("user created"),
-)
 _AMOUNT = re.compile(r"[1-9][0-9]{4,}(\.[0-9]{2})?|[0-9]+\.[0-9]{2}")
 
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*")
@@ -78,10 +44,13 @@ def act_of(entry: AuditEntry) -> str:
 
 def told(entry: AuditEntry) -> str:
     """Return the act and the fields in one line, for the page of the object: "Changed. Phone: – → XXXXXX1234"."""
+    fields, after = _fields(entry), _mapping(entry.after)
     changes = [
         change
         for name, change in zip(_names(entry), changes_of(entry), strict=True)
-        if name in _mapping(entry.after) and {change.before, change.after} != {NONE}
+        if name in after
+        and {change.before, change.after} != {NONE}
+        and not _is_number_of_row(after[name], _field(name, fields))
     ]
     parts = [
         f"{change.label}: {change.after if change.before == NONE else f'{change.before} → {change.after}'}"
@@ -102,12 +71,27 @@ def changes_of(entry: AuditEntry) -> list[Change]:
     fields = _fields(entry)
     return [
         Change(
-            capfirst(str(fields[name].verbose_name if name in fields else name.replace("_", " "))),
+            capfirst(_name(name, fields)),
             _shown(before.get(name), fields.get(name)),
             _shown(after.get(name), fields.get(name)),
         )
         for name in _names(entry)
     ]
+
+
+def _name(kept: str, fields: Mapping[str, models.Field]) -> str:
+    """Return what a kept value is called: as the form calls the column; of `approved_by_id` without its end."""
+    field = _field(kept, fields)
+    return str(field.verbose_name) if field else _(kept.replace("_", " "))
+
+
+def _field(kept: str, fields: Mapping[str, models.Field]) -> models.Field | None:
+    return fields.get(kept) or fields.get(kept.removesuffix("_id"))
+
+
+def _is_number_of_row(value: Any, field: models.Field | None) -> bool:
+    """Say whether a value is only the number of another row, which tells nobody anything."""
+    return isinstance(field, models.ForeignKey) and isinstance(value, int)
 
 
 def _names(entry: AuditEntry) -> list[str]:

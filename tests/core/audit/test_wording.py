@@ -3,11 +3,14 @@
 from datetime import date
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from core.actors import Actor
 from core.audit.models import AuditEntry
 from core.audit.services import record
 from core.audit.wording import told
+from core.audit.words import ACTS, NAMES
 from core.tenancy.models import Tenant
 from payroll.leave.models import LeaveApplication
 
@@ -38,3 +41,23 @@ def test_instants_are_told_in_local_time() -> None:
     ):
         entry = AuditEntry(action="moved", after={"at": kept}, before={})
         assert expected in told(entry)
+
+
+def test_numbers_of_other_rows_are_left_out() -> None:
+    """Would catch "Approved by id: 12": who approved stands beside the line, and the number names nobody."""
+    kept = {"employee_id": 7, "leave_type": 3, "from_on": "2026-11-09"}
+    entry = AuditEntry(object_type="payroll_leave.LeaveApplication", action="leave.approved", after=kept)
+    assert told(entry) == "Approved. From: 9 Nov 2026"
+
+
+def test_acts_and_names_are_told_in_hindi() -> None:
+    """Would catch English words in the middle of a Hindi page."""
+    entry = AuditEntry(action="bank_statement.imported", after={"decided_before": 4})
+    with translation.override("hi"):
+        assert told(entry) == "आयात किया गया. पहले निर्णीत: 4"
+
+
+def test_every_word_has_its_hindi() -> None:
+    """Would catch a word that was added to the list and not to the catalogue."""
+    with translation.override("hi"):
+        assert [word for word in (*ACTS, *NAMES) if gettext(word).isascii()] == []
