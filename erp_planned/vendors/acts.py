@@ -102,13 +102,20 @@ BLACKLIST_ACTS = declare(Acts(
 
 def _net(row: VendorPayment) -> str:
     text = _t("Net %(net)s: amount %(amount)s, GST %(gst)s, income tax %(tds)s, GST deducted %(gst_tds)s.")
-    return text % {
+    told = text % {
         "net": rupees(row.net_amount),
         "amount": rupees(row.amount),
         "gst": rupees(row.gst_amount),
         "tds": rupees(row.tds_deducted),
         "gst_tds": rupees(row.gst_tds),
     }
+    if not row.damages_proposed:
+        return told
+    late = _t("Damages for delay: %(deducted)s deducted of %(proposed)s by the order.") % {
+        "deducted": rupees(row.damages_deducted),
+        "proposed": rupees(row.damages_proposed),
+    }
+    return f"{told} {late}"
 
 
 def _effects(row: VendorPayment) -> str:

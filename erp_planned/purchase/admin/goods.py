@@ -241,7 +241,7 @@ class PurchaseBillAdmin(ActsAdmin):
             ),
             Section(
                 "match", _("Match with order and receipts"),
-                facts=("expected_taxable", "expected_tax", "differences", "damages", "payment"),
+                facts=("expected_taxable", "expected_tax", "differences", "damages", "deducted", "payment"),
             ),
             Section(
                 "people", _("Made and decided"),
@@ -275,6 +275,7 @@ class PurchaseBillAdmin(ActsAdmin):
         (_("taxable"), "taxable_amount"),
         (_("tax"), "tax_amount"),
         (_("total"), "total_amount"),
+        (_("damages deducted"), "payment__damages_deducted"),
         (_("status"), "get_status_display"),
     ]
 
@@ -295,15 +296,20 @@ class PurchaseBillAdmin(ActsAdmin):
         """Return each difference in a sentence."""
         return "\n".join(str(one["text"]) for one in obj.findings) or _t("None")
 
+    @admin.display(description=_("damages deducted"))
+    def deducted(self, obj: PurchaseBill) -> str:
+        """Return what is kept back from the payment for delay."""
+        return rupees(obj.payment.damages_deducted) if obj.payment else "–"
+
     def told_first(self, obj: PurchaseBill) -> str:
         """Say what differs, that its payment was taken back, and what late goods would cost the vendor."""
         texts = [str(one["text"]) for one in obj.findings] if obj.status == BillStatus.HELD else []
         if obj.status in HANDED_ON and obj.payment is not None and obj.payment.status in VOID:
             texts.append(_t("Its payment was taken back; cancel the bill to enter it anew."))
-        if obj.damages and obj.status in HANDED_ON:
-            values = {"amount": rupees(obj.damages)}
+        if obj.damages and obj.status in HANDED_ON and obj.payment is not None:
+            values = {"amount": rupees(obj.damages), "deducted": rupees(obj.payment.damages_deducted)}
             texts.append(
-                _t("Goods came late: the order's damages come to %(amount)s; nothing is deducted.") % values
+                _t("Goods came late: damages by the order %(amount)s, deducted %(deducted)s.") % values
             )
         return "\n".join(texts)
 

@@ -195,7 +195,11 @@ class PurchaseBillSerializer(CamelModelSerializer):
     date = serializers.DateField(source="bill_on")
     status = serializers.ChoiceField(choices=BillStatus.choices)
     taxable_amount, tax_amount, total_amount = MoneyField(), MoneyField(), MoneyField()
-    expected_taxable, expected_tax, damages = MoneyField(), MoneyField(), MoneyField()
+    expected_taxable, expected_tax = MoneyField(), MoneyField()
+    damages = MoneyField(help_text="for late goods, by the order")
+    damages_deducted = MoneyField(
+        source="payment.damages_deducted", allow_null=True, help_text="kept back from the payment"
+    )
     findings = PurchaseBillFindingSerializer(many=True)
     payment_id = serializers.IntegerField(allow_null=True)
     items = PurchaseBillLineSerializer(source="lines", many=True)
@@ -204,6 +208,6 @@ class PurchaseBillSerializer(CamelModelSerializer):
         model = PurchaseBill
         fields: ClassVar = [
             "id", "bill_no", "date", "po_id", "po_no", "vendor_id", "received_on", "is_interstate", "taxable_amount",
-            "tax_amount", "total_amount", "expected_taxable", "expected_tax", "damages", "findings", "status",
-            "payment_id", "narration", "made_by", "decided_by", "remarks", "items",
+            "tax_amount", "total_amount", "expected_taxable", "expected_tax", "damages", "damages_deducted", "findings",
+            "status", "payment_id", "narration", "made_by", "decided_by", "remarks", "items",
         ]  # fmt: skip

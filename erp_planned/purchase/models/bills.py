@@ -37,7 +37,7 @@ class PurchaseBill(models.Model):
     expected_taxable = MoneyField(_("taxable by order and receipt"), default=0, editable=False)
     expected_tax = MoneyField(_("tax by order and receipt"), default=0, editable=False)
     findings = models.JSONField(_("differences"), default=list, editable=False)
-    # What the order's damages for late goods come to; proposed, not deducted.
+    # What the order's damages for late goods come to; the payment says what of it is deducted.
     damages = MoneyField(_("damages for delay"), default=0, editable=False)
     narration = models.CharField(_("narration"), max_length=300, blank=True)
     status = models.CharField(

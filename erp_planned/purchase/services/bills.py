@@ -291,7 +291,7 @@ def _hand_on(
     bill.payment = enter_payment(
         vendor=bill.vendor, invoice_no=bill.bill_no, invoice_date=bill.bill_on, amount=bill.taxable_amount,
         gst_amount=bill.tax_amount, received_on=max(days), place_of_supply=order.place_of_supply,
-        contract_ref=order.po_no, contract_value=order.taxable_amount, actor=actor,
+        contract_ref=order.po_no, contract_value=order.taxable_amount, damages=late, actor=actor,
         narration=(bill.narration or _("Goods of %(order)s") % {"order": order.po_no})[:300],
     )  # fmt: skip
     stamp = "decided" if to == S.RELEASED else ""

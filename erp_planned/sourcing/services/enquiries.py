@@ -20,6 +20,7 @@ from core.periods import today
 from core.refusals import check_fields
 from core.sealing import unseal
 from core.states import moving, take
+from core.tenancy.due import look_at
 from erp_planned.sourcing.calc import Cost, times
 from erp_planned.sourcing.enums import (
     ENQUIRY_TRANSITIONS,
@@ -33,7 +34,8 @@ from erp_planned.sourcing.enums import (
 from erp_planned.sourcing.errors import Closed, NoSuchEnquiry, NoSuchIndent, OwnCase
 from erp_planned.sourcing.models import Enquiry, EnquiryVendor, Indent, Quotation, QuotationItem
 from erp_planned.sourcing.permissions import SourcingPermission as P
-from erp_planned.sourcing.services.notices import forget_enquiry, tell_of_enquiry
+from erp_planned.sourcing.services.nightly import morning_of
+from erp_planned.sourcing.services.notices import LOOK, forget_enquiry, tell_of_enquiry
 from erp_planned.sourcing.services.people import is_own
 from erp_planned.vendors.models import Vendor
 from erp_planned.vendors.selectors.vendors import why_not_usable
@@ -87,6 +89,7 @@ def make_enquiry(
         row.save()
         EnquiryVendor.objects.bulk_create([EnquiryVendor(enquiry=row, vendor=one) for one in vendors])
         tell_of_enquiry(row, vendors, actor)
+        look_at(LOOK, morning_of(row))
         record(actor, "enquiry.made", row, after={"indent": held.indent_no, "vendors": len(vendors)})
     return row
 

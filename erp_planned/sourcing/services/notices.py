@@ -16,7 +16,9 @@ from erp_planned.vendors.models import Vendor
 from payroll.organizations.selectors import organization
 
 WAITING, DECIDED = "indent_waiting", "indent_decided"
-SENT, DUE = "enquiry_sent", "enquiry_due"
+SENT, DUE, CLOSING = "enquiry_sent", "enquiry_due", "enquiry_closing"
+# The clock is asked for under this name on the morning of the last day.
+LOOK = "erp_sourcing_closing"
 MOMENT = "%H:%M"
 
 
@@ -67,6 +69,22 @@ def tell_of_enquiry(row: Enquiry, vendors: Sequence[Vendor], actor: Actor) -> No
     ]
     notify_many(
         actor=actor, template=DUE, context={"number": row.enquiry_no}, recipients=openers, send_after=row.opens_at
+    )  # fmt: skip
+
+
+def tell_of_closing(row: Enquiry, actor: Actor) -> None:
+    """Tell who opens bids of the last day for quotations, each person once for this closing time."""
+    until, opening = timezone.localtime(row.closes_at), timezone.localtime(row.opens_at)
+    context = {
+        "number": row.enquiry_no,
+        "day": in_date(until),
+        "time": until.strftime(MOMENT),
+        "opening_day": in_date(opening),
+        "opening_time": opening.strftime(MOMENT),
+    }
+    notify_holders(
+        P.APPROVE, actor=actor, template=CLOSING, context=context,
+        url=f"/admin/erp_sourcing/enquiry/{row.pk}/change/", key=f"{CLOSING}:{row.pk}:{until:%Y%m%d%H%M}",
     )  # fmt: skip
 
 

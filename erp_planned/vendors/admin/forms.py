@@ -48,6 +48,15 @@ class DocumentForm(forms.Form):
     )
 
 
+class DamagesForm(forms.Form):
+    """What is kept back for late goods; the words are asked for by the service where it is less than proposed."""
+
+    damages_deducted = _amount(
+        _("Damages deducted"), text=_("At most what the order says; less with a reason.")
+    )
+    remarks = _text(_("Remarks"), 300)
+
+
 class BillForm(forms.Form):
     """A bill of a vendor; a second and third part where it is for several things."""
 

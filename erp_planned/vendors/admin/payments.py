@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django import forms
 from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext as _t
@@ -17,6 +18,7 @@ from core.formatting import in_date, mask, rupees
 from core.periods import today
 from erp_planned.finance.selectors.vouchers import undone_text
 from erp_planned.vendors.acts import PAYMENT_ACTS
+from erp_planned.vendors.admin.forms import DamagesForm
 from erp_planned.vendors.admin.record import PAYMENT_RECORD
 from erp_planned.vendors.enums import VendorPaymentStatus as S
 from erp_planned.vendors.models import VendorPayment, VendorTdsEntry
@@ -58,6 +60,7 @@ class VendorPaymentAdmin(ActsAdmin):
         ("GST", "gst_amount"),
         (_("income tax"), "tds_deducted"),
         (_("GST deducted"), "gst_tds"),
+        (_("damages deducted"), "damages_deducted"),
         (_("net"), "net_amount"),
         (_("status"), "get_status_display"),
         (_("paid on"), "paid_on"),
@@ -71,6 +74,12 @@ class VendorPaymentAdmin(ActsAdmin):
     def facts(self, request: HttpRequest, row: Any, act: Act) -> Mapping[str, Any]:
         """Show what is decided on where it is decided."""
         return shown_above(self, request, row) if act.name in {"approve", "reject", "pay"} else {}
+
+    def form_approve(self, data: Any, row: VendorPayment) -> forms.Form:
+        """Ask what is deducted for delay, where the order knows of damages; nothing else is asked."""
+        if not row.damages_proposed:
+            return forms.Form(data)
+        return DamagesForm(data, initial={"damages_deducted": row.damages_deducted})
 
     @admin.display(description=_("GST deducted"))
     def gst_deducted(self, obj: VendorPayment) -> str:

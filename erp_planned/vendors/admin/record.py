@@ -126,7 +126,7 @@ PAYMENT_RECORD = Record(
     state="standing_now",
     standing="told_first",
     main=("approve", "pay"),
-    figures=("amount", "gst_amount", "tds_deducted", "gst_deducted", "net_amount"),
+    figures=("amount", "gst_amount", "tds_deducted", "gst_deducted", "damages_deducted", "net_amount"),
     sections=(
         Section(
             "bill", _("Bill"),
@@ -135,7 +135,7 @@ PAYMENT_RECORD = Record(
         Section(
             "contract", _("Contract and GST"),
             facts=("contract_ref", "contract_value", "place_of_supply", "is_gst_exempt", "gst_tds_cgst",
-                   "gst_tds_sgst", "gst_tds_igst"),
+                   "gst_tds_sgst", "gst_tds_igst", "damages_proposed"),
         ),
         Section("paid", _("Payment"), facts=("paid_on", "reference", "bank_end", "ifsc")),
         Section(

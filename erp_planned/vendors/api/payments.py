@@ -32,7 +32,7 @@ from erp_planned.vendors.services.deciding import (
 # What each status is asked with; the rest of the body is refused there.
 ACTS: dict[str, tuple[Callable[..., VendorPayment], tuple[str, ...]]] = {
     S.ENTERED: (compute_again, ()),
-    S.APPROVED: (approve_payment, ("remarks",)),
+    S.APPROVED: (approve_payment, ("remarks", "damages_deducted")),
     S.PAID: (pay_payment, ("reference", "paid_on", "account_id")),
     S.REJECTED: (reject_payment, ("remarks",)),
     S.CANCELLED: (cancel_payment, ("remarks",)),
@@ -81,6 +81,8 @@ class PaymentViewSet(ApiViewSet):
     )
     def change(self, request: Request, vendor_id: int, payment_id: int) -> Response:
         """Move a bill on: approved (not by who entered it), paid with reference and date, or taken back saying why.
+
+        Approved, `damagesDeducted` is what is kept back for late goods: left out, all that the order says.
 
         An approval whose tax would come out otherwise now is refused; `entered` computes it again.
         """

@@ -232,6 +232,9 @@ class VendorPaymentChangeSerializer(CamelSerializer):
     reference = serializers.CharField(max_length=60, required=False, help_text="UTR or cheque, when paid")
     paid_on = serializers.DateField(required=False, help_text="left out: today")
     account_id = serializers.IntegerField(required=False, help_text="bank or cash that paid")
+    damages_deducted = MoneyField(
+        required=False, help_text="when approved: at most what the order says; less with a reason in remarks"
+    )
 
 
 class VendorPaymentLineSerializer(CamelModelSerializer):
@@ -261,7 +264,7 @@ class VendorPaymentTaxSerializer(CamelModelSerializer):
 
 
 class VendorPaymentSerializer(CamelModelSerializer):
-    """A bill and its payment. Net = amount + GST - income tax - GST deducted, rupees."""
+    """A bill and its payment. Net = amount + GST - income tax - GST deducted - damages deducted, rupees."""
 
     vendor_id = serializers.IntegerField()
     amount = MoneyField()
@@ -272,6 +275,8 @@ class VendorPaymentSerializer(CamelModelSerializer):
     gst_tds_sgst = MoneyField()
     gst_tds_igst = MoneyField()
     gst_tds = MoneyField()
+    damages_proposed = MoneyField(help_text="for late goods, by the order")
+    damages_deducted = MoneyField()
     net_amount = MoneyField()
     due_on = serializers.SerializerMethodField(help_text="of micro and small enterprises")
     lines = VendorPaymentLineSerializer(many=True)
@@ -282,8 +287,9 @@ class VendorPaymentSerializer(CamelModelSerializer):
         fields: ClassVar = [
             "id", "vendor_id", "invoice_no", "invoice_date", "received_on", "credited_on", "due_on", "amount",
             "gst_amount", "place_of_supply", "is_gst_exempt", "contract_ref", "contract_value", "narration",
-            "tds_deducted", "gst_tds_cgst", "gst_tds_sgst", "gst_tds_igst", "gst_tds", "net_amount", "status",
-            "paid_on", "reference", "entered_by", "decided_by", "remarks", "lines", "taxes",
+            "tds_deducted", "gst_tds_cgst", "gst_tds_sgst", "gst_tds_igst", "gst_tds", "damages_proposed",
+            "damages_deducted", "net_amount", "status", "paid_on", "reference", "entered_by", "decided_by", "remarks",
+            "lines", "taxes",
         ]  # fmt: skip
 
     @extend_schema_field(serializers.DateField(allow_null=True))

@@ -21,7 +21,7 @@ from payroll.contract_staff.enums import PayeeType
 class VendorPayment(models.Model):
     """One invoice of a vendor and its payment (spec: ERP, VendorPayment); rupees.
 
-    Net = amount + GST - income tax - GST deducted. `amount` is the taxable value, without GST.
+    Net = amount + GST - income tax - GST deducted - damages for delay. `amount` is the taxable value, without GST.
     """
 
     vendor = models.ForeignKey(Vendor, models.PROTECT, related_name="payments", verbose_name=_("vendor"))
@@ -46,6 +46,11 @@ class VendorPayment(models.Model):
     gst_tds_cgst = MoneyField(_("CGST deducted"), default=0, editable=False)
     gst_tds_sgst = MoneyField(_("SGST deducted"), default=0, editable=False)
     gst_tds_igst = MoneyField(_("IGST deducted"), default=0, editable=False)
+    # What an order's damages for late goods come to, and what of it is kept back: all, or less with a reason.
+    damages_proposed = MoneyField(
+        _("damages for delay by the order"), default=0, db_default=0, editable=False
+    )
+    damages_deducted = MoneyField(_("damages deducted"), default=0, db_default=0, editable=False)
     net_amount = MoneyField(_("net"), editable=False)
     status = models.CharField(
         _("status"), max_length=9, choices=VendorPaymentStatus, default=VendorPaymentStatus.ENTERED,
@@ -83,14 +88,15 @@ class VendorPayment(models.Model):
             models.CheckConstraint(
                 condition=Q(
                     net_amount=F("amount") + F("gst_amount") - F("tds_deducted") - F("gst_tds_cgst")
-                    - F("gst_tds_sgst") - F("gst_tds_igst")
+                    - F("gst_tds_sgst") - F("gst_tds_igst") - F("damages_deducted")
                 ),
                 name="erp_vendor_payment_net",
             ),
             models.CheckConstraint(
                 condition=Q(
                     amount__gt=0, gst_amount__gte=0, tds_deducted__gte=0, gst_tds_cgst__gte=0,
-                    gst_tds_sgst__gte=0, gst_tds_igst__gte=0, net_amount__gte=0,
+                    gst_tds_sgst__gte=0, gst_tds_igst__gte=0, damages_deducted__gte=0, net_amount__gte=0,
+                    damages_deducted__lte=F("damages_proposed"),
                 ),
                 name="erp_vendor_payment_parts",
             ),

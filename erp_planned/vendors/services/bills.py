@@ -58,11 +58,13 @@ def enter_payment(
     account_id: int | None = None,
     credited_on: date | None = None,
     received_on: date | None = None,
+    damages: Decimal = ZERO,
     **facts: Any,
 ) -> VendorPayment:
     """Enter a bill: one amount by one section (the vendor's usual one), or `lines`, each with its own.
 
-    Tax is computed as the payee's year stands now; it is posted at the approval. `facts`: gst_amount,
+    Tax is computed as the payee's year stands now; it is posted at the approval. `damages` for late goods, by the
+    order, are kept back unless the approver says otherwise. `facts`: gst_amount,
     place_of_supply (the organization's State), is_gst_exempt, contract_ref, contract_value (the bill's own amount, or
     what was told last for the contract), narration. Raises SameInvoice, VendorNotUsable, ValidationFailed naming the
     field, NoRates, Forbidden.
@@ -81,6 +83,7 @@ def enter_payment(
             amount=sum((line.amount for line in wanted), ZERO),
             entered_by=actor.name[:150],
             entered_by_id=actor.number,
+            damages_proposed=damages,
             **facts,
         )
         if payment.contract_ref and payment.contract_value is None:
@@ -142,6 +145,7 @@ def figures(payment: VendorPayment) -> dict[str, Decimal]:
         "gst_amount": payment.gst_amount,
         "tds_deducted": payment.tds_deducted,
         "gst_tds": payment.gst_tds,
+        "damages_deducted": payment.damages_deducted,
         "net_amount": payment.net_amount,
     }
 
@@ -166,16 +170,28 @@ def computed(payment: VendorPayment, amounts: Sequence[tuple[str, Decimal]] | No
 
 
 def set_taxes(payment: VendorPayment, found: BillTaxes) -> None:
-    """Put the taxes into the bill. Raises ValidationFailed where they exceed what is to be paid."""
+    """Put the taxes into the bill, and the damages proposed, as far as there is something left to be paid.
+
+    Raises ValidationFailed where the taxes exceed what is to be paid.
+    """
     payment.tds_deducted = found.income_tax
     payment.gst_tds_cgst, payment.gst_tds_sgst, payment.gst_tds_igst = (
         found.gst.cgst, found.gst.sgst, found.gst.igst,
     )  # fmt: skip
-    payment.net_amount = payment.amount + payment.gst_amount - found.income_tax - found.gst.total
-    if payment.net_amount < 0:
+    left = payment.amount + payment.gst_amount - found.income_tax - found.gst.total
+    if left < 0:
         text = _("The deductions, %(tax)s, are more than the bill.")
         values = {"tax": rupees(found.income_tax + found.gst.total)}
         raise ValidationFailed.at("amount", text % values)
+    set_damages(payment, min(payment.damages_proposed, left))
+
+
+def set_damages(payment: VendorPayment, damages: Decimal) -> None:
+    """Keep damages back. They are no part of the price: tax and GST of the bill stay as they are."""
+    payment.damages_deducted = damages
+    payment.net_amount = (
+        payment.amount + payment.gst_amount - payment.tds_deducted - payment.gst_tds - damages
+    )
 
 
 def entries_of(payment: VendorPayment, found: BillTaxes) -> list[VendorTdsEntry]:

@@ -5,6 +5,7 @@ Order of locks: vendor, bill, payee (PAN), vouchers and their number series.
 
 from contextlib import AbstractContextManager
 from datetime import date
+from decimal import Decimal
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,6 +15,7 @@ from core.access import authorize
 from core.actors import Actor
 from core.errors import ValidationFailed
 from core.formatting import in_date, rupees
+from core.money import PAISA, ZERO
 from core.periods import today
 from core.refusals import refuse_wrong
 from core.states import moving, require_step
@@ -25,7 +27,14 @@ from erp_planned.vendors.people import refuse_own
 from erp_planned.vendors.permissions import VendorPermission as P
 from erp_planned.vendors.selectors.taxes import payee_key
 from erp_planned.vendors.services import vouchers
-from erp_planned.vendors.services.bills import computed, entries_of, figures, set_taxes, take_payment
+from erp_planned.vendors.services.bills import (
+    computed,
+    entries_of,
+    figures,
+    set_damages,
+    set_taxes,
+    take_payment,
+)
 from erp_planned.vendors.services.vendors import require_usable
 from payroll.contract_staff.payees import hold_payees
 
@@ -33,9 +42,12 @@ S = VendorPaymentStatus
 COMPARED = ("payee_type", "pan", "amount", "taxed", "rate_pct", "due", "tax", "reason", "certificate_id")
 
 
-def approve_payment(*, payment: VendorPayment, actor: Actor, remarks: str = "") -> VendorPayment:
+def approve_payment(
+    *, payment: VendorPayment, actor: Actor, remarks: str = "", damages_deducted: Decimal | None = None
+) -> VendorPayment:
     """Approve a bill: its tax is posted, the bank account fixed, and the books get the journal to approve.
 
+    Damages for delay are deducted as the order proposes, or less where `remarks` say why.
     Raises OwnEntry for who entered it, TaxChanged where the tax would come out otherwise now, VendorNotUsable,
     HeadWithoutAccount, InvalidTransition, Forbidden.
     """
@@ -48,11 +60,25 @@ def approve_payment(*, payment: VendorPayment, actor: Actor, remarks: str = "") 
         hold_payees([payee_key(row.vendor)])
         _refuse_changed(row)
         with _moved(row, S.APPROVED, actor, "decided"):
+            _keep_back(row, damages_deducted, remarks)
             row.decided_by_id, row.remarks = actor.number, _tidy(remarks)
             row.bank_account, row.ifsc = row.vendor.bank_account, row.vendor.ifsc
         row.tds_entries.update(posted_at=timezone.now())
         vouchers.book_bill(row, actor)
     return row
+
+
+def _keep_back(row: VendorPayment, damages: Decimal | None, remarks: str) -> None:
+    """Deduct what the approver decides. Raises ValidationFailed for more than proposed, for less without a reason."""
+    if damages is None or damages == row.damages_deducted:
+        return
+    if not ZERO <= damages <= row.damages_deducted or damages != damages.quantize(PAISA):
+        values = {"most": rupees(row.damages_deducted)}
+        text = _("Between nothing and %(most)s, the damages by the order.") % values
+        raise ValidationFailed.at("damages_deducted", text)
+    if not _tidy(remarks):
+        raise ValidationFailed.at("remarks", _("Say why less is deducted than the order says."))
+    set_damages(row, damages)
 
 
 def _refuse_changed(row: VendorPayment) -> None:

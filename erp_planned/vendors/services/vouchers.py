@@ -41,7 +41,8 @@ def book_payment(payment: VendorPayment, actor: Actor) -> Voucher | None:
 def _bill_lines(payment: VendorPayment) -> list[Line]:
     """Return the journal; GST is part of the cost, shared out over the lines by their amounts.
 
-    What an app above says of its own bills goes first (`vendors.debits`).
+    What an app above says of its own bills goes first (`vendors.debits`). Damages stand in the vendor's ledger as a
+    line of their own: the whole is owed, and they are taken off it.
     """
     rows: list[VendorPaymentLine] = list(payment.lines.select_related("account").order_by("line_no"))
     gst = shares(payment.gst_amount, [row.amount for row in rows])
@@ -52,12 +53,25 @@ def _bill_lines(payment: VendorPayment) -> list[Line]:
     ]
     party = f"{heads.PARTY}:{payment.vendor_id}"
     owed: list[tuple[str, Decimal, str]] = [
-        (heads.CREDITORS, payment.net_amount, party),
+        (heads.CREDITORS, payment.net_amount + payment.damages_deducted, party),
         (heads.TDS, payment.tds_deducted, ""),
         (heads.GST_TDS, payment.gst_tds_cgst + payment.gst_tds_sgst + payment.gst_tds_igst, ""),
     ]
-    return found + [
+    found += [
         Line(head, credit=amount, narration=text[:300], party_ref=ref) for head, amount, ref in owed if amount
+    ]
+    return found + _damages(payment, party)
+
+
+def _damages(payment: VendorPayment, party: str) -> list[Line]:
+    """Return what is kept back for delay: off what the vendor is owed, income of the institution."""
+    if not payment.damages_deducted:
+        return []
+    values = {"order": payment.contract_ref, "number": payment.invoice_no}
+    text = (_("Damages for delay, %(order)s, bill %(number)s") % values)[:300]
+    return [
+        Line(heads.CREDITORS, debit=payment.damages_deducted, narration=text, party_ref=party),
+        Line(heads.DAMAGES, credit=payment.damages_deducted, narration=text),
     ]
 
 
