@@ -53,6 +53,7 @@ COUNT_ACTS = declare(Acts(
             done=_("The count is closed."), icon="task_alt", doors=API,
             summary="Close a physical verification",
             about="Close a count; what nobody has seen is written down as not found."),
+        Act("labels", _("Print the labels"), P.WRITE, icon="qr_code_2"),
     ),
 ))
 CONTRACT_ACTS = declare(Acts(

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
@@ -14,16 +14,19 @@ from core.admin.service_admin import ServiceAdmin
 from core.periods import today
 from erp_planned.asset_custody.acts import COUNT_ACTS
 from erp_planned.asset_custody.enums import CountState
+from erp_planned.asset_custody.labels import label_file
 from erp_planned.asset_custody.models import AssetCount, AssetVerification
 from erp_planned.asset_custody.permissions import AssetCustodyPermission as P
 from erp_planned.asset_custody.selectors.counts import (
     Tally,
     counts,
+    expected_of,
     left_of,
     rows_of,
     tally_of,
     verifications,
 )
+from erp_planned.asset_custody.selectors.labelled import MOST as MOST_WANTED
 from erp_planned.asset_custody.services.counts import open_count
 from erp_planned.assets.models import Asset
 from payroll.employees.models import Employee
@@ -39,6 +42,12 @@ class AssetCountForm(forms.ModelForm):
         model = AssetCount
         fields: ClassVar = ["name", "begins_on", "category", "location", "verifiers"]
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Leave out the sign that empties the box at once: it would stand in the list of those chosen."""
+        super().__init__(*args, **kwargs)
+        box: Any = self.fields["verifiers"].widget
+        getattr(box, "widget", box).is_required = True
+
 
 @admin.register(AssetCount, site=organization_site)
 class AssetCountAdmin(ActsAdmin):
@@ -47,6 +56,11 @@ class AssetCountAdmin(ActsAdmin):
     acts = COUNT_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = AssetCountForm
+
+    class Media:
+        # The box that finds several people has a search field without a name of its own.
+        js = ("erp/named_search.js",)
+
     fields = ("name", "begins_on", ("category", "location"), "verifiers")
     autocomplete_fields = ("verifiers",)
     record = Record(
@@ -86,6 +100,11 @@ class AssetCountAdmin(ActsAdmin):
         """Open a count."""
         people: list[Employee] = list(values.pop("verifiers", []))
         return open_count(actor=self.actor(request), verifiers=people, **values)
+
+    def page_labels(self, request: HttpRequest, row: AssetCount) -> HttpResponse:
+        """Send the labels of what is expected, as PDF."""
+        wanted = expected_of(row).select_related("category")[:MOST_WANTED]
+        return label_file(list(wanted), site=f"{request.scheme}://{request.get_host()}")
 
     @admin.display(description=_("verified by"))
     def named(self, obj: AssetCount) -> str:
