@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from core.periods import Month
+from erp_planned.assets.selectors.disposals import outward_documents
 from erp_planned.demo.world import DemoWorld
 from erp_planned.einvoice.services.registering import register_invoice, update_settings
 from erp_planned.gst.enums import ReturnType
@@ -15,6 +16,7 @@ from erp_planned.gst.models import GSTInvoice
 from erp_planned.gst.selectors.gstr1 import number
 from erp_planned.gst.selectors.settings import registration_on
 from erp_planned.gst.services.documents import enter_document, set_credit
+from erp_planned.gst.services.opening import approve_opening, enter_opening
 from erp_planned.gst.services.returns import file_return, generate
 from erp_planned.gst_credit.services.reconciling import reconcile
 from erp_planned.gst_credit.services.statements import import_statement
@@ -23,7 +25,6 @@ from erp_planned.gst_credit.services.statements import import_statement
 SOLD = (
     ("Hire of the auditorium", "997212", 60000, 18, "Saffron Events LLP", "07ZZZFS3308H1ZO"),
     ("Sale of research reports", "490110", 18000, 5, "", ""),
-    ("Education up to the degree", "999243", 640000, 0, "", ""),
 )
 ADDRESS = {"address": "9 Okhla Road", "location": "New Delhi", "pincode": "110020"}
 
@@ -41,13 +42,18 @@ def fill_gst(world: DemoWorld) -> None:
         for place, (text, hsn, rupees, percent, buyer, gstin) in enumerate(SOLD):
             line = {
                 "description": text, "hsn_code": hsn, "taxable_value": Decimal(rupees), "rate": Decimal(percent),
-                **({} if percent else {"treatment": "exempt"}),
             }  # fmt: skip
             enter_document(
                 flow="outward", lines=[line], invoice_on=month.first + timedelta(days=9 + 4 * place),
-                party_name=buyer or "Visitors and students", party_gstin=gstin, is_summary=not gstin,
+                party_name=buyer or "Visitors", party_gstin=gstin, is_summary=not gstin,
                 actor=world.accountant,
             )  # fmt: skip
+    brought = enter_opening(
+        month=back.first, reference="Credit ledger of the portal", cgst=Decimal(1200), sgst=Decimal(1200),
+        actor=world.officer,
+    )  # fmt: skip
+    approve_opening(opening=brought, actor=world.head)
+    _asset_sold(world)
     _filed(world, back)
     generate(return_type=ReturnType.GSTR1, month=last, actor=world.accountant)
     _compared(world, last)
@@ -55,6 +61,17 @@ def fill_gst(world: DemoWorld) -> None:
         generate(return_type=kind, month=last, actor=world.accountant)
     generate(return_type=ReturnType.GSTR1, month=world.month, actor=world.accountant)
     _registered(world)
+
+
+def _asset_sold(world: DemoWorld) -> None:
+    """Enter the sale of an asset that was bought before the stores knew its HSN."""
+    for one in outward_documents(world.month.plus(-1).first, world.month.last):
+        line = {
+            "description": "Used computer", "hsn_code": "8471", "taxable_value": one.taxable, "rate": one.rate
+        }  # fmt: skip
+        enter_document(
+            flow="outward", lines=[line], invoice_on=one.on, party_name=one.buyer, actor=world.accountant
+        )
 
 
 def _compared(world: DemoWorld, month: Month) -> None:

@@ -6,16 +6,18 @@ from core.actors import Actor
 from core.acts import ADMIN, API, Act, Acts, Kind, Param, declare
 from core.formatting import in_date, rupees
 from core.periods import today
-from erp_planned.gst.enums import RETURN_TRANSITIONS, Itc, ReturnStatus
-from erp_planned.gst.models import GSTReturn
+from erp_planned.gst.enums import OPENING_TRANSITIONS, RETURN_TRANSITIONS, Itc, OpeningState, ReturnStatus
+from erp_planned.gst.models import GSTOpeningCredit, GSTReturn
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.selectors.invoices import get_invoice
+from erp_planned.gst.selectors.opening import get_opening
 from erp_planned.gst.selectors.returns import get_return
 from erp_planned.gst.services.documents import cancel_document, set_credit
+from erp_planned.gst.services.opening import approve_opening, remove_opening
 from erp_planned.gst.services.returns import file_return
 
 
-def _is_own(row: GSTReturn, actor: Actor) -> bool:
+def _is_own(row: GSTReturn | GSTOpeningCredit, actor: Actor) -> bool:
     return row.made_by_id is not None and row.made_by_id == actor.number
 
 
@@ -38,6 +40,22 @@ INVOICE_ACTS = declare(
                 done=_("It is noted."), icon="savings", doors=ADMIN,
                 params=(Param("itc", Kind.CHOICE, _("Input credit"), required=True, most=9,
                               choices=lambda _row: Itc.choices),)),
+        ),
+    )
+)
+OPENING_ACTS = declare(
+    Acts(
+        "gst_opening", "opening", find=get_opening, table=OPENING_TRANSITIONS, column="state",
+        title=str, describe=lambda row: f"{row}, {row.reference}",
+        is_own=_is_own, own_text=lambda: str(_("You entered it; somebody else approves it.")),
+        each=(
+            Act("approve", _("Approve"), P.FILE, approve_opening, to=OpeningState.APPROVED,
+                text=_("From then on it is final, and the first GSTR-3B uses it."),
+                done=_("The opening credit is approved."), icon="check", doors=ADMIN),
+            Act("remove", _("Remove"), P.FILE, remove_opening, states=frozenset({OpeningState.DRAFT}),
+                own_in=frozenset({OpeningState.DRAFT}),
+                text=_("Another one can be entered then."), done=_("It is removed."), icon="delete", dangerous=True,
+                doors=ADMIN),
         ),
     )
 )

@@ -138,9 +138,17 @@ class Payment:
     left: dict[str, Decimal] = field(default_factory=dict)
 
     @property
+    def payable(self) -> dict[str, Decimal]:
+        """Cash by head, for supplies and reverse charge together, to the whole rupee (section 170)."""
+        return {
+            head: round_rupee(self.cash.get(head, ZERO) + self.reverse_charge.get(head, ZERO))
+            for head in PARTS
+        }
+
+    @property
     def total_cash(self) -> Decimal:
-        """Cash for supplies and for reverse charge."""
-        return sum(self.cash.values(), ZERO) + sum(self.reverse_charge.values(), ZERO)
+        """What is paid in cash, in whole rupees."""
+        return sum(self.payable.values(), ZERO)
 
     def used_of(self, head: str) -> Decimal:
         """Return how much credit of a head is used."""
@@ -201,7 +209,7 @@ def late_charges(
     days = (filed_on - due_on).days
     if days <= 0:
         return Late()
-    fee = min(per_day * days, most)
+    fee = round_rupee(min(per_day * days, most))
     return Late(days, fee, round_rupee(cash * interest_pct / HUNDRED * days / DAYS_OF_YEAR))
 
 

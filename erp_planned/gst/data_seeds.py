@@ -28,8 +28,16 @@ CODES = (
     ("999293", "Commercial training", "taxable"),
     ("999299", "Other education services", "exempt"),
     ("9963", "Accommodation, food and beverage services", "taxable"),
+    ("996322", "Room of a student in a residence of students", "exempt"),
+    ("996333", "Food in a canteen or mess", "exempt"),
     ("997212", "Rental of non-residential property", "taxable"),
     ("998311", "Management consulting", "taxable"),
+)
+# Notification 12/2017 (Rate), entry 66: what an educational institution supplies to its students is exempt.
+STUDENT_SUPPLIES = (
+    ("student_fees", "9992", GST_BEGAN),
+    ("hostel", "996322", GST_BEGAN),
+    ("mess", "996333", GST_BEGAN),
 )
 # Units of quantity of the tax network; services carry NA.
 _UNITS = """

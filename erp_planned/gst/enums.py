@@ -46,6 +46,18 @@ class LineTreatment(models.TextChoices):
     NON_GST = "non_gst", _("Outside GST")
 
 
+class StudentSupplyKind(models.TextChoices):
+    """What an educational institution supplies to its students."""
+
+    FEES = "student_fees", _("Fees of students")
+    HOSTEL = "hostel", _("Rent and charges of the hostel")
+    MESS = "mess", _("Mess")
+
+
+# What is charged to students has no tax in it (Notification 12/2017, entry 66).
+UNTAXED = (LineTreatment.EXEMPT, LineTreatment.NIL, LineTreatment.NON_GST)
+
+
 class Section(models.TextChoices):
     """Where a document stands in GSTR-1 (reference: gst, section 4); inward ones stand in none."""
 
@@ -116,4 +128,17 @@ class ReturnStatus(models.TextChoices):
 RETURN_TRANSITIONS: dict[ReturnStatus, set[ReturnStatus]] = {
     ReturnStatus.DRAFT: {ReturnStatus.FILED},
     ReturnStatus.FILED: set(),
+}
+
+
+class OpeningState(models.TextChoices):
+    """The opening credit: entered by one person, approved by another."""
+
+    DRAFT = "draft", _("Waiting for approval")
+    APPROVED = "approved", _("Approved")
+
+
+OPENING_TRANSITIONS: dict[OpeningState, set[OpeningState]] = {
+    OpeningState.DRAFT: {OpeningState.APPROVED},
+    OpeningState.APPROVED: set(),
 }

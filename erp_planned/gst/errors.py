@@ -34,6 +34,17 @@ class OwnReturn(InvalidState):
     """Who made a return does not file it."""
 
 
+class NoSuchOpening(NotFound):
+    """There is no such opening credit."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such opening credit."))
+
+
+class OwnOpening(InvalidState):
+    """Who entered the opening credit does not approve it."""
+
+
 class NotReady(InvalidState):
     """A return that cannot be made or filed yet."""
 

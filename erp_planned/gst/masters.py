@@ -6,7 +6,7 @@ from core.masters import Change, Master
 from core.refusals import refuse_wrong
 from core.validators import normalise
 from erp_planned.gst.data_seeds import UNITS
-from erp_planned.gst.models import GstLaw, GstRate, GstRegistration, HsnCode, ReverseCharge
+from erp_planned.gst.models import GstLaw, GstRate, GstRegistration, HsnCode, ReverseCharge, StudentSupply
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.services.seeding import lay_law
 from payroll.organizations.selectors import organization
@@ -30,7 +30,7 @@ def _lay_law(_row: GstRegistration, _change: Change) -> None:
     lay_law()
 
 
-def _check_days(row: GstRate | ReverseCharge, _change: Change) -> None:
+def _check_days(row: GstRate | ReverseCharge | StudentSupply, _change: Change) -> None:
     if row.valid_to and row.valid_to < row.valid_from:
         refuse_wrong({"valid_to": _("It ends before it begins.")})
 
@@ -47,6 +47,12 @@ def _check_code(row: HsnCode, _change: Change) -> None:
 def _check_prefix(row: ReverseCharge, change: Change) -> None:
     if not row.hsn_prefix.isdigit():
         refuse_wrong({"hsn_prefix": _("A code has digits only.")})
+    _check_days(row, change)
+
+
+def _check_supply(row: StudentSupply, change: Change) -> None:
+    if not row.hsn_code.isdigit() or len(row.hsn_code) not in (4, 6, 8):
+        refuse_wrong({"hsn_code": _("A code of goods or services has 4, 6 or 8 digits.")})
     _check_days(row, change)
 
 
@@ -123,4 +129,16 @@ hsn_codes = Master(
     filters=("treatment",),
     ordering=("code",),
     example={"code": "610910", "description": "T-shirts of cotton", "unit": "NOS", "treatment": "taxable"},
+)
+student_supplies = Master(
+    StudentSupply,
+    label="gst_student_supply",
+    read=P.READ,
+    write=P.FILE,
+    writable=("kind", "hsn_code", "treatment", "valid_from", "valid_to"),
+    check=_check_supply,
+    columns=("kind", "hsn_code", "treatment", "valid_from", "valid_to"),
+    filters=("kind", "treatment"),
+    ordering=("kind", "valid_from"),
+    example={"kind": "hostel", "hsn_code": "996322", "treatment": "exempt", "valid_from": "2026-04-01"},
 )

@@ -27,6 +27,7 @@ from erp_planned.gst.search import PROVIDERS
 from erp_planned.gst.services.again import RETURN_SOURCE
 from erp_planned.gst.services.nightly import DUE, LOOK, nightly
 from erp_planned.gst.sources import billed, bills_for_orders, bills_of_vendors, goods_sent_back
+from erp_planned.gst.sources_assets import assets_sold
 from erp_planned.gst.todo import waiting
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
@@ -51,6 +52,7 @@ register_entries(
     "gst",
     Entry(_("Returns"), "assured_workload", "erp_gst_gstreturn_changelist", P.READ),
     Entry(_("GST ledger"), "receipt_long", "erp_gst_gstinvoice_changelist", P.READ),
+    Entry(_("Opening credit"), "start", "erp_gst_gstopeningcredit_changelist", P.READ),
 )
 GST_RETURNS = NoticeKind("gst", _("GST returns"), 62, needs=P.READ)
 register_notices(GST_RETURNS, DUE, suites=(ORGANIZATION,))
@@ -60,6 +62,7 @@ register_supplies(billed)
 register_supplies(bills_for_orders)
 register_supplies(bills_of_vendors)
 register_supplies(goods_sent_back)
+register_supplies(assets_sold)
 register_import(ORGANIZATION, DOCUMENTS)
 register_master_import(ORGANIZATION, masters.hsn_codes, key="code")
 register_reports(ORGANIZATION, _reports)

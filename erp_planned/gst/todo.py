@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from django.utils.translation import gettext as _
 
+from core.formatting import in_month
 from core.todo import ToDo
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.selectors.returns import open_returns
@@ -18,7 +19,7 @@ def waiting(today: date) -> list[ToDo]:
     found = [one for one in open_returns(today) if one[2] <= today + AHEAD]
     return [
         ToDo(
-            _("%(return)s of %(month)s is to be filed") % {"return": kind, "month": last},
+            _("%(return)s of %(month)s is to be filed") % {"return": kind, "month": in_month(last.first)},
             "admin:erp_gst_gstreturn_changelist",
             P.READ,
             due_on=due,

@@ -7,12 +7,15 @@ from django.utils.translation import gettext_lazy as _t
 
 from core.documents.columns import Column, Kind
 from core.formatting import in_date
+from core.money import ZERO
 from core.periods import Month, today
 from core.reports.definitions import ListRows, Parameter, ParameterKind, Report, Table, Texts
 from core.reports.parameters import choice, month
+from erp_planned.gst.selectors.ledger import credit_used
+from erp_planned.gst.selectors.opening import approved_opening, opening_credit
 from erp_planned.gst_credit.enums import MatchResult, MatchStatus
 from erp_planned.gst_credit.permissions import GstCreditPermission as P
-from erp_planned.gst_credit.selectors.credit import credit_rows, ledger_of, sums
+from erp_planned.gst_credit.selectors.credit import credit_rows, ledger_of
 from erp_planned.gst_credit.selectors.matches import in_words, matches, sum_of, totals
 from erp_planned.gst_credit.selectors.unpaid import unpaid_credit
 
@@ -56,21 +59,39 @@ def _book(row: Any) -> dict[str, Any]:
     }
 
 
+def _opening(month: Month) -> list[dict[str, Any]]:
+    """Return the opening credit as the first row of the month whose return is the first to use it."""
+    row = approved_opening()
+    if row is None or row.month != month.first:
+        return []
+    amounts, used = opening_credit(), credit_used()
+    total = sum(amounts.values(), ZERO)
+    return [
+        {
+            "gstin": "", "name": row.reference, "number": "", "on": row.month, "standing": _("Opening credit"),
+            "tax_amount": total, "eligible": total, "reversed": ZERO,
+            "utilized": sum((min(amount, used[head]) for head, amount in amounts.items()), ZERO),
+        }
+    ]  # fmt: skip
+
+
 def build_ledger(texts: Texts) -> Table:
     """Return the ledger of credit of documents of a month's return. Raises ValidationFailed."""
     wanted = month(texts) or Month.of(today())
     rows = ledger_of(credit_rows().filter(period=wanted.first).order_by("invoice_on", "pk"))
     names = ("tax_amount", "eligible", "reversed", "utilized")
-    told = [
+    opening = _opening(wanted)
+    told = opening + [
         {
             **_book(row.invoice), "standing": row.invoice.get_itc_display(),
             **{name: getattr(row, name) for name in names},
         }
         for row in rows
     ]  # fmt: skip
+    totals = {name: sum((one[name] for one in told), ZERO) for name in names}
     return Table(
         title=_("Input credit"), subtitle=str(wanted), columns=LEDGER_COLUMNS, rows=ListRows(told),
-        filename=f"input-credit-{wanted}", totals={"gstin": _("Total"), **sums(rows)},
+        filename=f"input-credit-{wanted}", totals={"gstin": _("Total"), **totals},
         notes=[_("Credit is used by filed returns, the oldest first in each head.")],
     )  # fmt: skip
 

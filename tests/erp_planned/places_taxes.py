@@ -1,12 +1,14 @@
 """Returns, matches and e-invoices in every state of theirs: the ground that their acts are walked on."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 from core.periods import Month, today
 from erp_planned.einvoice.models import EInvoice
 from erp_planned.einvoice.services.registering import cancel_e_invoice, register_invoice, update_settings
-from erp_planned.gst.models import GSTReturn
+from erp_planned.gst.models import GSTOpeningCredit, GSTReturn
+from erp_planned.gst.services.opening import approve_opening, enter_opening
 from erp_planned.gst.services.returns import file_return, generate
 from erp_planned.gst_credit.models import GSTReconciliation
 from erp_planned.gst_credit.services.deciding import accept, reject
@@ -29,6 +31,11 @@ def _month() -> Month:
 def _return(person: Employee) -> GSTReturn:
     registered(on=_month().first)
     return generate(return_type="GSTR-1", month=_month(), actor=who(person))[0]
+
+
+def _opening(person: Employee) -> GSTOpeningCredit:
+    registered(on=_month().first)
+    return enter_opening(month=today(), reference="Portal", igst=Decimal(100), actor=who(person))
 
 
 def _match(_person: Employee) -> GSTReconciliation:
@@ -59,6 +66,10 @@ MAKE: dict[str, dict[str, Make]] = {
         "filed": lambda one: file_return(
             gst_return=_return(one), arn_no="AA270520000001A", filed_on=today(), actor=SYSTEM
         ),
+    },
+    "gst_opening": {
+        "draft": _opening,
+        "approved": lambda one: approve_opening(opening=_opening(one), actor=SYSTEM),
     },
     "gst_reconciliation": {
         "pending": _match,

@@ -9,15 +9,20 @@ from unfold.decorators import display
 
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
-from core.formatting import in_month
+from core.formatting import in_date, in_month
 from erp_planned.finance.lines_page import show
 from erp_planned.gst.acts import INVOICE_ACTS
 from erp_planned.gst.admin.entry import DOCUMENT_PAGE
 from erp_planned.gst.models import GSTInvoice, GSTInvoiceLine
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.selectors.invoices import documents
+from erp_planned.gst.sources_students import Behind, charges_behind, origin_of
 from erp_planned.vendors.enums import GstState
 from payroll.organizations.site import organization_site
+
+_CHARGES = (
+    (_("on"), "on", in_date), (_("student"), "student"), (_("for"), "text"), (_("amount"), "amount")
+)  # fmt: skip
 
 
 @admin.register(GSTInvoice, site=organization_site)
@@ -33,7 +38,7 @@ class GSTInvoiceAdmin(ActsAdmin):
         sections=(
             Section(
                 "document", _("Document"),
-                facts=("flow", "document_type", "invoice_on", "month_of_period", "original", "source", "made_by"),
+                facts=("flow", "document_type", "invoice_on", "month_of_period", "original", "made_from", "made_by"),
             ),
             Section(
                 "supply", _("Supply"),
@@ -56,6 +61,10 @@ class GSTInvoiceAdmin(ActsAdmin):
                 "notes", _("Notes"), GSTInvoice, ("invoice_no", "document_type", "invoice_on", "total"),
                 rows=lambda row: row.notes.order_by("invoice_on", "pk"), needs=P.READ,
                 empty=_("None. A credit or debit note of this invoice stands here."),
+            ),
+            Related(
+                "charges", _("What it is made of"), Behind, _CHARGES, rows=charges_behind, needs=P.READ,
+                empty=_("Only a total of what students are charged has more behind it than its lines."),
             ),
         ),
     )  # fmt: skip
@@ -90,6 +99,11 @@ class GSTInvoiceAdmin(ActsAdmin):
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         """Show the page of several lines."""
         return show(self, request, DOCUMENT_PAGE)
+
+    @display(description=_("made from"), ordering="source")
+    def made_from(self, obj: GSTInvoice) -> str:
+        """Say which document or which month's charges it tells."""
+        return origin_of(obj)
 
     @display(description=_("month of the return"), ordering="period")
     def month_of_period(self, obj: GSTInvoice) -> str:

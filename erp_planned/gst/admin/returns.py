@@ -24,6 +24,7 @@ from erp_planned.gst.models import GSTReturn
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.reports import figure_rows
 from erp_planned.gst.selectors.checks import checks
+from erp_planned.gst.selectors.gstr3b import payable_of
 from erp_planned.gst.selectors.returns import behind, returns, state_of
 from erp_planned.gst.services.collecting import told
 from erp_planned.gst.services.files import file_of
@@ -120,7 +121,7 @@ class GSTReturnAdmin(ActsAdmin):
 
     def told(self, obj: GSTReturn) -> str:
         """Return what stands above the page."""
-        return f"{obj.return_type} {self.period_told(obj)}"
+        return str(obj)
 
     @display(description=_("status"), ordering="status", label={
         ReturnStatus.DRAFT: "warning", ReturnStatus.FILED: "success",
@@ -177,5 +178,8 @@ def _payment(row: GSTReturn) -> dict[str, Any] | None:
     kept = row.figures.get("payment")
     if not kept:
         return None
-    heads = [{"head": head.upper(), **{name: kept[name][head] for name in ORDER}} for head in kept["cash"]]
+    heads = [
+        {"head": head.upper(), "payable": payable, **{name: kept[name][head] for name in ORDER}}
+        for head, payable in payable_of(kept).items()
+    ]
     return {**kept, "heads": heads, "late": row.figures.get("late")}

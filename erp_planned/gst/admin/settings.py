@@ -10,5 +10,6 @@ for _master, _icon in (
     (masters.rates, "percent"),
     (masters.reverse_charges, "sync_alt"),
     (masters.hsn_codes, "qr_code_2"),
+    (masters.student_supplies, "school"),
 ):
     register_master(organization_site, _master, group="gst", icon=_icon)

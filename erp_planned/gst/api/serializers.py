@@ -154,7 +154,10 @@ class GstUsedSerializer(CamelSerializer):
 
 @described(money="total_cash")
 class GstPaymentSerializer(CamelSerializer):
-    """How tax is paid: credit used, cash by head, cash for reverse charge, credit left."""
+    """How tax is paid: credit used, cash by head and for reverse charge to the paisa, credit left.
+
+    `totalCash` is what is paid: the cash of each head in whole rupees (section 170).
+    """
 
     used = GstUsedSerializer(many=True)
     cash, reverse_charge, left = GstHeadsSerializer(), GstHeadsSerializer(), GstHeadsSerializer()

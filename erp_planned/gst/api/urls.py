@@ -18,6 +18,7 @@ urlpatterns = [
     *master_paths("api/gst/rates", v.RateViewSet),
     *master_paths("api/gst/reverse-charge", v.ReverseChargeViewSet),
     *master_paths("api/gst/hsn-codes", v.HsnCodeViewSet),
+    *master_paths("api/gst/student-supplies", v.StudentSupplyViewSet),
     path("api/gst/invoices", v.GstInvoiceViewSet.as_view({"get": "list", "post": "create"})),
     path("api/gst/collect", v.GstInvoiceViewSet.as_view({"post": "collect"})),
     path(_INVOICE, v.GstInvoiceViewSet.as_view({"get": "retrieve"})),

@@ -77,6 +77,12 @@ class HsnCodeViewSet(MasterViewSet):
     master = masters.hsn_codes
 
 
+class StudentSupplyViewSet(MasterViewSet):
+    """How supplies to students are treated."""
+
+    master = masters.student_supplies
+
+
 class GstInvoiceViewSet(ActsViewSet):
     """The ledger."""
 

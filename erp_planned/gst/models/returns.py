@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from core.formatting import in_month
 from erp_planned.gst.enums import ReturnStatus, ReturnType
 
 
@@ -62,7 +63,14 @@ class GSTReturn(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.return_type} {self.period}"
+        return f"{self.return_type} {self.period_in_words}"
+
+    @property
+    def period_in_words(self) -> str:
+        """The month or the months of a quarter by name, the year as 2026-27."""
+        if self.return_type == ReturnType.GSTR9:
+            return self.period
+        return " – ".join(dict.fromkeys((in_month(self.starts_on), in_month(self.ends_on))))
 
     @property
     def period(self) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from core.formatting import in_date
 from core.money import MoneyField
 from core.validators import validate_gstin
-from erp_planned.gst.enums import Frequency, LineTreatment, TurnoverClass
+from erp_planned.gst.enums import UNTAXED, Frequency, LineTreatment, StudentSupplyKind, TurnoverClass
 
 
 class GstRegistration(models.Model):
@@ -134,3 +134,33 @@ class HsnCode(models.Model):
 
     def __str__(self) -> str:
         return f"{self.code} {self.description}"
+
+
+class StudentSupply(models.Model):
+    """How one kind of supply to students stands in the returns on which days: its code, and why it has no tax.
+
+    Of rows that overlap the one that begins last counts; without a row the kind is not brought into the ledger.
+    """
+
+    kind = models.CharField(_("supply"), max_length=12, choices=StudentSupplyKind)
+    hsn_code = models.CharField("SAC", max_length=8)
+    treatment = models.CharField(
+        _("treatment"), max_length=7, choices=[(one.value, one.label) for one in UNTAXED],
+        default=LineTreatment.EXEMPT,
+    )  # fmt: skip
+    valid_from = models.DateField(_("from"))
+    valid_to = models.DateField(_("to"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("supply to students")
+        verbose_name_plural = _("supplies to students")
+        ordering = ["kind", "valid_from"]
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "valid_from"], name="erp_gst_student_once"),
+            models.CheckConstraint(
+                condition=Q(valid_to=None) | Q(valid_to__gte=F("valid_from")), name="erp_gst_student_days"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.hsn_code})"

@@ -1,17 +1,18 @@
 """Cross-checks: GSTR-1, GSTR-3B, the ledger and the books against each other, differences explained by documents."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
+from django.db.models.functions import Substr
 from django.utils.translation import gettext as _
 
 from core.money import ZERO
 from erp_planned.finance.errors import HeadWithoutAccount
-from erp_planned.finance.models import DayTotal, VoucherEntry
+from erp_planned.finance.models import DayTotal, Voucher, VoucherEntry
 from erp_planned.finance.services.automatic import accounts_of
 from erp_planned.gst.calc import HEADS
 from erp_planned.gst.enums import Flow, ReturnType
@@ -23,12 +24,14 @@ from erp_planned.gst.selectors.returns import return_of
 MOST_NAMED = 20
 # The source of the vouchers of filed returns.
 RETURN = "gst_return"
+# Sources of vouchers with output tax, and how the sources of their documents begin.
+MADE = {"invoice": "billing:", "asset_disposal": "asset_disposal:"}
 OUTPUT = {"igst": "output_igst", "cgst": "output_cgst", "sgst": "output_sgst"}
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Two sums of outward supplies that should be one, the difference, and the documents that explain it."""
+    """Two sums of outward supplies that should be one, the difference, and what explains it."""
 
     key: str
     title: str
@@ -36,6 +39,7 @@ class Check:
     right: Amounts
     why: str = ""
     documents: Sequence[GSTInvoice] = ()
+    vouchers: Sequence[Voucher] = ()
 
     @property
     def difference(self) -> Amounts:
@@ -136,14 +140,41 @@ def _sums(rows: QuerySet[Any]) -> dict[int, Decimal]:
 
 
 def _with_books(first: date, last: date, live: Amounts, books: dict[str, Decimal]) -> Check:
-    """Compare tax of the ledger with the books; documents by hand and those of other months are named."""
-    rows = _outward(first, last).filter(Q(source="") | Q(invoice_on__lt=first), is_cancelled=False)
-    text = _(
-        "Documents entered by hand have no voucher, late ones stand in the books of another month, and vouchers may"
-        " wait for approval."
-    )
-    return Check(
-        "books", _("Tax of the ledger and output tax in the books"),
-        Amounts(ZERO, live.igst, live.cgst, live.sgst), Amounts(ZERO, books["igst"], books["cgst"], books["sgst"]),
-        text, list(rows.exclude(igst=0, cgst=0).order_by("pk")[:MOST_NAMED]),
+    """Compare tax of the ledger with the books; where they differ, documents and vouchers of one side are named."""
+    sides = (
+        Amounts(ZERO, live.igst, live.cgst, live.sgst), Amounts(ZERO, books["igst"], books["cgst"], books["sgst"])
     )  # fmt: skip
+    check = Check("books", _("Tax of the ledger and output tax in the books"), *sides)
+    if check.ties:
+        return check
+    text = _(
+        "Documents entered by hand have no voucher, late ones stand in the books of another month, vouchers may wait"
+        " for approval, and a voucher without a document is not in the returns."
+    )
+    posted = VoucherEntry.objects.filter(
+        account__in=accounts_of(list(OUTPUT.values())).values(), posted_on__range=(first, last)
+    )
+    return replace(
+        check, why=text, documents=_without_voucher(first, last, posted), vouchers=_without_document(posted)
+    )
+
+
+def _without_voucher(first: date, last: date, posted: QuerySet[VoucherEntry]) -> list[GSTInvoice]:
+    """Return documents with tax that have no posted voucher of their own, or stand in the books of another month."""
+    rows = _outward(first, last).filter(is_cancelled=False).exclude(igst=0, cgst=0)
+    told = Q(invoice_on__lt=first) | Q(source="")
+    for made, prefix in MADE.items():
+        keys = posted.filter(voucher__source=made).values("voucher__source_key")
+        of = rows.filter(source__startswith=prefix).annotate(key=Substr("source", len(prefix) + 1))
+        told |= Q(pk__in=of.exclude(key__in=keys).values("pk"))
+    return list(rows.filter(told).order_by("pk")[:MOST_NAMED])
+
+
+def _without_document(posted: QuerySet[VoucherEntry]) -> list[Voucher]:
+    """Return vouchers with output tax that no document of the ledger stands for."""
+    rows = Voucher.objects.filter(pk__in=posted.values("voucher")).exclude(source=RETURN)
+    for made, prefix in MADE.items():
+        known = GSTInvoice.objects.filter(source__startswith=prefix, is_cancelled=False)
+        keys = known.annotate(key=Substr("source", len(prefix) + 1)).values("key")
+        rows = rows.exclude(source=made, source_key__in=keys)
+    return list(rows.order_by("pk")[:MOST_NAMED])

@@ -12,6 +12,7 @@ from erp_planned.gst.enums import ReturnStatus, ReturnType
 from erp_planned.gst.models import GSTReturn
 from erp_planned.gst.selectors.figures import Amounts, by_place, figures
 from erp_planned.gst.selectors.gstr1 import number
+from erp_planned.gst.selectors.opening import opening_credit
 
 AVAILABLE = ("avl_impg", "avl_imps", "avl_isrc", "avl_isd", "avl_oth")
 REVERSED = ("rev_rul", "rev_oth")
@@ -39,14 +40,26 @@ def net_credit(found: Mapping[str, Amounts]) -> Amounts:
 
 
 def brought_forward(first: date) -> dict[str, Decimal]:
-    """Return the credit that the last filed GSTR-3B before a day left (rupees by head)."""
+    """Return the credit that the last filed GSTR-3B before a day left, before the first one the opening credit."""
     row = (
         GSTReturn.objects.filter(return_type=ReturnType.GSTR3B, status=ReturnStatus.FILED, ends_on__lt=first)
         .order_by("-ends_on")
         .first()
     )
-    left = row.figures.get("payment", {}).get("left", {}) if row is not None else {}
+    if row is None:
+        return opening_credit(first)
+    left = row.figures.get("payment", {}).get("left", {})
     return {head: Decimal(left.get(head, "0")) for head in PARTS}
+
+
+def payable_of(payment: Mapping[str, Any]) -> dict[str, Decimal]:
+    """Return the cash by head of a payment that a return keeps: whole rupees, of older returns to the paisa."""
+    return {
+        head: Decimal(payment["payable"][head])
+        if "payable" in payment
+        else Decimal(payment["cash"][head]) + Decimal(payment["reverse_charge"][head])
+        for head in PARTS
+    }
 
 
 def payment_of(found: Mapping[str, Amounts], before: Mapping[str, Decimal]) -> Payment:
@@ -69,7 +82,7 @@ def told_payment(payment: Payment) -> dict[str, Any]:
         ],
         **{
             name: {head: str(amount) for head, amount in getattr(payment, name).items()}
-            for name in ("cash", "reverse_charge", "left")
+            for name in ("cash", "reverse_charge", "left", "payable")
         },
         "total_cash": str(payment.total_cash),
     }

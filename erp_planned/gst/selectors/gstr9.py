@@ -9,7 +9,7 @@ from erp_planned.gst.calc import PARTS
 from erp_planned.gst.enums import Flow, ReturnStatus, ReturnType
 from erp_planned.gst.models import GSTReturn
 from erp_planned.gst.selectors.figures import Amounts, figures
-from erp_planned.gst.selectors.gstr3b import AVAILABLE
+from erp_planned.gst.selectors.gstr3b import AVAILABLE, payable_of
 from erp_planned.gst.selectors.hsn import HsnRow, hsn_rows
 
 OUTWARD_4 = ("t4a", "t4b", "t4c", "t4d", "t4e", "t4g", "t4i")
@@ -57,8 +57,7 @@ def paid(first: date, last: date) -> dict[str, dict[str, str]]:
         return_type=ReturnType.GSTR3B, status=ReturnStatus.FILED, starts_on__range=(first, last)
     ):
         payment = row.figures["payment"]
-        for head in PARTS:
-            cash = Decimal(payment["cash"][head]) + Decimal(payment["reverse_charge"][head])
+        for head, cash in payable_of(payment).items():
             used = sum((Decimal(one["amount"]) for one in payment["used"] if one["tax"] == head), ZERO)
             found[head]["cash"] += cash
             found[head]["credit"] += used

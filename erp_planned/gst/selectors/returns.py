@@ -16,6 +16,7 @@ from erp_planned.gst.enums import Frequency, ReturnStatus, ReturnType
 from erp_planned.gst.errors import NoSuchReturn
 from erp_planned.gst.models import GSTInvoice, GstRegistration, GSTReturn
 from erp_planned.gst.selectors.figures import FIGURES, documents_behind, figure_named
+from erp_planned.gst.selectors.opening import opening_credit
 from erp_planned.gst.selectors.settings import registration_on
 
 MONTHLY = (ReturnType.GSTR1, ReturnType.GSTR3B)
@@ -40,7 +41,7 @@ def return_of(return_type: str, starts_on: date) -> GSTReturn | None:
 def mark_of(first: date, last: date) -> str:
     """Return a mark of what the ledger holds for a stretch.
 
-    It changes with each document, cancelling, credit and reversal.
+    It changes with each document, cancelling, credit and reversal, and with the opening credit.
     """
     rows = GSTInvoice.objects.filter(Q(period__range=(first, last)) | Q(credit_period__range=(first, last)))
     found = (
@@ -51,6 +52,8 @@ def mark_of(first: date, last: date) -> str:
     told = sorted(str(tuple(row.values())) for row in found)
     for one in hooks.reversals(first, last):
         told += [f"{key} {sorted(heads.items())}" for key, heads in sorted(one.items())]
+    if any(opening := opening_credit(first).values()):
+        told.append(f"opening {list(map(str, opening))}")
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.db.models import Q, QuerySet
 
 from erp_planned.gst.errors import NotRegistered
-from erp_planned.gst.models import GstLaw, GstRate, GstRegistration, HsnCode, ReverseCharge
+from erp_planned.gst.models import GstLaw, GstRate, GstRegistration, HsnCode, ReverseCharge, StudentSupply
 
 
 def registration_on(day: date) -> GstRegistration:
@@ -55,3 +55,16 @@ def codes() -> QuerySet[HsnCode]:
 def code_map(wanted: set[str]) -> dict[str, HsnCode]:
     """Return known codes by their text."""
     return {row.code: row for row in HsnCode.objects.filter(code__in=wanted)}
+
+
+def first_registered() -> date | None:
+    """Return the day of the first registration, None where there is none."""
+    found: date | None = (
+        GstRegistration.objects.order_by("effective_on").values_list("effective_on", flat=True).first()
+    )
+    return found
+
+
+def student_supply_on(kind: str, day: date) -> StudentSupply | None:
+    """Return how a kind of supply to students is treated on a day, None where it is not brought into the ledger."""
+    return StudentSupply.objects.filter(_holding(day), kind=kind).order_by("-valid_from").first()

@@ -20,6 +20,7 @@ from erp_planned.gst.models import GSTInvoice, GstRegistration
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.selectors.settings import registration_on
 from erp_planned.gst.services.documents import cancel_row, enter_document
+from erp_planned.gst.services.students import Stand, put_right, stands
 
 BLOCK = 500
 # A month, a quarter, a year at most: what is asked for at once.
@@ -34,11 +35,11 @@ class Collected:
     cancelled: int = 0
     troubles: list[tuple[str, str]] | None = None
 
-    def trouble(self, supply: Supply, text: str) -> None:
+    def trouble(self, which: str, text: str) -> None:
         """Note what could not be brought in."""
         self.troubles = self.troubles or []
         if len(self.troubles) < MOST_TOLD:
-            self.troubles.append((f"{supply.invoice_no} ({supply.source})", text))
+            self.troubles.append((which, text))
 
 
 def collect(*, first: date, last: date, actor: Actor) -> Collected:
@@ -58,7 +59,21 @@ def collect(*, first: date, last: date, actor: Actor) -> Collected:
             }
             for supply in block:
                 _take_in(supply, known.get(supply.source), registration, actor, result)
+        for stand in list(stands(first, last)):
+            _sum_up(stand, actor, result)
     return result
+
+
+def _sum_up(stand: Stand, actor: Actor, result: Collected) -> None:
+    """Bring what students are charged for up to date; a rule that it breaks is told."""
+    try:
+        with refusals():
+            entered, cancelled = put_right(stand, actor)
+    except DomainError as error:
+        result.trouble(f"{stand.kind.label} {stand.month}", str(error.message))
+        return
+    result.entered += entered
+    result.cancelled += cancelled
 
 
 def _blocks(found: Iterator[Supply]) -> Iterator[list[Supply]]:
@@ -82,10 +97,14 @@ def _take_in(
                 cancel_row(document=row, reason=reason, actor=actor)
                 result.cancelled += 1
     except DomainError as error:
-        result.trouble(supply, str(error.message))
+        result.trouble(_named(supply), str(error.message))
         return
     if row is None and supply.trouble and not supply.is_cancelled:
-        result.trouble(supply, supply.trouble)
+        result.trouble(_named(supply), supply.trouble)
+
+
+def _named(supply: Supply) -> str:
+    return f"{supply.invoice_no} ({supply.source})" if supply.invoice_no else supply.source
 
 
 def _enter(supply: Supply, registration: GstRegistration, actor: Actor) -> GSTInvoice:

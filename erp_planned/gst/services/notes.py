@@ -29,7 +29,11 @@ def follow_original(row: GSTInvoice, original: GSTInvoice) -> GSTInvoice:
     Raises WrongDocument naming `original` or `invoice_on`.
     """
     held = take(GSTInvoice.objects.all(), NoSuchInvoice(), pk=original.pk)
-    if held.flow != row.flow or held.document_type != DocumentType.INVOICE or held.is_summary:
+    if (
+        held.flow != row.flow
+        or held.document_type != DocumentType.INVOICE
+        or held.is_summary != row.is_summary
+    ):
         raise WrongDocument.at("original", _("A note changes an invoice of the same direction."))
     if held.is_cancelled:
         raise WrongDocument.at("original", _("%(number)s is cancelled.") % {"number": held})

@@ -1,7 +1,6 @@
 """Returns made from the ledger, made again while drafts, and said to be filed; a filed one is final."""
 
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -22,6 +21,7 @@ from erp_planned.gst.enums import RETURN_TRANSITIONS, ReturnStatus, ReturnType
 from erp_planned.gst.errors import NoSuchReturn, NotReady, OwnReturn
 from erp_planned.gst.models import GstRegistration, GSTReturn
 from erp_planned.gst.permissions import GstPermission as P
+from erp_planned.gst.selectors.gstr3b import payable_of
 from erp_planned.gst.selectors.returns import (
     due_day,
     mark_of,
@@ -125,7 +125,7 @@ def file_return(
 def late_of(row: GSTReturn, day: date) -> dict[str, Any]:
     """Return late fee and interest of a GSTR-3B that is filed on a day (rupees)."""
     law = law_on(day)
-    cash = sum((Decimal(value) for value in _cash(row).values()), ZERO)
+    cash = sum(payable_of(row.figures["payment"]).values(), ZERO)
     late = late_charges(
         due_on=row.due_on, filed_on=day, cash=cash, most=law.late_fee_most, interest_pct=law.interest_pct,
         per_day=law.late_fee_per_day if row.documents else law.late_fee_nil_per_day,
@@ -135,15 +135,6 @@ def late_of(row: GSTReturn, day: date) -> dict[str, Any]:
         "fee": str(late.fee),
         "interest": str(late.interest),
         "total": str(late.fee + late.interest),
-    }
-
-
-def _cash(row: GSTReturn) -> dict[str, str]:
-    payment = row.figures["payment"]
-    return {
-        f"{name}_{head}": value
-        for name in ("cash", "reverse_charge")
-        for head, value in payment[name].items()
     }
 
 

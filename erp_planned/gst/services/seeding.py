@@ -1,7 +1,7 @@
 """Laying the law that an institution begins with, where nothing is entered yet."""
 
-from erp_planned.gst.data_seeds import CODES, LIMITS, RATES, REVERSE_CHARGE
-from erp_planned.gst.models import GstLaw, GstRate, HsnCode, ReverseCharge
+from erp_planned.gst.data_seeds import CODES, LIMITS, RATES, REVERSE_CHARGE, STUDENT_SUPPLIES
+from erp_planned.gst.models import GstLaw, GstRate, HsnCode, ReverseCharge, StudentSupply
 
 
 def lay_law() -> None:
@@ -16,6 +16,11 @@ def lay_law() -> None:
         ReverseCharge.objects.bulk_create(
             ReverseCharge(name=name, hsn_prefix=prefix, valid_from=first)
             for name, prefix, first in REVERSE_CHARGE
+        )
+    if not StudentSupply.objects.exists():
+        StudentSupply.objects.bulk_create(
+            StudentSupply(kind=kind, hsn_code=code, valid_from=first)
+            for kind, code, first in STUDENT_SUPPLIES
         )
     if not HsnCode.objects.exists():
         HsnCode.objects.bulk_create(

@@ -11,9 +11,10 @@ from erp_planned.finance.enums import VoucherType
 from erp_planned.finance.models import Voucher
 from erp_planned.finance.services.automatic import Line, keeps_books, make_voucher
 from erp_planned.gst.calc import HEADS
-from erp_planned.gst.heads import CASH, INPUT, LATE, OUTPUT
+from erp_planned.gst.heads import CASH, INPUT, LATE, OUTPUT, ROUND_OFF
 from erp_planned.gst.models import GSTReturn
 from erp_planned.gst.selectors.checks import RETURN
+from erp_planned.gst.selectors.gstr3b import payable_of
 
 SOURCE = RETURN
 
@@ -28,7 +29,7 @@ def voucher_of(*, row: GSTReturn, actor: Actor) -> Voucher | None:
     payment = row.figures["payment"]
     debits = dict.fromkeys(HEADS, ZERO)
     credits_used = dict.fromkeys(HEADS, ZERO)
-    cash = ZERO
+    owed = ZERO
     for one in payment["used"]:
         if one["tax"] in debits:
             debits[one["tax"]] += Decimal(one["amount"])
@@ -37,11 +38,16 @@ def voucher_of(*, row: GSTReturn, actor: Actor) -> Voucher | None:
         for head in HEADS:
             amount = Decimal(payment[name][head])
             debits[head] += amount
-            cash += amount
+            owed += amount
+    # The tax is cleared to the paisa; what the whole rupees paid are more or less is a round-off.
+    payable = payable_of(payment)
+    cash = sum((payable[head] for head in HEADS), ZERO)
     late = Decimal(row.figures.get("late", {}).get("total", "0"))
     lines = [
         *(Line(OUTPUT[head], debit=amount) for head, amount in debits.items() if amount),
         *([Line(LATE, debit=late)] if late else []),
+        *([Line(ROUND_OFF, debit=cash - owed)] if cash > owed else []),
+        *([Line(ROUND_OFF, credit=owed - cash)] if cash < owed else []),
         *(Line(INPUT[head], credit=amount) for head, amount in credits_used.items() if amount),
         *([Line(CASH, credit=cash + late)] if cash + late else []),
     ]

@@ -1,6 +1,6 @@
 """The ledger of input credit by inward document: claimed, reversed, and used by filed returns, oldest first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -14,6 +14,7 @@ from core.refusals import get_or_refuse
 from erp_planned.gst.enums import DocumentType, Itc
 from erp_planned.gst.models import GSTInvoice
 from erp_planned.gst.selectors.ledger import credit_used, inward
+from erp_planned.gst.selectors.opening import opening_credit
 from erp_planned.gst_credit.errors import NoSuchCredit, NoSuchReversal
 from erp_planned.gst_credit.models import HEADS, CreditReversal
 
@@ -48,7 +49,9 @@ def get_credit(pk: int) -> GSTInvoice:
 
 def ledger_of(rows: Iterable[GSTInvoice]) -> list[Credit]:
     """Return documents of `credit_rows` as rows of the ledger; the same number of queries for any number of rows."""
-    used = {head: amount for head, amount in credit_used().items() if amount > 0}
+    # The opening credit is older than any document, and used before them.
+    opening = opening_credit()
+    used = {head: amount - opening[head] for head, amount in credit_used().items() if amount > opening[head]}
     ends = {head: _end_of(head, amount) for head, amount in used.items()}
     return [_credit(row, ends) for row in rows]
 
@@ -107,9 +110,3 @@ def _credit(row: GSTInvoice, ends: dict[str, tuple[Place, Decimal] | None]) -> C
             continue
         utilized += amount - end[1] if end is not None and _place(row) == end[0] else amount
     return Credit(row, row.sign * row.tax, sum(claimed.values(), ZERO), sum(out.values(), ZERO), utilized)
-
-
-def sums(rows: Sequence[Credit]) -> dict[str, Decimal]:
-    """Return the sums of rows of the ledger."""
-    names = ("tax_amount", "eligible", "reversed", "utilized")
-    return {name: sum((getattr(row, name) for row in rows), ZERO) for name in names}

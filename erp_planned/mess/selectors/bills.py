@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,7 +20,7 @@ from erp_planned.hostel.errors import NoSuchHostel
 from erp_planned.hostel.models import Hostel, InOutMovement
 from erp_planned.hostel.selectors.stays import stays
 from erp_planned.mess.calc.bills import Away, Figures, Rebate, rebate_days
-from erp_planned.mess.enums import BillState, ExtraKind, RateMethod
+from erp_planned.mess.enums import BillState, ExtraKind, HostelFeeType, RateMethod
 from erp_planned.mess.errors import NoRate, NoSuchBill, NoSuchFee
 from erp_planned.mess.models import HostelFee, MessBill, MessExtra, MessMenu, MessMonth, MessRate
 from erp_planned.mess.permissions import MessPermission as P
@@ -192,3 +193,44 @@ def hostel_of(number: int) -> Hostel:
 def menu_at(hostel: Hostel | None, day: int, on: date | None) -> MessMenu | None:
     """Return the menu that stands for exactly this weekday or date, if there is one."""
     return MessMenu.objects.filter(hostel=hostel, day=day, on=on).first()
+
+
+# What a resident is charged for a supply: a deposit comes back, a fine is no price.
+_SUPPLIED = (HostelFeeType.RENT, HostelFeeType.ELECTRICITY)
+
+
+def issued_between(first: date, last: date) -> QuerySet[MessBill]:
+    """Return the bills issued between two days that stand."""
+    asked = bills().filter(state__in=[BillState.ISSUED, BillState.PAID], total__gt=0)
+    return asked.filter(decided_at__date__range=(first, last))
+
+
+def raised_between(first: date, last: date) -> QuerySet[HostelFee]:
+    """Return rent and charges of residents raised between two days."""
+    return fees().filter(fee_type__in=_SUPPLIED, made_at__date__range=(first, last))
+
+
+def issued_by_month(first: date, last: date) -> list[tuple[date, str, Decimal]]:
+    """Return (month, hostel, rupees with late fees) of the mess bills issued between two days that stand."""
+    rows = (
+        issued_between(first, last)
+        .order_by()
+        .annotate(issued=TruncMonth("decided_at"))
+        .values_list("issued", "hostel__name")
+        .annotate(sum=Sum(F("total") + F("late_fee")))
+        .order_by("issued", "hostel__name")
+    )
+    return [(month.date(), hostel, total) for month, hostel, total in rows]
+
+
+def raised_by_month(first: date, last: date) -> list[tuple[date, str, Decimal]]:
+    """Return (month, kind of fee, rupees) of rent and charges raised between two days."""
+    rows = (
+        raised_between(first, last)
+        .order_by()
+        .annotate(raised=TruncMonth("made_at"))
+        .values_list("raised", "fee_type")
+        .annotate(sum=Sum("amount"))
+        .order_by("raised", "fee_type")
+    )
+    return [(month.date(), str(HostelFeeType(kind).label), total) for month, kind, total in rows]

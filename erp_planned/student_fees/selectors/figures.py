@@ -1,13 +1,15 @@
 """Sums of the fee ledger for reports; one query each."""
 
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
 
 from core.money import ZERO
 from erp_planned.student_fees.enums import EntryKind, PayMode
-from erp_planned.student_fees.models import FeeEntry
+from erp_planned.student_fees.models import FeeCharge, FeeEntry
 
 
 def collected(first: date, last: date) -> list[dict[str, Any]]:
@@ -44,3 +46,28 @@ def let_off_in() -> list[dict[str, Any]]:
         .order_by("year", "student", "head")
     )
     return [{**row, "amount": -row["total"]} for row in found]
+
+
+# What a fee comes to, whatever is paid of it; a concession belongs to the fee that it lowers.
+_ASKED = (EntryKind.CHARGE, EntryKind.CONCESSION, EntryKind.CONCESSION_BACK)
+
+
+def charged_by_month(first: date, last: date) -> list[tuple[date, str, Decimal]]:
+    """Return (month, head, rupees) of fees charged between two days, concessions taken off, without deposits."""
+    rows = (
+        FeeEntry.objects.filter(kind__in=_ASKED, charge__head__is_deposit=False)
+        .filter(charge__made_at__date__range=(first, last))
+        .order_by()
+        .annotate(month=TruncMonth("charge__made_at"))
+        .values_list("month", "charge__head__name")
+        .annotate(total=Sum("amount"))
+        .order_by("month", "charge__head__name")
+    )
+    return [(month.date(), head, total) for month, head, total in rows]
+
+
+def charged_between(first: date, last: date) -> QuerySet[FeeCharge]:
+    """Return the fees behind `charged_by_month`, each with its rupees as `asked`; the newest first."""
+    rows = FeeCharge.objects.filter(head__is_deposit=False, made_at__date__range=(first, last))
+    asked = Sum("entries__amount", filter=Q(entries__kind__in=_ASKED))
+    return rows.select_related("account__student").annotate(asked=asked).order_by("-pk")

@@ -36,6 +36,8 @@ from erp_planned.demo.world import ACCOUNTANT, FAMILIAR, HR, OFFICER, DemoWorld
 from erp_planned.einvoice.models import EInvoice
 from erp_planned.finance.models import Budget, Opening, Voucher, VoucherEntry
 from erp_planned.gst.models import GSTReturn
+from erp_planned.gst.selectors.checks import checks
+from erp_planned.gst.selectors.figures import figures
 from erp_planned.hostel.models import InOutMovement, OutpassRequest, RoomAllocation, WaitingEntry
 from erp_planned.hrms.models import Appraisal, Grievance, PromotionRecord, TrainingParticipant, TransferOrder
 from erp_planned.inventory.models import Item
@@ -229,6 +231,14 @@ def below_reorder_level() -> list[str]:
     """Return the codes of items of which less is there than their level says."""
     rows = Item.objects.annotate(there=Sum("stocks__quantity")).filter(there__lt=F("reorder_level"))
     return list(rows.values_list("code", flat=True))
+
+
+def test_the_gst_of_the_month_is_that_of_the_books(demo: Tenant) -> None:
+    """Catches tax in the books that is in no return, and fees of students that are in none."""
+    month = Month.of(today())
+    books = next(one for one in checks(month.first, month.last) if one.key == "books")
+    assert books.ties, (books.difference, books.vouchers)
+    assert figures("GSTR-1", month.first, month.last)["exempt"].taxable > 0
 
 
 def test_tax_is_caught_up_when_the_threshold_is_crossed(demo: Tenant) -> None:

@@ -61,3 +61,13 @@ class TestHsnCodes(MasterCases):
 
     def valid(self, number: int = 0) -> dict[str, Any]:
         return {**self.master.example, "code": f"61091{number}"}
+
+
+class TestStudentSupplies(MasterCases):
+    master: Master[Any] = masters.student_supplies
+    path = "gst/student-supplies"
+    change = {"treatment": "nil"}
+    bad = {"hsn_code": "99", "treatment": "taxable", "valid_to": "2001-01-01"}
+
+    def valid(self, number: int = 0) -> dict[str, Any]:
+        return {**self.master.example, "valid_from": date(2027, 7, 1 + number)}

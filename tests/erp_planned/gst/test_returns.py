@@ -183,6 +183,8 @@ def test_a_quarter_is_one_return(organization: Tenant) -> None:
     sold("A1", date(2026, 7, 5), [line(100)])
     sold("A2", date(2026, 9, 5), [line(100)])
     row = made("GSTR-1", Month(2026, 8))
+    assert str(row) == "GSTR-1 July 2026 – September 2026"
+    assert str(made("GSTR-3B", Month(2026, 11))) == "GSTR-3B October 2026 – December 2026"
     assert (row.starts_on, row.ends_on, row.documents, row.period) == (
         date(2026, 7, 1), date(2026, 9, 30), 2, "2026-09"
     )  # fmt: skip
