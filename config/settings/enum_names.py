@@ -97,6 +97,7 @@ ENUM_NAMES = {
     "GenerationStateEnum": "school.timetable.enums.GenerationState",
     "ComponentKindEnum": "school.exams.enums.ComponentKind",
     "GstReturnStatusEnum": "erp_planned.gst.enums.ReturnStatus",
+    "GstTreatmentEnum": "erp_planned.gst.enums.LineTreatment",
     "GstMatchStatusEnum": "erp_planned.gst_credit.enums.MatchStatus",
     "GstMatchResultEnum": "erp_planned.gst_credit.enums.MatchResult",
     "MovementKindEnum": "erp_planned.inventory.enums.MovementKind",

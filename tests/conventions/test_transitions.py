@@ -94,6 +94,7 @@ BY_SERVICES = {
     "erp_planned.hostel.enums.PASS_TRANSITIONS",
     "erp_planned.hostel.enums.WAITING_TRANSITIONS",
     "erp_planned.mess.enums.BILL_TRANSITIONS",
+    "erp_planned.gst.enums.OPENING_TRANSITIONS",
     "erp_planned.gst.enums.RETURN_TRANSITIONS",
     "erp_planned.gst_credit.enums.MATCH_TRANSITIONS",
     "erp_planned.purchase.enums.BILL_TRANSITIONS",
