@@ -169,6 +169,11 @@ window.addEventListener("load", () => {
   const name = (select) => {
     const label = labelOf(select);
     const front = select.nextElementSibling?.querySelector(".select2-selection");
+    // One that takes several values has its search field in itself.
+    const inner = select.nextElementSibling?.querySelector(".select2-search__field");
+    if (label && inner) {
+      inner.setAttribute("aria-label", label.textContent.trim());
+    }
     if (label && front) {
       label.id = label.id || `${select.id}-label`;
       const value = front.querySelector(".select2-selection__rendered");
@@ -180,6 +185,10 @@ window.addEventListener("load", () => {
   // jQuery is ready a moment later than the page; select2 puts its elements in then.
   jQuery(() =>
     window.setTimeout(() => document.querySelectorAll("select.select2-hidden-accessible").forEach(name))
+  );
+  // One of several values is put together anew when something is chosen.
+  jQuery(document).on("change select2:close", "select[multiple]", (event) =>
+    window.setTimeout(() => name(event.target))
   );
   jQuery(document).on("select2:open", (event) => {
     name(event.target);

@@ -56,11 +56,6 @@ class AssetCountAdmin(ActsAdmin):
     acts = COUNT_ACTS
     permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     form = AssetCountForm
-
-    class Media:
-        # The box that finds several people has a search field without a name of its own.
-        js = ("erp/named_search.js",)
-
     fields = ("name", "begins_on", ("category", "location"), "verifiers")
     autocomplete_fields = ("verifiers",)
     record = Record(
