@@ -10,12 +10,14 @@ from django.db.migrations.loader import MigrationLoader
 from django_tenants.migration_executors import get_executor as get_stock_executor
 from django_tenants.migration_executors.base import MigrationExecutor, run_migrations
 
+from core.tenancy.enums import PUBLIC_SCHEMA
+from core.tenancy.forward import bring_forward
 from core.tenancy.migration_state import schemas_behind
 
 logger = logging.getLogger(__name__)
 
 # With one of these, migrate does something else than bringing a schema forward; nothing is left out then.
-SPECIAL = ("app_label", "migration_name", "fake", "fake_initial", "prune")
+SPECIAL = ("app_label", "migration_name", "fake", "fake_initial", "prune", "plan", "check_unapplied")
 
 
 class SkippingExecutor(MigrationExecutor):
@@ -30,27 +32,19 @@ class SkippingExecutor(MigrationExecutor):
     def run_migrations(self, tenants: list[str] | None = None) -> None:
         """Migrate schemas given by name: public. What fails there ends the command: all else stands on it."""
         for schema in self._behind(list(tenants or [])):
-            run_migrations(self.args, self.options, self.codename, schema)
+            self._migrate(schema, PUBLIC_SCHEMA)
 
     def run_multi_type_migrations(self, tenants: Iterable[tuple[str, str]]) -> None:
-        """Migrate tenants given as (schema, type), each whole or not at all.
+        """Migrate tenants given as (schema, type), each whole or not at all; begun again, it goes on where it stopped.
 
         One that fails holds up no other. Raises CommandError at the end, naming those that failed.
         """
         types = dict(tenants or ())
         behind = self._behind(list(types))
         failed: dict[str, str] = {}
-        for index, schema in enumerate(behind):
+        for schema in behind:
             try:
-                run_migrations(
-                    self.args,
-                    self.options,
-                    self.codename,
-                    schema,
-                    tenant_type=types[schema],
-                    idx=index,
-                    count=len(behind),
-                )
+                self._migrate(schema, types[schema])
             except Exception as error:
                 logger.exception("Migrating %s failed.", schema)
                 failed[schema] = f"{type(error).__name__}: {error}".strip().splitlines()[0]
@@ -61,8 +55,24 @@ class SkippingExecutor(MigrationExecutor):
             text = f"{len(failed)} schema(s) could not be migrated, {done} could:"
             raise CommandError("\n".join([text, *lines]))
 
+    def _migrate(self, schema: str, tenant_type: str) -> None:
+        """Bring one schema forward; what only the stock command knows (--fake, an app by name) is left to it."""
+        if self._is_special():
+            run_migrations(self.args, self.options, self.codename, schema, tenant_type=tenant_type)
+            return
+        try:
+            done = bring_forward(schema, tenant_type)
+        finally:
+            connections[self.TENANT_DB_ALIAS].set_schema_to_public()  # type: ignore[attr-defined]
+        self._print(
+            f"{schema}: {done.migrations} migration(s), {done.statements} statements, {done.seconds:.1f} s"
+        )
+
+    def _is_special(self) -> bool:
+        return any(self.options.get(name) for name in SPECIAL) or self._syncs_tables()
+
     def _behind(self, schemas: list[str]) -> list[str]:
-        if any(self.options.get(name) for name in SPECIAL) or self._syncs_tables():
+        if self._is_special():
             return schemas
         connections[self.TENANT_DB_ALIAS].set_schema_to_public()  # type: ignore[attr-defined]
         behind = schemas_behind(schemas)
@@ -74,8 +84,12 @@ class SkippingExecutor(MigrationExecutor):
         return bool(self.options.get("run_syncdb") and _unmigrated_tables())
 
     def _say(self, skipped: int, total: int) -> None:
-        if int(self.options.get("verbosity", 1)) >= 1 and skipped:
-            print(f"{skipped} of {total} schema(s) up to date, left out")  # noqa: T201 - a command's output
+        if skipped:
+            self._print(f"{skipped} of {total} schema(s) up to date, left out")
+
+    def _print(self, text: str) -> None:
+        if int(self.options.get("verbosity", 1)) >= 1:
+            print(text, flush=True)  # noqa: T201 - a command's output
 
 
 def _unmigrated_tables() -> bool:

@@ -1,4 +1,4 @@
-"""Which migrations the code has, and which schemas lack some of them."""
+"""Which migrations and guards the code has, and which schemas lack some of them."""
 
 import hashlib
 import time
@@ -8,14 +8,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from django.apps import apps
-from django.conf import settings
 from django.db.migrations.loader import MigrationLoader
 
+from core.tenancy import guarding, step_over
 from core.tenancy.every_schema import of_each_schema
+from core.tenancy.kinds import configs_of
 
 # Raised when the making or cleaning of template SQL changes, so that stored templates are made anew.
-TEMPLATE_FORMAT = "1"
+TEMPLATE_FORMAT = "2"
 
 
 APPLIED = "SELECT %s::text, array_agg(app::text), array_agg(name::text) FROM {schema}.django_migrations"
@@ -40,7 +40,8 @@ def expected_migrations() -> frozenset[tuple[str, str]]:
 def known_migrations() -> frozenset[str]:
     """Return `label.name` of every migration that the code knows, those among them that were squashed."""
     replaced = {name for migration in _migrations().values() for name in migration.replaces}
-    return frozenset(f"{label}.{name}" for label, name in {*_migrations(), *replaced, *expected_migrations()})
+    names = {*_migrations(), *replaced, *expected_migrations()}
+    return frozenset(f"{label}.{name}" for label, name in names) | step_over.known()
 
 
 def applied_migrations(schemas: Iterable[str]) -> dict[str, frozenset[tuple[str, str]]]:
@@ -53,10 +54,10 @@ def applied_migrations(schemas: Iterable[str]) -> dict[str, frozenset[tuple[str,
 
 
 def schemas_behind(schemas: Iterable[str]) -> set[str]:
-    """Return those schemas that lack a migration of the code."""
-    expected = expected_migrations()
+    """Return those schemas that lack a migration or the guards of the code."""
+    expected, guards = expected_migrations(), guarding.digests()
     found = applied_migrations(schemas)
-    behind = {schema for schema, applied in found.items() if expected - applied}
+    behind = {schema for schema, applied in found.items() if expected - applied or not guards & applied}
     _current.update(set(found) - behind)
     _current.difference_update(behind)
     return behind
@@ -91,17 +92,12 @@ def forget_known() -> None:
 @lru_cache(maxsize=8)
 def fingerprint(tenant_type: str) -> str:
     """Return a digest of all that decides the tables of a type: its apps and their migration files."""
-    names = set(settings.TENANT_TYPES[tenant_type]["APPS"])
-    labels = {config.label for config in apps.get_app_configs() if is_listed(config, names)}
-    digest = hashlib.sha256(f"{TEMPLATE_FORMAT} {tenant_type} {sorted(labels)}".encode())
+    labels = {config.label for config in configs_of(tenant_type)}
+    about = f"{TEMPLATE_FORMAT} {tenant_type} {guarding.digest_of(tenant_type)} {sorted(labels)}"
+    digest = hashlib.sha256(about.encode())
     for (label, name), migration in sorted(_migrations().items()):
         digest.update(f"\n{label}.{name}\n".encode())
         if label in labels:
             file = import_module(migration.__module__).__file__
             digest.update(Path(file).read_bytes() if file else b"")
     return digest.hexdigest()
-
-
-def is_listed(config: Any, names: set[str]) -> bool:
-    """Say whether a type's list of apps has this one, by its name or its configuration's."""
-    return config.name in names or f"{type(config).__module__}.{type(config).__qualname__}" in names

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.db import connection, connections
-from django_tenants.migration_executors.base import run_migrations
 
 from core.tenancy.enums import PUBLIC_SCHEMA
 from core.tenancy.errors import TemplateError
+from core.tenancy.forward import bring_forward
 from core.tenancy.migration_state import fingerprint
 from core.tenancy.models import SchemaTemplate
 from core.tenancy.postgres_tools import environment, tool
@@ -27,26 +27,6 @@ SCRATCH = "_template_"
 LOCK = 7_302_115
 # Tables whose rows belong to people and never to a template.
 NEVER_COPIED = ("sessions.Session", "admin.LogEntry", "audit.AuditEntry", "accounts.RefreshToken")
-
-MIGRATE_OPTIONS = {
-    "database": "default",
-    "verbosity": 0,
-    "interactive": False,
-    "skip_checks": True,
-    "app_label": None,
-    "migration_name": None,
-    "fake": False,
-    "fake_initial": False,
-    "plan": False,
-    "check_unapplied": False,
-    "prune": False,
-    "run_syncdb": False,
-    "no_color": True,
-    "force_color": False,
-    "traceback": False,
-    "stdout": None,
-    "stderr": None,
-}
 
 
 def scratch_schema(tenant_type: str) -> str:
@@ -110,7 +90,7 @@ def build(tenant_type: str) -> str:
     try:
         with connection.cursor() as cursor:
             cursor.execute(f'CREATE SCHEMA "{schema}"')
-        run_migrations([], dict(MIGRATE_OPTIONS), "template", schema, tenant_type=tenant_type)
+        bring_forward(schema, tenant_type)
         _check_functions(schema)
         return clean(_dump(schema), schema)
     finally:

@@ -27,7 +27,7 @@ from erp_planned.assets.services.notices import DECIDED, DIFFERS, DISPOSAL
 from erp_planned.assets.todo import waiting
 from erp_planned.assets.year_end import unposted
 from erp_planned.finance.heads import register_heads
-from erp_planned.finance.hooks import register_year_check
+from erp_planned.finance.hooks import register_on_chart, register_year_check
 from erp_planned.finance.sources import register_source
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, EMPLOYEE, FINANCE_OFFICER, HR_MANAGER
 
@@ -68,7 +68,8 @@ for source in SOURCES:
 register_year_check(unposted)
 register_master_import(ORGANIZATION, masters.assets, key="tag_no")
 register_reports(ORGANIZATION, _reports)
-on_seed(ORGANIZATION, seed_categories)
+on_seed(ORGANIZATION, seed_categories, standing=True)
+register_on_chart(seed_categories)
 on_due(LOOK, nightly, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_search(*PROVIDERS)

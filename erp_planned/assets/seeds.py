@@ -4,7 +4,7 @@ Lives of Schedule II of the Companies Act and income-tax rates (reference: asset
 own change them); accounts of the usual chart.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from core.actors import Actor
 from erp_planned.assets.masters import ALWAYS, TERMS
@@ -39,23 +39,19 @@ SEEDS = (
 
 
 def seed_categories(*, actor: Actor) -> None:  # noqa: ARG001 - as every seed is called
-    """Write the categories where there are none."""
-    write_categories(AssetCategory, CategoryTerms, numbers_of(seed.account for seed in SEEDS))
-
-
-def write_categories(category: Any, category_terms: Any, accounts: dict[str, int]) -> None:
-    """Write categories and terms of the models given, where there are none; `accounts` are numbers by code."""
-    if category.objects.exists():
+    """Write the categories where there are none and the chart has their accounts: with the chart, if it comes later."""
+    accounts = numbers_of(seed.account for seed in SEEDS)
+    if not accounts or AssetCategory.objects.exists():
         return
-    made = category.objects.bulk_create(
-        category(
+    made = AssetCategory.objects.bulk_create(
+        AssetCategory(
             code=seed.code, name=seed.name, depreciation_method=seed.method, depreciation_rate=seed.rate,
             useful_life=seed.life, income_tax_rate=seed.tax, residual_pct=0 if seed.method == "none" else 5,
             account_id=accounts.get(seed.account),
         )
         for seed in SEEDS
     )  # fmt: skip
-    category_terms.objects.bulk_create(
-        category_terms(category=row, effective_on=ALWAYS, **{name: getattr(row, name) for name in TERMS})
+    CategoryTerms.objects.bulk_create(
+        CategoryTerms(category=row, effective_on=ALWAYS, **{name: getattr(row, name) for name in TERMS})
         for row in made
     )

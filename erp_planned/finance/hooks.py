@@ -1,4 +1,4 @@
-"""What other apps do when a voucher of theirs is decided, and what they check before a year is closed."""
+"""What other apps do when a chart is written or a voucher of theirs is decided, and check before a year is closed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,20 @@ class Finding:
 YearCheck = Callable[[Any], list[Finding]]
 
 _after: list[AfterDecision] = []
+_on_chart: list[Callable[..., None]] = []
 _checks: list[YearCheck] = []
+
+
+def register_on_chart(act: Callable[..., None]) -> None:
+    """Have a function called as act(actor=actor) when an institution gets the usual chart of accounts."""
+    if act not in _on_chart:
+        _on_chart.append(act)
+
+
+def chart_written(actor: Actor) -> None:
+    """Call what apps have registered."""
+    for act in _on_chart:
+        act(actor=actor)
 
 
 def register_after_decision(act: AfterDecision) -> None:

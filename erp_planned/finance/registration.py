@@ -12,13 +12,13 @@ from core.set_up import on_set_up
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
-from core.tenancy.seeding import on_seed
+from core.tenancy.seeding import on_seed, on_upgrade
 from core.todo import on_to_do
 from erp_planned.finance.imports import OPENINGS, VOUCHERS
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.search import PROVIDERS
 from erp_planned.finance.services.budget_checks import ALERT
-from erp_planned.finance.services.chart import seed_chart
+from erp_planned.finance.services.chart import add_later_accounts, seed_chart
 from erp_planned.finance.services.notices import REJECTED
 from erp_planned.finance.services.recurring import LOOK, make_recurring
 from erp_planned.finance.set_up import steps
@@ -54,4 +54,5 @@ register_search(*PROVIDERS)
 on_to_do(ORGANIZATION, waiting)
 on_set_up(ORGANIZATION, steps)
 on_seed(ORGANIZATION, seed_chart)
+on_upgrade(ORGANIZATION, add_later_accounts)
 on_due(LOOK, make_recurring, type=ORGANIZATION)

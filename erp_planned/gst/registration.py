@@ -15,6 +15,7 @@ from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_upgrade
 from core.todo import on_to_do
 from erp_planned.finance.heads import register_heads
 from erp_planned.finance.sources import register_source
@@ -26,6 +27,7 @@ from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.search import PROVIDERS
 from erp_planned.gst.services.again import RETURN_SOURCE
 from erp_planned.gst.services.nightly import DUE, LOOK, nightly
+from erp_planned.gst.services.seeding import lay_law_again
 from erp_planned.gst.sources import billed, bills_for_orders, bills_of_vendors, goods_sent_back
 from erp_planned.gst.sources_assets import assets_sold
 from erp_planned.gst.todo import waiting
@@ -69,3 +71,4 @@ register_reports(ORGANIZATION, _reports)
 register_search(*PROVIDERS)
 on_to_do(ORGANIZATION, waiting)
 on_due(LOOK, nightly, type=ORGANIZATION)
+on_upgrade(TenantType.ORGANIZATION, lay_law_again)

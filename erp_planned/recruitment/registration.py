@@ -59,6 +59,6 @@ register_entries(
     order=20,
 )
 on_due(OFFERS_LOOK, look_at_offers, type=ORGANIZATION)
-on_seed(ORGANIZATION, seed_joining_items)
+on_seed(ORGANIZATION, seed_joining_items, standing=True)
 on_to_do(ORGANIZATION, hiring_waits)
 register_in_use_check(employee_in_use)

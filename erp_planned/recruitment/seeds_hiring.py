@@ -1,7 +1,5 @@
 """The checklist that an institution begins with; every item can be changed or switched off."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from core.actors import Actor
@@ -25,14 +23,9 @@ def first_items() -> list[tuple[str, bool]]:
     ]
 
 
-def write_items(model: Any = JoiningItem) -> None:
-    """Write the first items where there are none."""
-    if not model.objects.exists():
-        model.objects.bulk_create(
-            model(name=name, is_required=is_required) for name, is_required in first_items()
-        )
-
-
 def seed_joining_items(*, actor: Actor) -> None:  # noqa: ARG001 - as every seed is called
-    """Write the first items of a new institution."""
-    write_items()
+    """Write the first items where there are none."""
+    if not JoiningItem.objects.exists():
+        JoiningItem.objects.bulk_create(
+            JoiningItem(name=name, is_required=is_required) for name, is_required in first_items()
+        )

@@ -46,7 +46,7 @@ register_heads(
     Head("settlements_payable", _("Settlements payable"), "2217"),
 )
 register_source(SETTLEMENTS)
-on_seed(ORGANIZATION, seed_leaving)
+on_seed(ORGANIZATION, seed_leaving, standing=True)
 on_due(LOOK, look, type=ORGANIZATION)
 on_to_do(ORGANIZATION, waiting)
 register_in_use_check(employee_in_use)

@@ -15,10 +15,12 @@ from core.search import register_search
 from core.suites import register_urls
 from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
+from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
 from erp_planned.finance.commitments import register_commitments
 from erp_planned.sourcing.permissions import SourcingPermission as P
 from erp_planned.sourcing.search import PROVIDERS
+from erp_planned.sourcing.seeds import seed_limits
 from erp_planned.sourcing.selectors.indents import committed_by_indents
 from erp_planned.sourcing.services.nightly import closing
 from erp_planned.sourcing.services.notices import CLOSING, DECIDED, DUE, LOOK, SENT, WAITING
@@ -74,3 +76,4 @@ register_entries(
     Entry(_("Comparisons"), "compare", "erp_sourcing_comparison_changelist", P.READ),
     order=10,
 )
+on_seed(ORGANIZATION, seed_limits, standing=True)

@@ -38,7 +38,7 @@ def waiting(_today: date) -> list[Counted]:
 
 register_permissions(ORGANIZATION, {ADMIN: P, HR_MANAGER: P, EMPLOYEE: [P.TEACH], STUDENT: [P.OWN]})
 register_urls(ORGANIZATION, "erp_planned.student_exams.api.urls")
-on_seed(ORGANIZATION, seed_scales)
+on_seed(ORGANIZATION, seed_scales, standing=True)
 on_to_do(ORGANIZATION, waiting)
 register_entries(
     ORGANIZATION,

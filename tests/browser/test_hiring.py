@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page
 
 from core.accounts.models import User
+from core.actors import Door, system_actor
 from core.tenancy.models import Tenant
 from erp_planned.recruitment.models import Interview, JoiningTask
-from erp_planned.recruitment.seeds_hiring import write_items
+from erp_planned.recruitment.seeds_hiring import seed_joining_items
 from erp_planned.recruitment.services.joining import onboard
 from tests.browser.conftest import check_page
 from tests.erp_planned.recruitment import people as kit
@@ -36,7 +37,7 @@ def test_feedback_on_a_phone_and_the_checklist_in_the_office(
     check_page(page)
     assert Interview.objects.get(pk=row.pk).state == "closed"
 
-    write_items()
+    seed_joining_items(actor=system_actor(Door.COMMAND))
     made = onboard(candidate=kit.accepted().candidate, actor=kit.SYSTEM)
     office = open_page(viewport={"width": 360, "height": 740}, user=User.objects.get(username="clerk"))
     office.goto(f"/admin/hrms/joining/{made.employee.pk}/")

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from core.tenancy import guarding
 from core.tenancy.backup.crypto import unreadable
 from core.tenancy.backup.errors import NewerBackup, WrongInstitution
 from core.tenancy.migration_state import known_migrations
@@ -112,7 +113,8 @@ def check_for(manifest: Manifest, tenant: Tenant, *, adopt: bool = False) -> Non
             _("The backup was made with PostgreSQL %(version)s, which is newer than the server here.")
             % {"version": manifest.postgres}
         )
-    unknown = sorted(set(manifest.migrations) - known_migrations())
+    named = {name for name in manifest.migrations if not name.startswith(f"{guarding.LABEL}.")}
+    unknown = sorted(named - known_migrations())
     if unknown:
         raise NewerBackup(
             _(

@@ -16,7 +16,6 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django_tenants.utils import get_tenant_base_migrate_command_class
 
 from core.actors import Actor
 from core.audit.services import record
@@ -27,12 +26,12 @@ from core.tenancy.backup.dump import Report, checked, row_counts
 from core.tenancy.backup.errors import BackupBusy, BackupFailed
 from core.tenancy.backup.load import load_dump
 from core.tenancy.backup.models import Backup, Restore
-from core.tenancy.context import in_public, tenant_context
+from core.tenancy.context import current_tenant, in_public, tenant_context
+from core.tenancy.forward import bring_forward
 from core.tenancy.maintenance import maintenance
 from core.tenancy.migration_state import expected_migrations
 from core.tenancy.models import Tenant
 from core.tenancy.provisioning import schema_exists
-from core.tenancy.template import MIGRATE_OPTIONS
 
 logger = logging.getLogger(__name__)
 
@@ -152,9 +151,9 @@ def _bring_up(
 
 def _migrate() -> None:
     """Apply what the code has and the backup lacks, in the transaction that is open."""
-    # Constraints are checked at once: rows that wait for the commit would bar ALTER TABLE.
-    _execute("SET CONSTRAINTS ALL IMMEDIATE")
-    get_tenant_base_migrate_command_class()().execute(**MIGRATE_OPTIONS)
+    tenant = current_tenant()
+    bring_forward(tenant.schema_name, tenant.type)
+    connection.set_tenant(tenant)  # type: ignore[attr-defined]
 
 
 def _check_can_migrate(found: manifest.Manifest) -> None:

@@ -17,7 +17,7 @@ def add_public_tenant(apps: Any, _schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tenancy", "0001_initial")]
+    dependencies = [("tenancy", "0001_squashed")]
     operations = [
         # Search by part of a name from an index.
         migrations.RunSQL(

@@ -15,6 +15,7 @@ from core.states import take
 from erp_planned.finance.enums import CashOrBank
 from erp_planned.finance.errors import NoSuchAccount
 from erp_planned.finance.heads import HEADS
+from erp_planned.finance.hooks import chart_written
 from erp_planned.finance.models import Account, HeadAccount, Opening, VoucherEntry
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.seeds import ACCOUNTS, FUND_CLASSES, GROUPS, TYPES
@@ -163,6 +164,27 @@ def seed_chart(*, actor: Actor) -> None:
     )
     fill_heads()
     record(actor, "accounts.seeded", after={"accounts": len(GROUPS) + len(ACCOUNTS)})
+    chart_written(actor)
+
+
+# Code, name, the group above it, a group itself: accounts that came to the usual chart later.
+LATER = (
+    ("15", "Stock", "1", True),
+    ("1109", "Assets Received, to be Capitalized", "11", False),
+    ("1310", "Electronic Cash Ledger (GST)", "13", False),
+    ("1501", "Stock in Stores", "15", False),
+)
+
+
+def add_later_accounts(*, actor: Actor) -> None:  # noqa: ARG001 - as every seed is called
+    """Add the accounts that stock, assets and GST post to, to a chart that has their groups and the codes free."""
+    for code, name, group, is_group in LATER:
+        parent = Account.objects.filter(code=group, is_group=True, type="Asset").first()
+        if parent is not None and not Account.objects.filter(code=code).exists():
+            fund_class = "" if is_group else FUND_CLASSES[group]
+            Account.objects.create(
+                code=code, name=name, type="Asset", parent=parent, is_group=is_group, fund_class=fund_class
+            )
 
 
 def fill_heads() -> None:

@@ -1,7 +1,14 @@
 """Laying the law that an institution begins with, where nothing is entered yet."""
 
+from core.actors import Actor
 from erp_planned.gst.data_seeds import CODES, LIMITS, RATES, REVERSE_CHARGE, STUDENT_SUPPLIES
-from erp_planned.gst.models import GstLaw, GstRate, HsnCode, ReverseCharge, StudentSupply
+from erp_planned.gst.models import GstLaw, GstRate, GstRegistration, HsnCode, ReverseCharge, StudentSupply
+
+
+def lay_law_again(*, actor: Actor) -> None:  # noqa: ARG001 - as every seed is called
+    """Fill what a registered institution of an earlier version has nothing of."""
+    if GstRegistration.objects.exists():
+        lay_law()
 
 
 def lay_law() -> None:

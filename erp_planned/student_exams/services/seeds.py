@@ -1,7 +1,6 @@
 """The tables that an institution begins with: the nine-point grades of CBSE, and divisions by percentage."""
 
 from datetime import date
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -17,17 +16,12 @@ NINE_POINT = [
 
 def seed_scales(*, actor: Actor) -> None:  # noqa: ARG001 - as every seed is called
     """Add the tables where there is none; safe to run again."""
-    write_scales(GradeScale)
-
-
-def write_scales(scale: Any) -> None:
-    """Write the tables of the model given, where there is none."""
-    if scale.objects.exists():
+    if GradeScale.objects.exists():
         return
     divisions = [[_("First"), 60, None], [_("Second"), 45, None], [_("Third"), 33, None]]
-    scale.objects.bulk_create(
+    GradeScale.objects.bulk_create(
         [
-            scale(name=_("Nine-point grades (CBSE)"), kind="grade", effective_on=FROM, bands=NINE_POINT),
-            scale(name=_("Divisions"), kind="division", effective_on=FROM, bands=divisions),
+            GradeScale(name=_("Nine-point grades (CBSE)"), kind="grade", effective_on=FROM, bands=NINE_POINT),
+            GradeScale(name=_("Divisions"), kind="division", effective_on=FROM, bands=divisions),
         ]
     )

@@ -1,4 +1,4 @@
-"""What the database refuses: two things at once, by the minute, and a substitute who is not free.
+"""What the database refuses: two things at once, by the minute.
 
 The constraints of lessons can be deferred: when a whole timetable is put in force, or the bells are moved, only the end
 of the transaction counts. Minutes stand for times, of which PostgreSQL has no range.
@@ -31,35 +31,6 @@ ALTER TABLE school_timetable_substitution ADD CONSTRAINT substitution_substitute
     substitute_id WITH =, "on" WITH =, {MINUTES} WITH &&
 );
 """
-SUBSTITUTES = """
-CREATE FUNCTION school_timetable_substitute_is_free() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF NEW.substitute_id IS NULL THEN
-        RETURN NEW;
-    END IF;
-    IF EXISTS (
-        SELECT 1 FROM school_timetable_timetableentry lesson
-        WHERE lesson.teacher_id = NEW.substitute_id AND lesson.academic_year_id = NEW.academic_year_id
-        AND lesson.day_of_week = extract(isodow FROM NEW."on")
-        AND lesson.start_time < NEW.end_time AND lesson.end_time > NEW.start_time
-    ) THEN
-        RAISE EXCEPTION 'The substitute teaches then.' USING ERRCODE = 'KL010';
-    END IF;
-    IF EXISTS (
-        SELECT 1 FROM school_timetable_teacherabsence absence
-        WHERE absence.teacher_id = NEW.substitute_id AND NEW."on" BETWEEN absence.starts_on AND absence.ends_on
-    ) THEN
-        RAISE EXCEPTION 'The substitute is away that day.' USING ERRCODE = 'KL010';
-    END IF;
-    RETURN NEW;
-END $$;
-CREATE TRIGGER school_timetable_substitute_is_free BEFORE INSERT OR UPDATE OF substitute_id, "on"
-    ON school_timetable_substitution FOR EACH ROW EXECUTE FUNCTION school_timetable_substitute_is_free();
-"""
-NO_SUBSTITUTES = """
-DROP TRIGGER school_timetable_substitute_is_free ON school_timetable_substitution;
-DROP FUNCTION school_timetable_substitute_is_free();
-"""
 NO_CONSTRAINTS = f"""
 ALTER TABLE school_timetable_substitution DROP CONSTRAINT substitution_substitute_clash;
 ALTER TABLE school_timetable_period DROP CONSTRAINT period_overlap;
@@ -69,8 +40,7 @@ ALTER TABLE {ENTRY} DROP CONSTRAINT timetable_period_clash, DROP CONSTRAINT time
 
 
 class Migration(migrations.Migration):
-    dependencies = [("school_timetable", "0001_initial")]
+    dependencies = [("school_timetable", "0001_squashed")]
     operations = [
         migrations.RunSQL(CONSTRAINTS, NO_CONSTRAINTS),
-        migrations.RunSQL(SUBSTITUTES, NO_SUBSTITUTES),
     ]

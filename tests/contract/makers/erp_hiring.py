@@ -5,8 +5,9 @@ from datetime import date, timedelta
 from django.core.files.base import ContentFile
 from django.utils import timezone
 
+from core.actors import Door, system_actor
 from erp_planned.recruitment.models import Candidate, Interview, JobRequisition, JoiningTask
-from erp_planned.recruitment.seeds_hiring import write_items
+from erp_planned.recruitment.seeds_hiring import seed_joining_items
 from erp_planned.recruitment.services.interviews import schedule_interview
 from erp_planned.recruitment.services.joining import onboard
 from erp_planned.recruitment.services.offers import accept_offer, make_offer
@@ -50,7 +51,7 @@ def hiring_rows(place: Place) -> dict[str, int]:
         )  # fmt: skip
         if one is not offered:
             accept_offer(offer=offer, actor=place.actor)
-    write_items()
+    seed_joining_items(actor=system_actor(Door.COMMAND))
     made = onboard(candidate=joined, actor=place.actor)
     task = JoiningTask.objects.filter(employee=made.employee).earliest("pk")
     return {

@@ -172,15 +172,15 @@ def test_lost_files_come_back_and_none_is_touched(organization):
 
 def test_older_backup_is_migrated_forward(organization):
     """Made before a migration: what that adds, and the row that says so, are there afterwards."""
-    last, added = "0006_phone_lookup", "employee_phone"
+    last, added = ("payroll_leave", "0002_apart"), "leave_application_overlap"
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM django_migrations WHERE name = %s", [last])
-        cursor.execute(f"DROP INDEX {added}")
+        cursor.execute("DELETE FROM django_migrations WHERE app = %s AND name = %s", last)
+        cursor.execute(f"ALTER TABLE payroll_leave_leaveapplication DROP CONSTRAINT {added}")
     backup = made(organization)
-    assert f"payroll_employees.{last}" not in backup.manifest["migrations"]
+    assert ".".join(last) not in backup.manifest["migrations"]
     restored(backup)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM django_migrations WHERE name = %s", [last])
+        cursor.execute("SELECT count(*) FROM django_migrations WHERE app = %s AND name = %s", last)
         assert cursor.fetchone()[0] == 1
         cursor.execute("SELECT to_regclass(%s)", [added])
         assert cursor.fetchone()[0] is not None

@@ -143,15 +143,15 @@ def test_one_that_fails_holds_up_no_other(organization, capsys, monkeypatch):
     """Those after it in the list are migrated, the failed one is named, the command fails."""
     for schema in ("t_alpha", "t_beta", "t_gamma"):
         forget_migration(schema)
-    stock = executor.run_migrations
+    real = executor.bring_forward
 
-    def run_one(args, options, codename, schema, **more):
+    def one(schema, tenant_type):
         if schema == "t_beta":
             raise OperationalError("disk full in the middle")
-        return stock(args, options, codename, schema, **more)
+        return real(schema, tenant_type)
 
     with monkeypatch.context() as patch:
-        patch.setattr(executor, "run_migrations", run_one)
+        patch.setattr(executor, "bring_forward", one)
         with pytest.raises(CommandError, match=r"1 schema\(s\) could not.*2 could(.|\n)*t_beta: .*disk full"):
             run(capsys)
     assert [has_sessions(schema) for schema in ("t_alpha", "t_beta", "t_gamma")] == [True, False, True]

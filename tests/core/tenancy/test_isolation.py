@@ -2,10 +2,9 @@
 
 import pytest
 from django.apps import apps
-from django.conf import settings
 from django.db import connection
 
-from core.tenancy.migration_state import is_listed
+from core.tenancy.kinds import configs_of
 from core.tenancy.models import Tenant
 
 pytestmark = pytest.mark.django_db
@@ -19,9 +18,9 @@ def tables_in(schema):
 
 
 def tables_of(tenant_type):
-    names = set(settings.TENANT_TYPES[tenant_type]["APPS"])
-    configs = [config for config in apps.get_app_configs() if is_listed(config, names)]
-    models = [model for config in configs for model in config.get_models(include_auto_created=True)]
+    models = [
+        model for config in configs_of(tenant_type) for model in config.get_models(include_auto_created=True)
+    ]
     return {m._meta.db_table for m in models if m._meta.managed and not m._meta.proxy} | {"django_migrations"}
 
 

@@ -1,25 +1,18 @@
 """Institutions that stood before stock, assets, GST and exams came get what new ones begin with."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
+from core.tenancy.enums import TenantType
+from core.tenancy.seeding import run_standing
 from erp_planned.assets.models import AssetCategory, CategoryTerms
 from erp_planned.assets.seeds import SEEDS, seed_categories
 from erp_planned.finance.models import Account, HeadAccount
-from erp_planned.finance.services.chart import seed_chart
+from erp_planned.finance.services.chart import add_later_accounts, seed_chart
 from erp_planned.student_exams.models import GradeScale
-from erp_planned.student_exams.services.seeds import seed_scales
 from tests.erp_planned.finance.year import SYSTEM
 
 pytestmark = pytest.mark.django_db
 LATER = ("1109", "1310", "1501", "15")
-
-
-def _step(app: str, name: str, function: str) -> None:
-    module = import_module(f"erp_planned.{app}.migrations.{name}")
-    getattr(module, function)(apps, None)
 
 
 def _facts() -> list[tuple[object, ...]]:
@@ -46,7 +39,7 @@ def test_accounts_come_as_the_chart_of_new_institutions_has_them() -> None:
     for code in LATER:
         Account.objects.filter(code=code).delete()
     for _twice in range(2):
-        _step("finance", "0006_later_accounts", "give_accounts")
+        add_later_accounts(actor=SYSTEM)
         assert _facts() == wanted
 
 
@@ -55,7 +48,7 @@ def test_a_chart_of_ones_own_is_left_alone() -> None:
     """Catches accounts forced on a chart that has no such groups, or a code of another meaning taken over."""
     _bare()
     Account.objects.create(code="1501", name="Library fund", type="Liability")
-    _step("finance", "0006_later_accounts", "give_accounts")
+    add_later_accounts(actor=SYSTEM)
     assert list(Account.objects.values_list("code", "name")) == [("1501", "Library fund")]
 
 
@@ -66,11 +59,18 @@ def test_categories_and_scales_come_once() -> None:
     seed_chart(actor=SYSTEM)
     GradeScale.objects.all().delete()
     for _twice in range(2):
-        _step("assets", "0003_first_categories", "give_categories")
-        _step("student_exams", "0003_first_scales", "give_scales")
+        run_standing(TenantType.ORGANIZATION, actor=SYSTEM)
     assert AssetCategory.objects.filter(account__isnull=False).count() == len(SEEDS)
     assert CategoryTerms.objects.count() == len(SEEDS)
     assert GradeScale.objects.count() == 2
-    seed_categories(actor=SYSTEM)
-    seed_scales(actor=SYSTEM)
     assert (AssetCategory.objects.count(), GradeScale.objects.count()) == (len(SEEDS), 2)
+
+
+@pytest.mark.usefixtures("organization")
+def test_categories_come_with_a_chart_that_is_written_later() -> None:
+    """Catches an institution that opens its books after the upgrade and has no asset category for ever."""
+    _bare()
+    seed_categories(actor=SYSTEM)
+    assert not AssetCategory.objects.exists()
+    seed_chart(actor=SYSTEM)
+    assert AssetCategory.objects.filter(account__isnull=False).count() == len(SEEDS)

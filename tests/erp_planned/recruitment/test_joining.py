@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 
 from core.accounts.models import User
-from core.actors import Actor
+from core.actors import Actor, Door, system_actor
 from core.errors import Duplicate, Forbidden, InUse, InvalidTransition, ValidationFailed
 from core.tenancy.models import Tenant
 from core.todo import to_do
 from erp_planned.recruitment.masters_hiring import joining_items
 from erp_planned.recruitment.models import Candidate, JoiningItem, JoiningTask
-from erp_planned.recruitment.seeds_hiring import seed_joining_items, write_items
+from erp_planned.recruitment.seeds_hiring import seed_joining_items
 from erp_planned.recruitment.services import joining
 from erp_planned.recruitment.services.joining import onboard, set_task, tick_tasks
 from payroll.employees.hooks import reason_in_use
@@ -32,7 +32,7 @@ FACTS = {"gender": "female", "pan": "ABCPN1234K"}
 def _ground(organization: Tenant, at: Callable[[str], None]) -> None:
     """Stand in an organization in November 2026, with the first checklist."""
     at("2026-11-16 10:00")
-    write_items()
+    seed_joining_items(actor=system_actor(Door.COMMAND))
 
 
 @pytest.fixture

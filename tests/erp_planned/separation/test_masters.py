@@ -1,16 +1,14 @@
 """Rules of leaving and clearance items: what every plain subject promises."""
 
-import importlib
 from datetime import date
-from types import SimpleNamespace
 from typing import Any
 
-from django.apps import apps
-from django.db import connection
 from django.utils import timezone
 
 from core.masters import Master
+from core.tenancy.enums import TenantType
 from core.tenancy.models import Tenant
+from core.tenancy.seeding import run_standing
 from erp_planned.separation.masters import clearance_items, leaving_rules
 from erp_planned.separation.models import Clearance, ClearanceItem, LeavingRule
 from erp_planned.separation.seeds import CAPS
@@ -51,9 +49,8 @@ def test_an_institution_that_was_there_before_gets_rules_and_items_and_keeps_its
     LeavingRule.objects.all().delete()
     ClearanceItem.objects.all().delete()
     ClearanceItem.objects.create(name="Boat house")
-    step = importlib.import_module("erp_planned.separation.migrations.0004_rules_of_standing_institutions")
     for _again in range(2):
-        step.add(apps, SimpleNamespace(connection=connection))
+        run_standing(TenantType.ORGANIZATION, actor=SYSTEM)
     caps = [(row.effective_on, row.gratuity_cap) for row in LeavingRule.objects.order_by("effective_on")]
     assert caps == list(CAPS)
     assert list(ClearanceItem.objects.values_list("name", flat=True)) == ["Boat house"]
