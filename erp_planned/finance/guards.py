@@ -128,22 +128,18 @@ END IF;
 IF book.status <> 'Open' THEN
     RAISE EXCEPTION 'The financial year is closed.' USING ERRCODE = 'KL082';
 END IF;
-EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I.erp_finance_periodlock WHERE month = date_trunc(''month'', $1)::date)',
-    TG_TABLE_SCHEMA) INTO is_locked USING NEW.date;
 -- The year end writes into a March that may be locked already.
-IF (is_locked OR book.is_locked) AND NOT NEW.is_closing THEN
+IF NOT NEW.is_closing AND (book.is_locked
+    OR EXISTS (SELECT 1 FROM erp_finance_periodlock WHERE month = date_trunc('month', NEW.date)::date)) THEN
     RAISE EXCEPTION 'The month is locked.' USING ERRCODE = 'KL082';
 END IF;
 RETURN NEW;
 """,
-            declare="""
-book record;
-is_locked boolean;
-""",
+            declare="book record;",
         ),
         """
 CREATE TRIGGER erp_voucher_period BEFORE INSERT OR UPDATE ON erp_finance_voucher
-    FOR EACH ROW WHEN (((new.status)::text = 'approved'::text)) EXECUTE FUNCTION erp_voucher_period();
+    FOR EACH ROW WHEN (NEW.status = 'approved') EXECUTE FUNCTION erp_voucher_period();
 """,
         function(
             "erp_voucher_ties",
