@@ -1,4 +1,4 @@
-"""Look of the browser admin (django-unfold). What stands in its sidebar is in core.admin.navigation."""
+"""Look of the browser admin (django-unfold). Its sidebar is core.admin.menu."""
 
 from typing import Any
 
@@ -43,6 +43,5 @@ UNFOLD: dict[str, Any] = {
     "SIDEBAR": {
         "show_search": True,
         "show_all_applications": False,
-        "navigation": "core.admin.navigation.sidebar",
     },
 }
