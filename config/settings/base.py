@@ -146,6 +146,7 @@ MIDDLEWARE = [
     "core.observe.middleware.RequestMiddleware",
     "core.outage_middleware.OutageMiddleware",
     "core.tenancy.health.HealthMiddleware",
+    "core.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
