@@ -90,6 +90,7 @@ class KaryalayaSite(UnfoldAdminSite):
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         """Add what the office is told about the subscription, and the menu."""
         context = {**super().each_context(request), "terms_notice": notice_of(current_tenant())}
+        context["colors"] = None  # in static/admin_pages/admin_pages.css
         if self.has_permission(request):
             context["menu"] = shown(self.menu(request), request, admin_actor(request), site=self.name)
         return context

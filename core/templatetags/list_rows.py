@@ -34,14 +34,13 @@ class Column:
 
     name: Any
     css: str
-    label: SafeString
     is_linked: bool
 
 
 class Rows:
     """The cells of a list's rows."""
 
-    def __init__(self, changes: Any, headers: list[dict[str, Any]]) -> None:
+    def __init__(self, changes: Any) -> None:
         self.changes, self.admin = changes, changes.model_admin
         self.empty = self.admin.get_empty_value_display()
         links = changes.list_display_links
@@ -50,12 +49,11 @@ class Rows:
             Column(
                 name,
                 f"field-{_coerce_field_name(name, place)}",
-                header["text"],
                 links is not None and (name in links if links else name == first),
             )
-            for place, (name, header) in enumerate(zip(changes.list_display, headers, strict=True))
+            for place, name in enumerate(changes.list_display)
         ]
-        self._labels: dict[Any, str] = {}
+        self._labels: dict[Any, SafeString] = {}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """Give each row's key and cells."""
@@ -76,7 +74,7 @@ class Rows:
                 text = format_html('<a href="{}"{}>{}</a>', address, opener, text)
             kind = tag if column.is_linked else "td"
             tag = "td" if column.is_linked else tag
-            yield format_html('<{} class="{}" data-label="{}">{}</{}>', kind, css, column.label, text, kind)
+            yield format_html('<{} class="{}">{}</{}>', kind, css, text, kind)
 
     def _address(self, row: Any) -> str:
         """Return the page of the row, which leads back to the list as it is narrowed now; none where there is none."""
@@ -90,7 +88,7 @@ class Rows:
 
     def _tick(self, row: Any) -> str:
         return format_html(
-            '<td class="action-checkbox" data-label="{0}"><input type="checkbox" name="{1}" value="{2}"'
+            '<td class="action-checkbox"><input type="checkbox" name="{1}" value="{2}"'
             ' class="action-select" aria-label="{0}"></td>',
             _("Select record"),
             ACTION_CHECKBOX_NAME,
@@ -119,19 +117,33 @@ class Rows:
         # The few words of a column of states are drawn once.
         key = (id(method), repr(value))
         if key not in self._labels:
-            self._labels[key] = display_for_label(value, empty, label).strip()
-        return SafeString(self._labels[key])
+            self._labels[key] = SafeString(" ".join(display_for_label(value, empty, label).split()))
+        return self._labels[key]
 
 
 @register.inclusion_tag("admin/list_rows.html", takes_context=True)
 def list_rows(context: dict[str, Any], changes: Any) -> dict[str, Any]:
     """Draw the headings and rows of a list."""
-    headers = list(result_headers(changes))
+    headers = [
+        {**header, "is_tick": name == TICK}
+        for name, header in zip(changes.list_display, result_headers(changes), strict=True)
+    ]
+    labels = [_("Select record") if header["is_tick"] else str(header["text"]) for header in headers]
     return {
         "cl": changes,
         "result_headers": headers,
+        "labels": SafeString("".join(_label(place, text) for place, text in enumerate(labels, start=1))),
         "num_sorted_fields": sum(bool(one["sortable"] and one["sorted"]) for one in headers),
-        "rows": list(Rows(changes, headers)),
+        "rows": list(Rows(changes)),
         "actions_row": context.get("actions_row"),
         "has_add_permission": changes.model_admin.has_add_permission(context["request"]),
     }
+
+
+def _label(place: int, text: str) -> str:
+    """Return the rule that puts the heading before each cell of a column, where cells stand below each other.
+
+    Whatever is no letter, digit or space is written by its number: no heading ends the text, the rule or the element.
+    """
+    spelt = "".join(sign if sign.isalnum() or sign == " " else f"\\{ord(sign):x} " for sign in text)
+    return f'.k-rows>tr>:nth-child({place})::before{{content:"{spelt}"}}'
