@@ -1,4 +1,4 @@
-"""Templates of pages without their indentation: a fifth of what a page of the admin weighs, and of what is joined for it.
+"""Templates of pages without their indentation, which is a fifth of what a page of the admin weighs.
 
 Lines are kept apart, so that words do not run together. Texts of several lines to translate stay as they are: their
 whitespace belongs to the key under which the catalogue has them.

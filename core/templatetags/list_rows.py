@@ -1,7 +1,8 @@
-"""Rows of the lists of models. Unfold's own works out the headings anew for each row and styles each cell by a dozen words.
+"""Rows of the lists of models.
 
-What a cell shows is decided by Unfold's functions; what is the same in every row is worked out once, and the look
-stands in static/admin_pages/admin_pages.css.
+Unfold's own works out the headings anew for each row and styles each cell by a dozen words. What a cell shows is
+decided by Unfold's functions all the same; what is equal in every row is worked out once, and the look stands in
+static/admin_pages/admin_pages.css.
 """
 
 import datetime as days
@@ -11,7 +12,6 @@ from typing import Any
 
 from django import template
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.contrib.admin.templatetags.admin_list import _coerce_field_name
 from django.contrib.admin.templatetags.admin_urls import add_preserved_filters
 from django.contrib.admin.utils import lookup_field
 from django.core.exceptions import ObjectDoesNotExist
@@ -21,7 +21,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from unfold.templatetags.unfold_list import result_headers
-from unfold.utils import display_for_field, display_for_label, display_for_value
+from unfold.utils import display_for_field, display_for_value
 
 register = template.Library()
 
@@ -48,12 +48,11 @@ class Rows:
         self.columns = [
             Column(
                 name,
-                f"field-{_coerce_field_name(name, place)}",
+                f"field-{name.__name__ if callable(name) else name}",
                 links is not None and (name in links if links else name == first),
             )
-            for place, name in enumerate(changes.list_display)
+            for name in changes.list_display
         ]
-        self._labels: dict[Any, SafeString] = {}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """Give each row's key and cells."""
@@ -111,14 +110,14 @@ class Rows:
         return display_for_field(value, field, empty), is_day
 
     def _of_method(self, method: Any, value: Any, empty: str) -> Any:
-        label = getattr(method, "label", False)
-        if not label:
+        kinds = getattr(method, "label", False)
+        if not kinds:
             return display_for_value(value, empty, getattr(method, "boolean", False))
-        # The few words of a column of states are drawn once.
-        key = (id(method), repr(value))
-        if key not in self._labels:
-            self._labels[key] = SafeString(" ".join(display_for_label(value, empty, label).split()))
-        return self._labels[key]
+        word, text = value if isinstance(value, tuple) else (value, value)
+        kind = kinds.get(word, "") if isinstance(kinds, dict) else ""
+        return format_html(
+            '<span class="k-label{}">{}</span>', f" k-label-{kind}" if kind else "", text or empty
+        )
 
 
 @register.inclusion_tag("admin/list_rows.html", takes_context=True)
