@@ -257,7 +257,7 @@ def sizes(call: Call) -> tuple[int, int]:
 def _print(rows: list[tuple[int, dict[str, Any]]]) -> None:
     print(
         f"| Request | Employees | CPU, ms | SQL | Bytes | Packed | First byte, ms | p50, ms | p95, ms"
-        f" | p50 at {CLIENTS} clients | p95 at {CLIENTS} | Requests per second |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+        f" | p50 at {CLIENTS} clients | p95 at {CLIENTS} | Requests per second |\n|---{'|--:' * 11}|"
     )
     for name in dict.fromkeys(row["name"] for _size, row in rows):
         for size, row in rows:
@@ -267,8 +267,8 @@ def _print(rows: list[tuple[int, dict[str, Any]]]) -> None:
         "\nCPU is that of the web processes alone, for one request; SQL counts statements, the setting of the"
         " institution's schema among them; bytes are those of the body, packed as a browser gets it. The school has"
         f" {STUDENTS:,} students in sections of {IN_A_SECTION}. Two gunicorn processes of four threads; the {CLIENTS}"
-        " clients, the web processes, PostgreSQL and Redis share the machine. Files are made one at a time for each person and are"
-        " asked for by one client."
+        " clients, the web processes, PostgreSQL and Redis share the machine. Files are made one at a time for each"
+        " person and are asked for by one client."
     )
 
 
