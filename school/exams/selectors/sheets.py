@@ -260,7 +260,7 @@ def sheets_of(exam: Exam) -> list[SheetRow]:
     rows = [
         SheetRow(exam, one, section, opened.get((one.pk, section.pk)))
         for one in ExamSubject.objects.filter(exam=exam).select_related("subject")
-        for section in sections
+        for section in sections.values()
         if section.school_class_id == one.subject.school_class_id
     ]
     return sorted(

@@ -107,7 +107,7 @@ def test_two_institutions_have_two_addresses(
     mine = User.objects.get(username="admin.one")
     user = user_of(other_organization, ADMIN, "admin.one")
     with tenant_context(other_organization):
-        User.objects.filter(pk=user.pk).update(pk=mine.pk)
+        User.objects.filter(pk=user.pk).update(id=mine.pk)
         there = signed_in(client_of(other_organization), User.objects.get(pk=mine.pk))
     assert address(there) != address(admin)
     assert "no-store" in there.get(address(admin)).headers["Cache-Control"]
