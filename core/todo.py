@@ -52,9 +52,17 @@ def on_to_do(tenant_type: str, provider: Provider) -> None:
     _providers.setdefault(tenant_type, []).append(provider)
 
 
-def to_do(today: date) -> list[ToDo]:
-    """Return all that waits in the current institution, what has a day first, the earliest day before later ones."""
-    told = [item for provider in _providers.get(current_tenant().type, []) for item in provider(today)]
+def to_do(today: date, may: Callable[[str], bool] = lambda _right: True) -> list[ToDo]:
+    """Return what waits in the current institution, what has a day first, the earliest day before later ones.
+
+    With `may` what needs other rights is left out before it is counted.
+    """
+    told = [
+        item
+        for provider in _providers.get(current_tenant().type, [])
+        for item in provider(today)
+        if may(item.needs)
+    ]
     found = [item for item in told if isinstance(item, ToDo)]
     found += _counted([item for item in told if isinstance(item, Counted)])
     return sorted(found, key=lambda item: (item.due_on is None, item.due_on or date.max))

@@ -23,6 +23,7 @@ from typing import Any
 
 from dev.load import Call, many_clients, one_client, processor_seconds, share
 from dev.paths import ROOT
+from dev.requests_school import IN_A_SECTION, STUDENTS, school_calls
 
 DATABASE = "karyalaya_bench_requests"
 SIZES = (250, 100_000)
@@ -74,6 +75,7 @@ def measure(size: int) -> list[dict[str, Any]]:
             rows = [_measured(port, process, call) for call in calls]
         for row, call in zip(rows, calls, strict=True):
             row["statements"] = statements(call)
+            row["bytes"], row["packed"] = sizes(call)
     return rows
 
 
@@ -89,7 +91,8 @@ def prepare(size: int) -> list[Call]:
     with tenant_context(tenant):
         fill(size)
         _payroll(actor)
-        return _calls(_signed_in())
+        calls = _calls(_signed_in())
+    return calls + school_calls()
 
 
 def _payroll(actor: Any) -> None:
@@ -124,12 +127,13 @@ def _signed_in() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     host = {"Host": "bench.localhost", "Accept-Language": "en", "Accept-Encoding": "identity"}
     return (
         {**host, "Authorization": f"Bearer {token}"},
-        {**host, "Cookie": _cookie(hr)},
-        {**host, "Cookie": _cookie(person)},
+        {**host, "Cookie": cookie(hr)},
+        {**host, "Cookie": cookie(person)},
     )
 
 
-def _cookie(user: Any) -> str:
+def cookie(user: Any) -> str:
+    """Return the session of somebody who is signed in."""
     from django.conf import settings  # noqa: PLC0415 - needs the set-up
     from django.test import Client  # noqa: PLC0415 - needs the set-up
 
@@ -151,7 +155,8 @@ def _calls(signed_in: tuple[dict[str, str], dict[str, str], dict[str, str]]) -> 
     details = f"/api/payroll/salary-details/{reviewed.pk}"
     files = f"/admin/payroll/{locked.pk}"
     return [
-        Call("REST, who am I (trivial)", "/api/auth/me", api),
+        Call("healthz (trivial)", "/healthz"),
+        Call("REST, who am I", "/api/auth/me", api),
         Call("REST, list of employees, page 1", "/api/employees", api),
         Call("REST, list of employees, page 4,000", "/api/employees?page=4000", api),
         Call("REST, list of employees, search", "/api/employees?search=employee%2017", api),
@@ -239,10 +244,20 @@ def statements(call: Call) -> int:
     return len(queries)
 
 
+def sizes(call: Call) -> tuple[int, int]:
+    """Return how many bytes the answer has as it is, and as it goes to a browser."""
+    from django.test import Client  # noqa: PLC0415 - needs the set-up
+
+    client = Client(headers=dict(call.headers))
+    plain = b"".join(client.get(call.path))
+    packed = b"".join(client.get(call.path, headers={"accept-encoding": "gzip"}))
+    return len(plain), len(packed)
+
+
 def _print(rows: list[tuple[int, dict[str, Any]]]) -> None:
     print(
-        f"| Request | Employees | CPU, ms | SQL | First byte, ms | p50, ms | p95, ms | p50 at {CLIENTS} clients"
-        f" | p95 at {CLIENTS} | Requests per second |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+        f"| Request | Employees | CPU, ms | SQL | Bytes | Packed | First byte, ms | p50, ms | p95, ms"
+        f" | p50 at {CLIENTS} clients | p95 at {CLIENTS} | Requests per second |\n|---{'|--:' * 11}|"
     )
     for name in dict.fromkeys(row["name"] for _size, row in rows):
         for size, row in rows:
@@ -250,9 +265,10 @@ def _print(rows: list[tuple[int, dict[str, Any]]]) -> None:
                 print(_line(size, row))
     print(
         "\nCPU is that of the web processes alone, for one request; SQL counts statements, the setting of the"
-        f" institution's schema among them. Two gunicorn processes of four threads; the {CLIENTS} clients, the web"
-        " processes, PostgreSQL and Redis share the machine. Files are made one at a time for each person and are"
-        " asked for by one client."
+        " institution's schema among them; bytes are those of the body, packed as a browser gets it. The school has"
+        f" {STUDENTS:,} students in sections of {IN_A_SECTION}. Two gunicorn processes of four threads; the {CLIENTS}"
+        " clients, the web processes, PostgreSQL and Redis share the machine. Files are made one at a time for each"
+        " person and are asked for by one client."
     )
 
 
@@ -262,7 +278,8 @@ def _line(size: int, row: dict[str, Any]) -> str:
 
     crowd = f"{shown(*row['crowd'])} | {row['rate']:,.0f}" if "crowd" in row else " | | "
     return (
-        f"| {row['name']} | {size:,} | {shown(row['cpu'])} | {row['statements']} | {shown(row['first'])}"
+        f"| {row['name']} | {size:,} | {shown(row['cpu'])} | {row['statements']} | {row['bytes']:,}"
+        f" | {row['packed']:,} | {shown(row['first'])}"
         f" | {shown(*row['alone'])} | {crowd} |"
     )
 

@@ -146,6 +146,7 @@ MIDDLEWARE = [
     "core.observe.middleware.RequestMiddleware",
     "core.outage_middleware.OutageMiddleware",
     "core.tenancy.health.HealthMiddleware",
+    "core.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -169,8 +170,13 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["core.template_loaders.FilesystemLoader", "core.template_loaders.AppDirectoriesLoader"],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

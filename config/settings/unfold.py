@@ -1,4 +1,4 @@
-"""Look of the browser admin (django-unfold). What stands in its sidebar is in core.admin.navigation."""
+"""Look of the browser admin (django-unfold). Its sidebar is core.admin.menu."""
 
 from typing import Any
 
@@ -15,7 +15,6 @@ UNFOLD: dict[str, Any] = {
     # The switch is a button in the header: templates/unfold/helpers/language_button.html.
     "SHOW_LANGUAGES": False,
     "ENVIRONMENT": None,
-    "BORDER_RADIUS": "6px",
     "SITE_FAVICONS": [
         {"rel": "icon", "type": "image/svg+xml", "href": lambda _request: static("admin_pages/icon.svg")}
     ],
@@ -24,25 +23,10 @@ UNFOLD: dict[str, Any] = {
         lambda _request: static("admin_pages/admin_pages.js"),
         lambda _request: static("core/days.js"),
     ],
-    # The portal's blue.
-    "COLORS": {
-        "primary": {
-            "50": "#eef4fb",
-            "100": "#d9e6f5",
-            "200": "#b7cfeb",
-            "300": "#8ab0dd",
-            "400": "#588bca",
-            "500": "#3a6fb3",
-            "600": "#1f3864",
-            "700": "#1b3159",
-            "800": "#172a4c",
-            "900": "#122140",
-            "950": "#0b152b",
-        }
-    },
+    # Colours and corners stand in static/admin_pages/admin_pages.css.
+    "COLORS": {},
     "SIDEBAR": {
         "show_search": True,
         "show_all_applications": False,
-        "navigation": "core.admin.navigation.sidebar",
     },
 }

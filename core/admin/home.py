@@ -23,8 +23,7 @@ def waiting(request: HttpRequest, site: "KaryalayaSite", day: date) -> list[dict
             "is_today": item.due_on == day,
             "address": reverse(item.page, args=item.args) + (f"?{item.query}" if item.query else ""),
         }
-        for item in to_do(day)
-        if site.allows(request, item.needs)
+        for item in to_do(day, lambda right: site.allows(request, right))
     ]
 
 

@@ -2,15 +2,12 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
-from django.urls import reverse_lazy
 
-from core.access import is_allowed
-from core.admin.sites import admin_actor
 from core.tenancy.context import current_tenant
 
 # The group that every suite has: users, audit, backups and the institution's own particulars.
@@ -53,32 +50,14 @@ def register_entries(tenant_type: str, group: str, *added: Entry, order: int = 5
     entries[tenant_type] += [(group, order, entry) for entry in added]
 
 
-def sidebar(_request: HttpRequest) -> list[dict[str, Any]]:
-    """Return the current suite's sidebar as Unfold wants it."""
-    return _sidebar(current_tenant().type)
-
-
 @cache
-def _sidebar(tenant_type: str) -> list[dict[str, Any]]:
+def declared(tenant_type: str) -> tuple[tuple[str, Group, tuple[Entry, ...]], ...]:
+    """Return key, heading and entries of each group of a suite, in their order."""
     found = sorted(entries[tenant_type], key=lambda registered: registered[1])
-    return [
-        {
-            "title": group.title,
-            "collapsible": not group.is_open,
-            "items": [_item(entry) for key_of, _order, entry in found if key_of == key],
-        }
+    return tuple(
+        (key, group, tuple(entry for key_of, _order, entry in found if key_of == key))
         for key, group in sorted(groups[tenant_type].items(), key=lambda pair: pair[1].order)
-    ]
-
-
-def _item(entry: Entry) -> dict[str, Any]:
-    link = reverse_lazy(f"admin:{entry.view}")
-    permission = partial(_may_see, entry.needs)
-    return {"title": entry.title, "icon": entry.icon, "link": link, "permission": permission}
-
-
-def _may_see(permission: str, request: HttpRequest) -> bool:
-    return bool(request.user.is_authenticated) and is_allowed(admin_actor(request).permissions, permission)
+    )
 
 
 def whose(_request: HttpRequest) -> str:

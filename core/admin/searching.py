@@ -48,11 +48,11 @@ def search_page(site: "KaryalayaSite", request: HttpRequest, actor: Any) -> Http
 def _menu(site: "KaryalayaSite", request: HttpRequest, term: str) -> Iterator[dict[str, Any]]:
     """Give the entries whose words or whose group's words hold all that was typed."""
     words = term.casefold().split()
-    for group in site.get_sidebar_list(request):
-        for item in group["items"]:
-            named = f"{group['title']} {item['title']}".casefold()
-            if item["has_permission"] and all(word in named for word in words):
-                yield {"title": item["title"], "detail": group["title"], "link": item["link"]}
+    for group in site.menu(request).groups:
+        for item in group.items:
+            named = f"{group.title} {item.title}".casefold()
+            if all(word in named for word in words):
+                yield {"title": item.title, "detail": group.title, "link": item.link}
 
 
 def _link(site: "KaryalayaSite", hit: Any) -> str:

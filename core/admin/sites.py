@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import URLPattern, reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
@@ -15,6 +15,7 @@ from core.access import PLATFORM_ADMIN, is_allowed
 from core.actors import Actor, Door, actor_for
 from core.admin.addresses import check_object_id
 from core.admin.forms import SIGN_IN_REFUSAL, SignInForm
+from core.admin.menu import Menu, menu_of, menu_page, shown
 from core.admin.searching import search_page
 from core.requests import client_address
 from core.showing import NONE
@@ -87,12 +88,17 @@ class KaryalayaSite(UnfoldAdminSite):
         self._home = home
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """Add what the office is told about the subscription."""
-        return {**super().each_context(request), "terms_notice": notice_of(current_tenant())}
+        """Add what the office is told about the subscription, and the menu."""
+        context = {**super().each_context(request), "terms_notice": notice_of(current_tenant())}
+        context["colors"] = None  # in static/admin_pages/admin_pages.css
+        if self.has_permission(request):
+            context["menu"] = shown(self.menu(request), request, admin_actor(request), site=self.name)
+        return context
 
     def extra_urls(self) -> list[URLPattern]:
-        """Return the apps' own pages."""
-        return [pattern for pages in self._pages for pattern in pages()]
+        """Return the menu's address and the apps' own pages."""
+        menu = path("menu/<str:key>/", self.admin_view(self.menu_page, cacheable=True), name="menu")
+        return [menu] + [pattern for pages in self._pages for pattern in pages()]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         home = self._home(request) if self._home else {}
@@ -146,16 +152,21 @@ class KaryalayaSite(UnfoldAdminSite):
         """There is no such page of our own: the home page has the message."""
         return redirect(reverse("admin:index", current_app=self.name))
 
-    def get_sidebar_list(self, request: HttpRequest) -> list[dict[str, Any]]:
-        """Light one entry: of those whose address the page lies below, the nearest one."""
-        groups: list[dict[str, Any]] = super().get_sidebar_list(request)
-        items = [item for group in groups for item in group["items"]]
-        lit = [item for item in items if item["active"] and str(item["link"]) != request.path]
-        exact = [item for item in items if str(item["link"]) == request.path]
-        nearest = exact[:1] or sorted(lit, key=lambda item: len(str(item["link"])))[-1:]
-        for item in items:
-            item["active"] = any(item is one for one in nearest)
-        return groups
+    def get_sidebar_list(self, request: HttpRequest) -> Any:
+        """Return the groups of the menu; what a page shows of them is drawn by core.admin.menu."""
+        return self.menu(request).groups
+
+    def menu(self, request: HttpRequest) -> Menu:
+        """Return the menu of the signed-in person."""
+        return menu_of(admin_actor(request), site=self.name)
+
+    def menu_page(self, request: HttpRequest, key: str) -> HttpResponse:
+        """Send the menu to pages that show a part of it."""
+        return menu_page(self.menu(request), admin_actor(request), key)
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """Return the models of one app; no page of ours lists those of all, and asking for the rights takes long."""
+        return super().get_app_list(request, app_label) if app_label else []
 
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Search records and the menu."""

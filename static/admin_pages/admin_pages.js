@@ -30,6 +30,57 @@ document.addEventListener("DOMContentLoaded", () => {
   window.setTimeout(ask, 700);
 });
 
+// The menu: a heading is a link to the first page of its group, and a button that opens the group where scripts run.
+// The entries of closed groups are fetched once; the browser keeps them (core.admin.menu).
+document.addEventListener("DOMContentLoaded", () => {
+  const menu = document.querySelector("[data-menu]");
+  if (!menu) {
+    return;
+  }
+  let whole = null;
+  const fetched = async () => {
+    const answer = await fetch(menu.dataset.menu);
+    if (!answer.ok || answer.redirected) {
+      throw new Error("no menu"); // signed out meanwhile
+    }
+    const found = document.createElement("template");
+    found.innerHTML = await answer.text();
+    return found.content;
+  };
+  const listOf = async (group) => {
+    if (!group.querySelector("ol")) {
+      whole = whole || fetched();
+      const list = (await whole).querySelector(`[data-menu-group="${group.dataset.menuGroup}"] ol`);
+      if (!group.querySelector("ol")) {
+        group.append(list);
+      }
+    }
+    return group.querySelector("ol");
+  };
+  menu.querySelectorAll(".k-group").forEach((heading) => {
+    const group = heading.closest("[data-menu-group]");
+    const list = group.querySelector("ol");
+    heading.setAttribute("role", "button");
+    heading.setAttribute("aria-expanded", String(Boolean(list && !list.hidden)));
+    const turn = async (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) {
+        return; // a tab or window of its own
+      }
+      event.preventDefault();
+      try {
+        const entries = await listOf(group);
+        const opens = heading.getAttribute("aria-expanded") !== "true";
+        entries.hidden = !opens;
+        heading.setAttribute("aria-expanded", String(opens));
+      } catch {
+        window.location.assign(heading.href);
+      }
+    };
+    heading.addEventListener("click", turn);
+    heading.addEventListener("keydown", (event) => event.key === " " && turn(event));
+  });
+});
+
 // Search from anywhere: Ctrl+K, or "/" where no other box takes it; arrows go through what is found.
 document.addEventListener("DOMContentLoaded", () => {
   const box = document.getElementById("k-search");

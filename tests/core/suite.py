@@ -16,7 +16,7 @@ from core.accounts.admin.users import UserAdmin
 from core.accounts.models import User
 from core.accounts.services import create_user, update_user
 from core.actors import Actor
-from core.admin import navigation
+from core.admin import menu, navigation
 from core.admin.sites import KaryalayaSite
 from core.api.serializers import CamelSerializer
 from core.documents import letterhead
@@ -176,9 +176,9 @@ def office(school: Tenant, settings: Any, monkeypatch: pytest.MonkeyPatch) -> It
     # Of the school's own apps this suite has no pages.
     own = [entry for entry in navigation.entries["school"] if _is_here(entry[2].view)]
     monkeypatch.setitem(navigation.entries, "school", own)
-    navigation._sidebar.cache_clear()
+    menu.forget()
     yield school
-    navigation._sidebar.cache_clear()
+    menu.forget()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.test import RequestFactory
 
 from core import suites
 from core.access import known_permissions, permissions_of, register_permissions, roles_of
-from core.admin import navigation
+from core.admin import menu, navigation
 from core.admin.navigation import Entry, Group, register_entries, register_group
 from core.checks import check_suites
 from core.outbox import kinds
@@ -25,10 +25,10 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a test registers is forgotten after it."""
     monkeypatch.setattr(suites, "_suites", dict(suites._suites))
     groups, entries = dict(navigation.groups["school"]), list(navigation.entries["school"])
-    navigation._sidebar.cache_clear()
+    menu.forget()
     yield
     navigation.groups["school"], navigation.entries["school"] = groups, entries
-    navigation._sidebar.cache_clear()
+    menu.forget()
 
 
 def a_suite(**values: Any) -> Suite:
@@ -77,9 +77,9 @@ def test_a_good_entry_stands_in_its_group_by_order(school: Tenant) -> None:
     register_entries("school", "rooms", Entry("Last", "x", PAGE.view, "audit:read"), order=60)
     register_entries("school", "rooms", Entry("First", "x", PAGE.view, "audit:read"), order=10)
     assert check_suites() == []
-    first, *_others, office = navigation.sidebar(RequestFactory().get("/"))
-    assert [item["title"] for item in first["items"]] == ["First", "Last"]
-    assert office["title"] == "School"
+    (_key, _group, first), *_others, (_key, office, _entries) = navigation.declared("school")
+    assert [entry.title for entry in first] == ["First", "Last"]
+    assert office.title == "School"
 
 
 @pytest.mark.parametrize(

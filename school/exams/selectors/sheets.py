@@ -199,10 +199,11 @@ class Lack:
 
 def lacking(exam: Exam) -> list[Lack]:
     """Return the sheets that are not submitted, of sections that have students; four queries."""
-    sections = {
-        row.section_id: row.section
-        for row in enrolled(exam).select_related("section__school_class").order_by("section__name")
-    }
+    sections = list(
+        Section.objects.filter(pk__in=enrolled(exam).order_by().values("section"))
+        .select_related("school_class")
+        .order_by("name")
+    )
     subjects = ExamSubject.objects.filter(exam=exam).select_related("subject").order_by("subject__name")
     done = set(
         MarkSheet.objects.filter(exam_subject__exam=exam, state=SheetState.SUBMITTED).values_list(
@@ -212,7 +213,7 @@ def lacking(exam: Exam) -> list[Lack]:
     found = [
         Lack(section, one)
         for one in subjects
-        for section in sections.values()
+        for section in sections
         if section.school_class_id == one.subject.school_class_id and (one.pk, section.pk) not in done
     ]
     opened = MarkSheet.objects.filter(exam_subject__exam=exam, state=SheetState.OPEN, marks__isnull=False)
