@@ -16,8 +16,9 @@ TWO = "import pytest\n@pytest.mark.parametrize('n', [1, 2])\ndef test_a(n): pass
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("VAR", str(pytester.path / "var"))
     monkeypatch.delenv("TESTS_UNTIL", raising=False)
+    pytester.makeini("[pytest]")
     pytester.makepyfile(test_two=TWO)
-    options = ("-p", "dev.pytest_durations", "-p", "no:django", "-p", "no:randomly", "-p", "no:cacheprovider")
+    options = ("-p", "dev.pytest_durations", "-p", "no:django", "-p", "no:cacheprovider")
     return lambda *more: pytester.runpytest_subprocess(*options, *more)
 
 

@@ -62,7 +62,10 @@ def test_a_slab_that_begins_within_the_grace_falls_due_after_it() -> None:
     found = steps(LateRule("slab", slabs=SLABS, grace_days=12), DUE, DUE + timedelta(days=30))
     assert [(one.number, (one.day - DUE).days, one.amount) for one in found] == [(2, 13, 50), (3, 21, 50)]
     ends_with_it = steps(LateRule("slab", slabs=SLABS, grace_days=10), DUE, DUE + timedelta(days=30))
-    assert [(one.number, (one.day - DUE).days, one.amount) for one in ends_with_it] == [(2, 11, 50), (3, 21, 50)]
+    assert [(one.number, (one.day - DUE).days, one.amount) for one in ends_with_it] == [
+        (2, 11, 50),
+        (3, 21, 50),
+    ]
 
 
 def rule(**values: object) -> LateFeeRule:
