@@ -14,6 +14,7 @@ TWO = "import pytest\n@pytest.mark.parametrize('n', [1, 2])\ndef test_a(n): pass
 
 @pytest.fixture
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     monkeypatch.setenv("VAR", str(pytester.path / "var"))
     monkeypatch.delenv("TESTS_UNTIL", raising=False)
     pytester.makeini("[pytest]")
