@@ -13,7 +13,17 @@ from dev.ports import check_port
 # Command, module whose main() it runs inside the virtual environment, development packages needed, help.
 COMMANDS = {
     "run": ("dev.run", False, "the application on http://localhost:8000 (PORT=, VAR=)"),
-    "test": ("dev.test", True, 'the test suite (TESTS="tests/core -k money" for a part)'),
+    "test": (
+        "dev.test",
+        True,
+        'the test suite (TESTS="tests/core -k money" for a part, TESTS_SEED=1 shuffled)',
+    ),
+    "quick": ("dev.quick", True, "what the change since main touches, within 90 s (QUICK_SINCE=REVISION)"),
+    "mutants": (
+        "dev.mutants",
+        True,
+        "how many small faults in the rules the tests catch (MUTANTS=60, SEED=1)",
+    ),
     "lint": ("dev.lint", True, "ruff, mypy, layers, migrations, file lengths"),
     "fmt": ("dev.fmt", True, "format the code and fix what ruff can fix"),
     "bench": ("dev.bench", True, "benchmarks, written to docs/benchmarks.md (BENCH=tenancy for one)"),

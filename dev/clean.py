@@ -9,7 +9,7 @@ from dev.paths import ROOT, VENV, var_dir
 from dev.services import exclusive
 
 CACHES = (".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".import_linter_cache")
-MADE_IN_VAR = ("openapi", "static")
+MADE_IN_VAR = ("openapi", "static", "mutants")
 SERVICES_IN_VAR = ("test-services", "bench-services")
 
 

@@ -1,6 +1,6 @@
 """Vouchers by the services: every rule refused, numbers, two people, reversal, cash."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -10,7 +10,7 @@ from core.errors import DomainError, Forbidden, InvalidState
 from core.money import ZERO
 from core.periods import Month
 from erp_planned.finance.enums import VoucherStatus
-from erp_planned.finance.errors import OwnVoucher
+from erp_planned.finance.errors import OwnVoucher, WrongVoucher
 from erp_planned.finance.models import Account, BookYear, Voucher, VoucherEntry
 from erp_planned.finance.services.checks import NewLine
 from erp_planned.finance.services.deciding import approve, reject, reverse
@@ -152,6 +152,16 @@ def test_a_reversal_mirrors_waits_and_comes_once(books: BookYear) -> None:
     assert lines == [("4003", ZERO, 700, DAY), ("1001", 700, ZERO, DAY)]
     with pytest.raises(InvalidState):
         reverse(voucher=paid, reason="third time", actor=MAKER)
+
+
+def test_a_reversal_bears_no_day_before_that_of_its_voucher(books: BookYear) -> None:
+    paid = post("Payment", DAY, ("4003", 700, 0), ("1001", 0, 700))
+    before = Voucher.objects.count()
+    with pytest.raises(WrongVoucher, match="Not before") as refused:
+        reverse(voucher=paid, reason="Paid twice", actor=MAKER, on=DAY - timedelta(days=1))
+    assert set(refused.value.fields) == {"on"}
+    assert Voucher.objects.count() == before
+    assert reverse(voucher=paid, reason="Paid twice", actor=MAKER, on=DAY).date == DAY
 
 
 def person_of(_row: Voucher) -> object:

@@ -112,6 +112,25 @@ def test_two_outpasses_of_one_student_share_no_moment(asha: Student, warden: Act
             ask(asha, *wrong)
 
 
+def test_an_outpass_is_for_sixty_days_and_asked_for_four_months_ahead(asha: Student, warden: Actor) -> None:
+    """Sixty days and no minute more, when it is asked for and when it is made longer."""
+    first, end = moment("2026-11-17 09:00"), moment("2026-11-17 09:00") + timedelta(days=60)
+    minute, given = timedelta(minutes=1), {"reason": "Home", "actor": actor_of(asha.user)}
+    with pytest.raises(ValidationFailed, match="sixty") as refused:
+        o.request(student=asha, from_at=first, to_at=end + minute, **given)
+    assert set(refused.value.fields) == {"to_at"}
+    row = o.request(student=asha, from_at=first, to_at=end - minute, **given)
+    with pytest.raises(ValidationFailed, match="sixty"):
+        o.extend(outpass=row, to_at=end + minute, reason="Train", actor=warden)
+    assert o.extend(outpass=row, to_at=end, reason="Train", actor=warden).to_at == end
+    ahead = timezone.now() + timedelta(days=120)
+    with pytest.raises(ValidationFailed, match="ahead") as refused:
+        o.request(student=asha, from_at=ahead + minute, to_at=ahead + 2 * minute, **given)
+    assert set(refused.value.fields) == {"from_at"}
+    assert o.request(student=asha, from_at=ahead - minute, to_at=ahead + timedelta(days=60) - minute, **given)
+    assert OutpassRequest.objects.count() == 2
+
+
 def test_a_night_elsewhere_needs_the_guardian(
     asha: Student, warden: Actor, api: Callable[..., Client]
 ) -> None:

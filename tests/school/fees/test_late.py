@@ -57,6 +57,17 @@ def test_months_of_the_last_day() -> None:
     assert [one.day for one in found] == [date(2027, 2, 1), date(2027, 3, 1)]
 
 
+def test_a_slab_that_begins_within_the_grace_falls_due_after_it() -> None:
+    """What lies wholly in the grace is never charged; what reaches beyond it is, on the first day that counts."""
+    found = steps(LateRule("slab", slabs=SLABS, grace_days=12), DUE, DUE + timedelta(days=30))
+    assert [(one.number, (one.day - DUE).days, one.amount) for one in found] == [(2, 13, 50), (3, 21, 50)]
+    ends_with_it = steps(LateRule("slab", slabs=SLABS, grace_days=10), DUE, DUE + timedelta(days=30))
+    assert [(one.number, (one.day - DUE).days, one.amount) for one in ends_with_it] == [
+        (2, 11, 50),
+        (3, 21, 50),
+    ]
+
+
 def rule(**values: object) -> LateFeeRule:
     given = {
         "name": "Rs 50 a day", "kind": "per_day", "amount": Decimal(50), "starts_on": date(2026, 4, 1), **values,
