@@ -111,8 +111,8 @@ class _Work:
         """Enter new documents; where the database refuses one, halves are tried, so that it alone stays out."""
         if not supplies:
             return
-        troubles = []
-        drafts = []
+        drafts: list[Draft] = []
+        troubles: list[tuple[Supply, DomainError]] = []
         try:
             with refusals(), transaction.atomic():
                 for supply in supplies:
@@ -121,16 +121,16 @@ class _Work:
                     except DomainError as error:
                         troubles.append((supply, error))
                 store(drafts, actor=self.actor)
-        except DomainError as error:
+        except DomainError as refusal:
             if len(supplies) > 1:
                 half = len(supplies) // 2
                 self._enter(supplies[:half])
                 self._enter(supplies[half:])
                 return
-            drafts, troubles = [], [(supplies[0], error)]
+            drafts, troubles = [], [(supplies[0], refusal)]
         self.result.entered += len(drafts)
-        for supply, error in troubles:
-            self.result.trouble(_named(supply), str(error.message))
+        for supply, told in troubles:
+            self.result.trouble(_named(supply), str(told.message))
 
     def _follow(self, supply: Supply, row: GSTInvoice | None) -> None:
         """Enter a note, or cancel here what was cancelled there; an outward one has used a number, for table 13."""
