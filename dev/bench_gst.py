@@ -1,4 +1,4 @@
-"""GSTR-1 of a month of 100,000 invoices: the return made, and its file for the tax network written.
+"""GST: 2,000 documents collected; GSTR-1 of a month of 100,000 made, and its file for the tax network written.
 
     python -m dev.bench_gst
 
@@ -20,8 +20,11 @@ from typing import IO, Any
 from dev.bench_payroll import ROOT, _counted, _peak, _reset_peak, _set_up
 
 SIZES = (10_000, 100_000)
+COLLECTED = 2_000
 MONTH, PARTIES = "2026-10", 2_000
 OWN = "27AAAGI0001K1ZW"
+# Seconds.
+MOST_COLLECTING, MOST_FILE = 2, 8
 # Memory above idle at the largest size: at most so many times that of the smallest. Noise below MiB_OF_NOISE.
 MOST_TIMES, MIB_OF_NOISE = 1.5, 5
 DATABASE = "karyalaya_bench_gst"
@@ -62,6 +65,30 @@ FROM (
 ) AS first_one ON true
 WHERE is_note = %(notes)s ORDER BY n
 """
+# What billing holds: customers of two States, half of them registered; two lines each, at 18 and 5 percent.
+CUSTOMERS = """
+INSERT INTO erp_billing_customer (name, gstin, pan, address, state_code, email, phone, is_active)
+SELECT 'Party ' || n,
+    CASE WHEN n %% 2 = 0 THEN (ARRAY['27AAFFK5678L1ZO', '29AABCS1234F1ZN'])[n / 2 %% 2 + 1] ELSE '' END, '',
+    'Fort, Mumbai', (ARRAY['27', '29'])[n / 2 %% 2 + 1], '', '', true
+FROM generate_series(0, %(parties)s - 1) AS n
+"""
+INVOICES = """
+INSERT INTO erp_billing_invoice
+    (invoice_no, customer_id, invoice_on, due_on, is_interstate, narration, taxable_amount, tax_amount, total_amount,
+     paid_amount, status, made_by, made_at, cancelled_by, reason)
+SELECT 'B/' || n, id, %(first)s::date + n %% 31, %(first)s::date + 60, state_code = '29', '', 3000, 280, 3280, 0,
+    'unpaid', 'bench', now(), '', ''
+FROM generate_series(0, %(count)s - 1) AS n JOIN erp_billing_customer ON name = 'Party ' || n %% %(parties)s ORDER BY n
+"""
+ITEMS = """
+INSERT INTO erp_billing_invoiceitem
+    (invoice_id, line_no, description, hsn_code, quantity, rate, tax_pct, taxable, tax, account_id)
+SELECT invoice.id, line_no, 'Service ' || line_no, (998300 + (invoice.id + line_no) %% 20)::text, 1, value, pct, value,
+    value * pct / 100, account.id
+FROM erp_billing_invoice AS invoice CROSS JOIN (VALUES (1, 18, 1000), (2, 5, 2000)) AS parts (line_no, pct, value)
+CROSS JOIN (SELECT id FROM erp_finance_account ORDER BY id LIMIT 1) AS account ORDER BY invoice.id, line_no
+"""
 # Two thirds of the value at 18 percent, one at 5; twenty codes.
 LINES = """
 INSERT INTO erp_gst_gstinvoiceline
@@ -89,12 +116,13 @@ def main() -> None:
     )
     peaks: dict[str, list[float]] = {}
     with own_database(DATABASE) as url:
-        for size in SIZES:
+        for size in (COLLECTED, *SIZES):
             command = [sys.executable, "-m", "dev.bench_gst", str(size)]
             env = {**os.environ, "DATABASE_URL": url}
             done = subprocess.run(command, env=env, cwd=ROOT, stdout=subprocess.PIPE, check=True)
             for row in json.loads(done.stdout.splitlines()[-1]):
-                peaks.setdefault(row["name"], []).append(row["memory"])
+                if size in SIZES:
+                    peaks.setdefault(row["name"], []).append(row["memory"])
                 file = f"{row['size']:.1f}" if row["size"] else ""
                 print(
                     f"| {size:,} | {row['name']} | {row['seconds']:.2f} | {row['statements']} | {row['memory']:.1f}"
@@ -102,8 +130,10 @@ def main() -> None:
                 )
     flat = all(many <= max(MOST_TIMES * few, MIB_OF_NOISE) for few, many in peaks.values())
     print(
-        f"\nAim: memory that does not grow with the documents, at most {MOST_TIMES} times for ten times as many:"
-        f" {'met' if flat else 'NOT met'}. The file was read back: its documents and taxes are those of the return."
+        f"\nAims: {COLLECTED:,} documents of billing collected the first time within {MOST_COLLECTING} s, the file of"
+        f" {SIZES[-1]:,} within {MOST_FILE} s; memory that does not grow with the documents, at most {MOST_TIMES} times"
+        f" for ten times as many: {'met' if flat else 'NOT met'}. The file was read back: its documents and taxes are"
+        " those of the return."
     )
 
 
@@ -133,6 +163,28 @@ def measure(size: int) -> list[dict[str, Any]]:
     return found
 
 
+def measure_collecting(count: int) -> list[dict[str, Any]]:
+    """Return what bringing in so many invoices of billing took, the first time and again."""
+    from core.actors import Door, system_actor  # noqa: PLC0415 - needs the set-up
+    from core.periods import Month  # noqa: PLC0415 - needs the set-up
+    from core.tenancy.context import tenant_context  # noqa: PLC0415 - needs the set-up
+    from core.tenancy.services import provision_tenant  # noqa: PLC0415 - needs the set-up
+    from erp_planned.gst.models import GSTInvoice  # noqa: PLC0415 - needs the set-up
+    from erp_planned.gst.services.collecting import collect  # noqa: PLC0415 - needs the set-up
+
+    actor, month = system_actor(Door.COMMAND), Month.parse(MONTH)
+    tenant = provision_tenant(slug="bench-collect", name="Bench", type="organization", actor=actor)
+    with tenant_context(tenant):
+        _bill(count, month, actor)
+        found = [
+            _measured(name, lambda: collect(first=month.first, last=month.last, actor=actor))
+            for name in ("collected", "collected again, nothing new")
+        ]
+        if GSTInvoice.objects.count() != count:
+            sys.exit(f"{GSTInvoice.objects.count()} of {count} documents are in the ledger")
+    return found
+
+
 def _measured(name: str, work: Callable[[], object]) -> dict[str, Any]:
     idle, began = _reset_peak(), time.perf_counter()
     statements = _counted(work)
@@ -142,14 +194,29 @@ def _measured(name: str, work: Callable[[], object]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _fill(size: int, month: Any, actor: Any) -> None:
-    from django.db import connection, transaction  # noqa: PLC0415 - needs the set-up
-
+def _register(month: Any, actor: Any) -> None:
     from erp_planned.gst.masters import registrations  # noqa: PLC0415 - needs the set-up
 
     registrations.create(
         effective_on=month.first.replace(month=4), gstin=OWN, e_invoice_reason="Bench", actor=actor
     )
+
+
+def _bill(count: int, month: Any, actor: Any) -> None:
+    from django.db import connection, transaction  # noqa: PLC0415 - needs the set-up
+
+    _register(month, actor)
+    with connection.cursor() as cursor:
+        with transaction.atomic():
+            for statement in (CUSTOMERS, INVOICES, ITEMS):
+                cursor.execute(statement, {"first": month.first, "count": count, "parties": PARTIES})
+        cursor.execute("VACUUM ANALYZE erp_billing_invoice, erp_billing_invoiceitem")
+
+
+def _fill(size: int, month: Any, actor: Any) -> None:
+    from django.db import connection, transaction  # noqa: PLC0415 - needs the set-up
+
+    _register(month, actor)
     with connection.cursor() as cursor:
         with transaction.atomic():  # at its end every document is compared with its lines
             for notes in (False, True):
@@ -187,6 +254,7 @@ def _compare(file: IO[bytes], figures: dict[str, Any]) -> None:
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         _set_up()
-        print(json.dumps(measure(int(sys.argv[1]))))
+        size = int(sys.argv[1])
+        print(json.dumps(measure_collecting(size) if size == COLLECTED else measure(size)))
     else:
         main()

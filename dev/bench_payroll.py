@@ -8,6 +8,7 @@ into tables with the same rows before them, indexes, constraints, foreign keys a
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -64,6 +65,7 @@ def _set_up() -> None:
     sys.path.insert(0, str(ROOT))
     import django  # noqa: PLC0415 - needs the settings variable
 
+    gc.set_threshold(20_000, 20, 50)  # as in all processes of the application
     django.setup()
 
 

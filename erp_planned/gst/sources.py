@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from core.money import ZERO
 from erp_planned.billing.enums import InvoiceStatus
-from erp_planned.billing.selectors.documents import invoices
+from erp_planned.billing.selectors.documents import invoices_between
 from erp_planned.gst.calc import rate_from
 from erp_planned.gst.enums import DocumentType, Flow, LineTreatment
 from erp_planned.gst.hooks import Supply, SupplyLine
-from erp_planned.gst.selectors.settings import rates_on, registration_on
+from erp_planned.gst.selectors.law import Law
 from erp_planned.purchase.enums import BillStatus
 from erp_planned.purchase.selectors.bills import InwardDocument, bills, debit_notes, inward_documents
 from erp_planned.vendors.enums import VOID, VendorPaymentStatus
@@ -29,10 +29,9 @@ BLOCK = 500
 
 def billed(first: date, last: date) -> Iterator[Supply]:
     """Yield the invoices of billing that are dated between two days, cancelled ones too."""
-    for row in (
-        invoices().filter(invoice_on__range=(first, last)).order_by("invoice_on", "pk").iterator(BLOCK)
-    ):
-        own = registration_on(row.invoice_on).state
+    law = Law()
+    for row in invoices_between(first, last).iterator(BLOCK):
+        own = law.registration_on(row.invoice_on).state
         customer = row.customer
         place = customer.gstin[:2] or customer.state_code or own
         trouble = ""
@@ -62,11 +61,12 @@ def bills_of_vendors(first: date, last: date) -> Iterator[Supply]:
     rows = (
         payments().filter(invoice_date__range=(first, last), status__in=known).order_by("invoice_date", "pk")
     )
+    law = Law()
     ordered = bills().filter(payment__invoice_date__range=(first, last)).order_by()
     rows = rows.exclude(pk__in=ordered.values("payment"))
     for row in rows.iterator(BLOCK):
         if row.gst_amount or row.is_gst_exempt:
-            yield _bill(row)
+            yield _bill(row, law)
 
 
 def bills_for_orders(first: date, last: date) -> Iterator[Supply]:
@@ -103,14 +103,14 @@ def _for_order(document: InwardDocument) -> Supply:
     )  # fmt: skip
 
 
-def _bill(row: Any) -> Supply:
+def _bill(row: Any, law: Law) -> Supply:
     vendor = row.vendor
-    own = registration_on(row.invoice_date).state
+    own = law.registration_on(row.invoice_date).state
     place = row.place_of_supply or own
     state = vendor.gstin[:2] or vendor.state or own
     rate: Decimal | None = ZERO
     if row.gst_amount:
-        rates = rates_on(row.invoice_date)
+        rates = law.rates_on(row.invoice_date)
         rate = rate_from(taxable=row.amount, tax=row.gst_amount, inter=state != place, rates=rates)
     trouble = "" if rate is not None else _("Its tax fits no rate; enter the document by hand.")
     treatment = LineTreatment.TAXABLE if row.gst_amount else LineTreatment.EXEMPT

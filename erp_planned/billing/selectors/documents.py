@@ -1,5 +1,6 @@
 """Invoices and receipts."""
 
+from datetime import date
 from decimal import Decimal
 
 from django.db.models import QuerySet, Sum
@@ -16,6 +17,12 @@ def invoices() -> QuerySet[Invoice]:
     return Invoice.objects.select_related("customer", "voucher").prefetch_related(
         "items__account", "allocations__receipt"
     )
+
+
+def invoices_between(first: date, last: date) -> QuerySet[Invoice]:
+    """Return the invoices dated between two days with customer and lines alone, the oldest first."""
+    rows = Invoice.objects.filter(invoice_on__range=(first, last)).order_by("invoice_on", "pk")
+    return rows.select_related("customer").prefetch_related("items")
 
 
 def active_customers() -> QuerySet[Customer]:

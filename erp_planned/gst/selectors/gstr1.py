@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import BigIntegerField, CharField, F, Func, Min, QuerySet, Sum, Value, Window
@@ -28,7 +29,7 @@ from erp_planned.gst.selectors.hsn import B2B, B2C, TAB, HsnRow, hsn_rows
 
 # From the return of May 2025 table 12 stands in two tabs.
 SPLIT_FROM = date(2025, 5, 1)
-BLOCK = 250
+BLOCK = 2000
 INV_TYPES = {
     SupplyType.REGULAR: "R",
     SupplyType.SEZ_WITH_TAX: "SEWP",
@@ -38,6 +39,21 @@ INV_TYPES = {
 EXP_TYPES = {SupplyType.EXPORT_WITH_TAX: "WPAY", SupplyType.EXPORT_WITHOUT_TAX: "WOPAY"}
 NOTE_TYPES = {SupplyType.EXPORT_WITH_TAX: "EXPWP", SupplyType.EXPORT_WITHOUT_TAX: "EXPWOP"}
 DOC_NUMBERS = {DocumentType.INVOICE: 1, DocumentType.DEBIT_NOTE: 4, DocumentType.CREDIT_NOTE: 5}
+# What the file tells of a document, and of each of its lines.
+TOLD = (
+    "pk", "document_type", "invoice_no", "invoice_on", "party_gstin", "place_of_supply", "supply_type",
+    "is_inter_state", "is_reverse_charge", "shipping_bill_no", "shipping_bill_on", "port_code", "total",
+)  # fmt: skip
+LINE = {
+    "treatment": F("lines__treatment"),
+    "rate": F("lines__rate"),
+    "txval": F("lines__taxable_value"),
+    "iamt": F("lines__igst"),
+    "camt": F("lines__cgst"),
+    "samt": F("lines__sgst"),
+    "csamt": F("lines__cess"),
+}
+INTER, INTRA = ("txval", "iamt", "csamt"), ("txval", "camt", "samt", "csamt")
 Told = Callable[[int], None]
 Items = dict[str, Any]
 
@@ -108,42 +124,44 @@ def _small(first: date, last: date) -> Iterator[tuple[str, Any]]:
         yield "doc_issue", {"doc_det": issued}
 
 
-def _documents(first: date, last: date, section: Section, by: str) -> QuerySet[GSTInvoice]:
-    """Return the documents of a section that have taxable lines, those of one party together, parties as they come."""
-    rows = GSTInvoice.objects.filter(
-        flow=Flow.OUTWARD, period__range=(first, last), section=section, is_cancelled=False
-    )
+def _documents(first: date, last: date, section: Section, by: str) -> Iterator[tuple[Any, list[Items]]]:
+    """Yield the documents of a section that have taxable lines, with these by rate, those of one party together.
+
+    Parties come as they come in the ledger.
+    """
     begins = Window(Min("pk"), partition_by=[F(by)])
-    return rows.annotate(begins=begins).order_by("begins", "pk").prefetch_related("lines")
+    rows = (
+        GSTInvoice.objects.filter(
+            flow=Flow.OUTWARD, period__range=(first, last), section=section, is_cancelled=False
+        )
+        .annotate(begins=begins, **LINE)
+        .order_by("begins", "pk", "lines__line_no")
+        .values_list(*TOLD, *LINE, named=True)
+    )
+    for _pk, found in groupby(rows.iterator(BLOCK), key=attrgetter("pk")):
+        lines = [line for line in found if line.treatment == LineTreatment.TAXABLE]
+        if lines:
+            yield lines[0], _items(lines)
 
 
 def _grouped(
-    rows: QuerySet[GSTInvoice],
+    rows: Iterator[tuple[Any, list[Items]]],
     by: str,
     key: str,
     inner: str,
-    shape: Callable[[GSTInvoice, list[Items]], Items],
+    shape: Callable[[Any, list[Items]], Items],
     names: Mapping[Any, str] | None = None,
 ) -> Iterator[Piece]:
     """Yield `{key: …, inner: […]}` for each group, document by document."""
     is_first_group = True
-    for value, found in groupby(rows.iterator(BLOCK), key=lambda row: getattr(row, by)):
-        is_first = True
-        for row in found:
-            items = _items(row)
-            if not items:
-                continue
-            piece = json.dumps(shape(row, items))
-            if is_first:
-                before = "" if is_first_group else ", "
-                told = json.dumps(names[value] if names else value)
-                piece = f'{before}{{"{key}": {told}, "{inner}": [{piece}'
-            else:
-                piece = f", {piece}"
-            is_first = is_first_group = False
-            yield piece, 1
-        if not is_first:
-            yield "]}", 0
+    for value, found in groupby(rows, key=lambda one: getattr(one[0], by)):
+        told = json.dumps(names[value] if names else value)
+        before = f'{"" if is_first_group else ", "}{{"{key}": {told}, "{inner}": ['
+        for row, items in found:
+            yield before + json.dumps(shape(row, items)), 1
+            before = ", "
+        is_first_group = False
+        yield "]}", 0
 
 
 def _plain(rows: Iterable[Items]) -> Iterator[Piece]:
@@ -152,22 +170,16 @@ def _plain(rows: Iterable[Items]) -> Iterator[Piece]:
         yield (f", {text}" if place else text), 1
 
 
-def _items(row: GSTInvoice) -> list[Items]:
+def _items(lines: Sequence[Any]) -> list[Items]:
     """Return the taxable lines of a document by rate, with the taxes that it has."""
-    by_rate: dict[Decimal, dict[str, Decimal]] = {}
-    for line in row.lines.all():
-        if line.treatment == LineTreatment.TAXABLE:
-            sums = by_rate.setdefault(
-                line.rate, dict.fromkeys(("txval", "iamt", "camt", "samt", "csamt"), ZERO)
-            )
-            for name, amount in (
-                ("txval", line.taxable_value), ("iamt", line.igst), ("camt", line.cgst), ("samt", line.sgst),
-                ("csamt", line.cess),
-            ):  # fmt: skip
-                sums[name] += amount
-    unused = ("camt", "samt") if row.is_inter_state else ("iamt",)
+    names = INTER if lines[0].is_inter_state else INTRA
+    by_rate: dict[Decimal, list[Decimal]] = {}
+    for line in lines:
+        amounts = [getattr(line, name) for name in names]
+        sums = by_rate.get(line.rate)
+        by_rate[line.rate] = [one + two for one, two in zip(sums, amounts, strict=True)] if sums else amounts
     return [
-        {"rt": number(rate), **{name: number(value) for name, value in sums.items() if name not in unused}}
+        {"rt": number(rate), **{name: number(amount) for name, amount in zip(names, sums, strict=True)}}
         for rate, sums in by_rate.items()
     ]
 
@@ -176,7 +188,7 @@ def _listed(items: list[Items]) -> list[Items]:
     return [{"num": place, "itm_det": item} for place, item in enumerate(items, 1)]
 
 
-def _b2b(row: GSTInvoice, items: list[Items]) -> Items:
+def _b2b(row: Any, items: list[Items]) -> Items:
     return {
         "inum": row.invoice_no, "idt": day(row.invoice_on), "val": number(row.total), "pos": row.place_of_supply,
         "rchrg": "Y" if row.is_reverse_charge else "N", "inv_typ": INV_TYPES[SupplyType(row.supply_type)],
@@ -184,7 +196,7 @@ def _b2b(row: GSTInvoice, items: list[Items]) -> Items:
     }  # fmt: skip
 
 
-def _b2cl(row: GSTInvoice, items: list[Items]) -> Items:
+def _b2cl(row: Any, items: list[Items]) -> Items:
     return {
         "inum": row.invoice_no,
         "idt": day(row.invoice_on),
@@ -193,7 +205,7 @@ def _b2cl(row: GSTInvoice, items: list[Items]) -> Items:
     }
 
 
-def _exp(row: GSTInvoice, items: list[Items]) -> Items:
+def _exp(row: Any, items: list[Items]) -> Items:
     told: Items = {"inum": row.invoice_no, "idt": day(row.invoice_on), "val": number(row.total)}
     if row.shipping_bill_no and row.shipping_bill_on:
         told |= {
@@ -202,7 +214,7 @@ def _exp(row: GSTInvoice, items: list[Items]) -> Items:
     return {**told, "itms": items}
 
 
-def _note(row: GSTInvoice, items: list[Items]) -> Items:
+def _note(row: Any, items: list[Items]) -> Items:
     return {
         "ntty": "C" if row.document_type == DocumentType.CREDIT_NOTE else "D",
         "nt_num": row.invoice_no,
@@ -213,16 +225,14 @@ def _note(row: GSTInvoice, items: list[Items]) -> Items:
     }
 
 
-def _cdnr(row: GSTInvoice, items: list[Items]) -> Items:
+def _cdnr(row: Any, items: list[Items]) -> Items:
     kind = INV_TYPES[SupplyType(row.supply_type)]
     return {**_note(row, items), "rchrg": "Y" if row.is_reverse_charge else "N", "inv_typ": kind}
 
 
-def _cdnur(rows: QuerySet[GSTInvoice]) -> Iterator[Items]:
-    for row in rows.iterator(BLOCK):
-        items = _items(row)
-        if items:
-            yield {"typ": NOTE_TYPES.get(SupplyType(row.supply_type), "B2CL"), **_note(row, items)}
+def _cdnur(rows: Iterator[tuple[Any, list[Items]]]) -> Iterator[Items]:
+    for row, items in rows:
+        yield {"typ": NOTE_TYPES.get(SupplyType(row.supply_type), "B2CL"), **_note(row, items)}
 
 
 def _lines(first: date, last: date) -> QuerySet[GSTInvoiceLine]:
@@ -250,10 +260,9 @@ def _b2cs(first: date, last: date) -> Iterator[Items]:
     for found in rows:
         row: Mapping[str, Any] = found
         inter = row["invoice__is_inter_state"]
-        taxes = ("txval", "iamt", "csamt") if inter else ("txval", "camt", "samt", "csamt")
         yield {
             "sply_ty": "INTER" if inter else "INTRA", "pos": row["invoice__place_of_supply"], "typ": "OE",
-            "rt": number(row["rate"]), **{name: number(row[name]) for name in taxes},
+            "rt": number(row["rate"]), **{name: number(row[name]) for name in (INTER if inter else INTRA)},
         }  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Documents of other apps brought into the ledger, each once; cancelled ones follow."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import islice
@@ -18,8 +18,10 @@ from erp_planned.gst.enums import Flow
 from erp_planned.gst.hooks import Supply, SupplyLine
 from erp_planned.gst.models import GSTInvoice, GstRegistration
 from erp_planned.gst.permissions import GstPermission as P
+from erp_planned.gst.selectors.law import Law
 from erp_planned.gst.selectors.settings import registration_on
-from erp_planned.gst.services.documents import cancel_row, enter_document
+from erp_planned.gst.services.documents import Draft, cancel_row, drafted, store
+from erp_planned.gst.services.holding import hold_ledger
 from erp_planned.gst.services.students import Stand, put_right, stands
 
 BLOCK = 500
@@ -53,12 +55,10 @@ def collect(*, first: date, last: date, actor: Actor) -> Collected:
     result = Collected()
     found = iter(hooks.supplies(first, last))
     with transaction.atomic():
+        hold_ledger()
+        work = _Work(Law(), registration, actor, result)
         for block in _blocks(found):
-            known = {
-                row.source: row for row in GSTInvoice.objects.filter(source__in=[one.source for one in block])
-            }
-            for supply in block:
-                _take_in(supply, known.get(supply.source), registration, actor, result)
+            work.take_in(block)
         for stand in list(stands(first, last)):
             _sum_up(stand, actor, result)
     return result
@@ -81,57 +81,106 @@ def _blocks(found: Iterator[Supply]) -> Iterator[list[Supply]]:
         yield block
 
 
-def _take_in(
-    supply: Supply, row: GSTInvoice | None, registration: GstRegistration, actor: Actor, result: Collected
-) -> None:
-    try:
-        with refusals(), transaction.atomic():
-            if row is None and not supply.trouble:
-                # An outward one that is cancelled already has used a number, which table 13 tells.
-                if supply.is_cancelled and supply.flow == Flow.INWARD:
-                    return
-                row = _enter(supply, registration, actor)
-                result.entered += 1
-            if row is not None and supply.is_cancelled and not row.is_cancelled:
-                reason = _("Cancelled where it was made")
-                cancel_row(document=row, reason=reason, actor=actor)
-                result.cancelled += 1
-    except DomainError as error:
-        result.trouble(_named(supply), str(error.message))
-        return
-    if row is None and supply.trouble and not supply.is_cancelled:
-        result.trouble(_named(supply), supply.trouble)
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """One collection, with the ledger held: the law, who collects, and what came of it."""
+
+    law: Law
+    registration: GstRegistration
+    actor: Actor
+    result: Collected
+
+    def take_in(self, block: Sequence[Supply]) -> None:
+        """Bring in what is new of a block: plain documents together, notes and cancelled ones each by itself."""
+        sources = [one.source for one in block]
+        known = {row.source: row for row in GSTInvoice.objects.filter(source__in=sources)}
+        plain: list[Supply] = []
+        for supply in block:
+            row = known.get(supply.source)
+            if supply.is_cancelled or (row is None and supply.original_source):
+                self._enter(plain)
+                plain = []
+                self._follow(supply, row)
+            elif row is None and supply.trouble:
+                self.result.trouble(_named(supply), supply.trouble)
+            elif row is None:
+                plain.append(supply)
+        self._enter(plain)
+
+    def _enter(self, supplies: Sequence[Supply]) -> None:
+        """Enter new documents; where the database refuses one, halves are tried, so that it alone stays out."""
+        if not supplies:
+            return
+        drafts: list[Draft] = []
+        troubles: list[tuple[Supply, DomainError]] = []
+        try:
+            with refusals(), transaction.atomic():
+                for supply in supplies:
+                    try:
+                        drafts.append(self._drafted(supply))
+                    except DomainError as error:
+                        troubles.append((supply, error))
+                store(drafts, actor=self.actor)
+        except DomainError as refusal:
+            if len(supplies) > 1:
+                half = len(supplies) // 2
+                self._enter(supplies[:half])
+                self._enter(supplies[half:])
+                return
+            drafts, troubles = [], [(supplies[0], refusal)]
+        self.result.entered += len(drafts)
+        for supply, told in troubles:
+            self.result.trouble(_named(supply), str(told.message))
+
+    def _follow(self, supply: Supply, row: GSTInvoice | None) -> None:
+        """Enter a note, or cancel here what was cancelled there; an outward one has used a number, for table 13."""
+        if row is None and (supply.trouble or (supply.is_cancelled and supply.flow == Flow.INWARD)):
+            if not supply.is_cancelled:
+                self.result.trouble(_named(supply), supply.trouble)
+            return
+        try:
+            with refusals(), transaction.atomic():
+                if row is None:
+                    draft = self._drafted(supply)
+                    store([draft], actor=self.actor)
+                    row = draft.row
+                    self.result.entered += 1
+                if supply.is_cancelled and not row.is_cancelled:
+                    cancel_row(document=row, reason=_("Cancelled where it was made"), actor=self.actor)
+                    self.result.cancelled += 1
+        except DomainError as error:
+            self.result.trouble(_named(supply), str(error.message))
+
+    def _drafted(self, supply: Supply) -> Draft:
+        original = None
+        if supply.original_source:
+            original = GSTInvoice.objects.filter(source=supply.original_source).first()
+        return drafted(
+            flow=supply.flow,
+            lines=[_line(line, supply, self.registration) for line in supply.lines],
+            law=self.law,
+            actor=self.actor,
+            invoice_on=supply.invoice_on,
+            document_type=supply.document_type,
+            original=original,
+            party_state=supply.party_state,
+            is_reverse_charge=supply.is_reverse_charge,
+            round_off=ZERO,
+            source=supply.source,
+            is_summary=supply.is_summary,
+            invoice_no=supply.invoice_no,
+            party_name=supply.party_name,
+            party_gstin=supply.party_gstin,
+            party_address=supply.party_address,
+            place_of_supply=supply.place_of_supply,
+            supply_type=supply.supply_type,
+            inward_kind=supply.inward_kind,
+            is_capital=supply.is_capital,
+        )
 
 
 def _named(supply: Supply) -> str:
     return f"{supply.invoice_no} ({supply.source})" if supply.invoice_no else supply.source
-
-
-def _enter(supply: Supply, registration: GstRegistration, actor: Actor) -> GSTInvoice:
-    original = None
-    if supply.original_source:
-        original = GSTInvoice.objects.filter(source=supply.original_source).first()
-    return enter_document(
-        flow=supply.flow,
-        lines=[_line(line, supply, registration) for line in supply.lines],
-        actor=actor,
-        invoice_on=supply.invoice_on,
-        document_type=supply.document_type,
-        original=original,
-        party_state=supply.party_state,
-        is_reverse_charge=supply.is_reverse_charge,
-        round_off=ZERO,
-        source=supply.source,
-        is_summary=supply.is_summary,
-        invoice_no=supply.invoice_no,
-        party_name=supply.party_name,
-        party_gstin=supply.party_gstin,
-        party_address=supply.party_address,
-        place_of_supply=supply.place_of_supply,
-        supply_type=supply.supply_type,
-        inward_kind=supply.inward_kind,
-        is_capital=supply.is_capital,
-    )
 
 
 def _line(line: SupplyLine, supply: Supply, registration: GstRegistration) -> dict[str, object]:

@@ -1,8 +1,10 @@
 """Documents of the ledger: entered once, final from then on, cancelled while their month is not filed."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -10,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
-from core.audit.services import record
+from core.audit.services import record, record_many
 from core.errors import Duplicate, InvalidState, ValidationFailed
 from core.formatting import in_month
 from core.money import ZERO, round_rupee
@@ -25,7 +27,7 @@ from erp_planned.gst.errors import NoSuchInvoice, PeriodFiled
 from erp_planned.gst.models import GSTInvoice, GSTInvoiceLine
 from erp_planned.gst.permissions import GstPermission as P
 from erp_planned.gst.selectors.invoices import first_open, is_filed
-from erp_planned.gst.selectors.settings import law_on, registration_on
+from erp_planned.gst.selectors.law import Law
 from erp_planned.gst.services.holding import hold_ledger
 from erp_planned.gst.services.lines import made_lines
 from erp_planned.gst.services.notes import check_left, follow_original
@@ -39,10 +41,31 @@ GIVEN = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A document that is complete and checked, to be stored."""
+
+    row: GSTInvoice
+    lines: list[GSTInvoiceLine]
+
+
 def enter_document(
+    *, flow: str, lines: Sequence[Mapping[str, Any]], actor: Actor, **values: Any
+) -> GSTInvoice:
+    """Enter an invoice or note and return it; `values` and refusals as `drafted`. Raises Duplicate, Forbidden too."""
+    authorize(actor, P.WRITE)
+    with transaction.atomic():
+        hold_ledger()
+        draft = drafted(flow=flow, lines=lines, law=Law(), actor=actor, **values)
+        store([draft], actor=actor)
+    return draft.row
+
+
+def drafted(
     *,
     flow: str,
     lines: Sequence[Mapping[str, Any]],
+    law: Law,
     actor: Actor,
     invoice_on: date | None = None,
     document_type: str = DocumentType.INVOICE,
@@ -54,52 +77,56 @@ def enter_document(
     source: str = "",
     is_summary: bool = False,
     **values: Any,
-) -> GSTInvoice:
-    """Enter an invoice or note with its tax counted line by line, and return it.
+) -> Draft:
+    """Return an invoice or note with its tax counted line by line. The caller holds the ledger.
 
     A line has `description`, `taxable_value` and may have `hsn_code`, `rate`, `treatment`, `quantity`, `unit`,
     `cess`. Without a number an outward one gets the next of our series. Without `round_off` an outward total is
     brought to the rupee. A note takes party, place and kind from its `original`. A document of a month that is
     filed goes into the first month that is not (`period`). `is_reverse_charge` and `itc` follow from the law where
-    nothing is said. Raises ValidationFailed naming the field, Duplicate, NotRegistered, Forbidden.
+    nothing is said. Raises ValidationFailed naming the field, NotRegistered.
     """
-    authorize(actor, P.WRITE)
     day = invoice_on or today()
     _check_together(flow, document_type, original, lines, day, values)
-    with transaction.atomic(), naming_refusals(_duplicates(flow)):
-        hold_ledger()
-        row = GSTInvoice(
-            flow=flow, document_type=document_type, invoice_on=day, source=source, is_summary=is_summary,
-            made_by=actor.name[:150], invoice_year=Month.of(day).financial_year.start, **values,
+    row = GSTInvoice(
+        flow=flow, document_type=document_type, invoice_on=day, source=source, is_summary=is_summary,
+        made_by=actor.name[:150], invoice_year=Month.of(day).financial_year.start, **values,
+    )  # fmt: skip
+    registration = law.registration_on(day)
+    if original is not None:
+        row.original = follow_original(row, original)
+    else:
+        complete(row, registration, party_state=party_state)
+    made = made_lines(row, lines, law, is_reverse_charge=is_reverse_charge)
+    check_left(row, made)
+    _sum_up(row, made, round_off)
+    row.period = law.first_open(flow, day)
+    if flow == Flow.OUTWARD:
+        row.section = section_of(
+            document_type=document_type, supply_type=row.supply_type, gstin=row.party_gstin,
+            inter=row.is_inter_state, value=max(row.total, row.original.total if row.original else ZERO),
+            limit=law.law_on(row.original.invoice_on if row.original else day).b2cl_above,
         )  # fmt: skip
-        registration = registration_on(day)
-        if original is not None:
-            row.original = follow_original(row, original)
-        else:
-            complete(row, registration, party_state=party_state)
-        made = made_lines(row, lines, registration, is_reverse_charge=is_reverse_charge)
-        check_left(row, made)
-        _sum_up(row, made, round_off)
-        row.period = first_open(flow, day)
-        if flow == Flow.OUTWARD:
-            row.section = section_of(
-                document_type=document_type, supply_type=row.supply_type, gstin=row.party_gstin,
-                inter=row.is_inter_state, value=max(row.total, row.original.total if row.original else ZERO),
-                limit=law_on(row.original.invoice_on if row.original else day).b2cl_above,
-            )  # fmt: skip
-        else:
-            row.itc = itc or usual_credit(row, registration)
-            row.credit_period = row.period if row.itc in CLAIMED else None
-        check_document(row, registration)
-        if flow == Flow.OUTWARD and not row.invoice_no:
-            kind = DocumentType(document_type)
-            row.invoice_no = yearly_number(f"erp_gst_{kind.value.lower()}", PREFIXES[kind], day)
-        row.save()
-        for line in made:
-            line.invoice = row
-        GSTInvoiceLine.objects.bulk_create(made)
-        record(actor, "gst_invoice.entered", row, after={"total": row.total, "period": str(row.period)})
-    return row
+    else:
+        row.itc = itc or usual_credit(row, registration)
+        row.credit_period = row.period if row.itc in CLAIMED else None
+    check_document(row, registration)
+    if flow == Flow.OUTWARD and not row.invoice_no:
+        kind = DocumentType(document_type)
+        row.invoice_no = yearly_number(f"erp_gst_{kind.value.lower()}", PREFIXES[kind], day)
+    return Draft(row, made)
+
+
+def store(drafts: Sequence[Draft], *, actor: Actor) -> None:
+    """Store documents of the caller's transaction, all or none. Raises Duplicate."""
+    with naming_refusals(_duplicates()):
+        rows = GSTInvoice.objects.bulk_create([draft.row for draft in drafts])
+        for draft in drafts:
+            for line in draft.lines:
+                line.invoice = draft.row
+        GSTInvoiceLine.objects.bulk_create([line for draft in drafts for line in draft.lines])
+        entered = [(row, {"total": row.total, "period": str(row.period)}) for row in rows]
+        record_many(actor, "gst_invoice.entered", entered)
 
 
 def cancel_document(
@@ -226,13 +253,10 @@ def _sum_up(row: GSTInvoice, made: Sequence[GSTInvoiceLine], round_off: Decimal 
     check_fields(row, ["taxable_value", "total", "round_off"])
 
 
-def _duplicates(flow: str) -> dict[str, Any]:
-    text = (
-        _("This number is used in this year already.")
-        if flow == Flow.OUTWARD
-        else _("This document of the supplier is entered already.")
-    )
-    return {
-        name: lambda: Duplicate.at("invoice_no", text)
-        for name in ("erp_gst_outward_number", "erp_gst_inward_number")
-    } | {"erp_gst_source_once": lambda: Duplicate.at("source", _("It is entered already."))}
+def _duplicates() -> dict[str, Any]:
+    named = {
+        "erp_gst_outward_number": ("invoice_no", _("This number is used in this year already.")),
+        "erp_gst_inward_number": ("invoice_no", _("This document of the supplier is entered already.")),
+        "erp_gst_source_once": ("source", _("It is entered already.")),
+    }
+    return {name: partial(Duplicate.at, *told) for name, told in named.items()}

@@ -22,7 +22,7 @@ from erp_planned.gst.enums import (
     TurnoverClass,
 )
 from erp_planned.gst.models import GSTInvoice, GSTInvoiceLine, GstRegistration, HsnCode
-from erp_planned.gst.selectors.settings import code_map, rates_on, reverse_prefixes
+from erp_planned.gst.selectors.law import Law
 
 SERVICES = "99"
 CODE_LENGTHS = (4, 6, 8)
@@ -32,7 +32,7 @@ CHECKED = ("description", "hsn_code", "quantity", "unit", "treatment", "rate", "
 def made_lines(
     row: GSTInvoice,
     lines: Sequence[Mapping[str, Any]],
-    registration: GstRegistration,
+    law: Law,
     *,
     is_reverse_charge: bool | None,
 ) -> list[GSTInvoiceLine]:
@@ -40,11 +40,12 @@ def made_lines(
 
     Raises ValidationFailed naming the line and its field (`lines.0.rate`).
     """
-    known = code_map({str(values.get("hsn_code") or "") for values in lines})
+    known = law.codes({str(values.get("hsn_code") or "") for values in lines})
     made = [_line(row, number, values, known) for number, values in enumerate(lines, 1)]
     if row.original is None:
-        row.is_reverse_charge = _reverse(row, made) if is_reverse_charge is None else is_reverse_charge
-    rates = rates_of(row)
+        row.is_reverse_charge = _reverse(row, made, law) if is_reverse_charge is None else is_reverse_charge
+    registration = law.registration_on(row.invoice_on)
+    rates = rates_of(row, law)
     for line in made:
         fault = _fault(row, line, registration, rates)
         if fault:
@@ -60,11 +61,11 @@ def made_lines(
     return made
 
 
-def rates_of(row: GSTInvoice) -> list[Any]:
+def rates_of(row: GSTInvoice, law: Law) -> list[Any]:
     """Return the rates that lines may have: those of the day, of a note those of its original."""
     if row.original is not None:
         return list(row.original.lines.values_list("rate", flat=True))
-    return rates_on(row.invoice_on)
+    return law.rates_on(row.invoice_on)
 
 
 def _line(
@@ -97,13 +98,13 @@ def _treatment(row: GSTInvoice, line: GSTInvoiceLine, code: HsnCode | None) -> s
     return code.treatment if code else LineTreatment.EXEMPT
 
 
-def _reverse(row: GSTInvoice, made: Sequence[GSTInvoiceLine]) -> bool:
+def _reverse(row: GSTInvoice, made: Sequence[GSTInvoiceLine], law: Law) -> bool:
     """Say whether the recipient pays the tax: of the listed services, and of services from abroad."""
     if row.flow == Flow.OUTWARD:
         return False
     if row.inward_kind == InwardKind.IMPORT_SERVICES:
         return True
-    listed = reverse_prefixes(row.invoice_on)
+    listed = law.reverse_prefixes(row.invoice_on)
     return bool(listed) and all(
         line.hsn_code.startswith(listed) and line.treatment == LineTreatment.TAXABLE for line in made
     )
