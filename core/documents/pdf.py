@@ -12,18 +12,19 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import NameObject, TextStringObject
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
 
-from core.documents.fetching import BASE_URL, ResourceRefused, StaticFilesOnly, static_base
 from core.documents.turns import take_turn
+
+if TYPE_CHECKING:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+    from core.documents.fetching import StaticFilesOnly
 
 STYLESHEET = "documents/document.css"
 
@@ -36,15 +37,20 @@ class DocumentError(Exception):
 class _Press:
     """Font configuration with its stylesheet; used by one thread at a time (Pango's font map)."""
 
-    fonts: FontConfiguration
-    stylesheet: CSS
-    fetcher: StaticFilesOnly
+    fonts: "FontConfiguration"
+    stylesheet: "CSS"
+    fetcher: "StaticFilesOnly"
 
 
 _idle: collections.deque[_Press] = collections.deque()
 
 
 def _new_press() -> _Press:
+    from weasyprint import CSS  # noqa: PLC0415 - heavy, loaded when it is used
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - heavy, loaded when it is used
+
+    from core.documents.fetching import StaticFilesOnly, static_base  # noqa: PLC0415 - heavy, loaded when it is used
+
     fonts, fetcher = FontConfiguration(), StaticFilesOnly()
     css = CSS(
         string=render_to_string(STYLESHEET), base_url=static_base(), url_fetcher=fetcher, font_config=fonts
@@ -81,6 +87,10 @@ def html_to_pdf(html: str) -> bytes:
 
     Raises TooManyRequests for a person who has another one made, or has had too many (core.documents.turns).
     """
+    from weasyprint import HTML  # noqa: PLC0415 - heavy, loaded when it is used
+
+    from core.documents.fetching import BASE_URL, ResourceRefused  # noqa: PLC0415 - heavy, loaded when it is used
+
     take_turn()
     identifier = hashlib.sha256(html.encode()).digest()[:16]
     with _press() as press:
@@ -140,6 +150,9 @@ def join_pdfs_into(parts: Iterable[bytes], target: BinaryIO, *, title: str = "",
 
     Raises ValueError when there is no part: a PDF has at least one page.
     """
+    from pypdf import PdfReader, PdfWriter  # noqa: PLC0415 - heavy, loaded when it is used
+    from pypdf.generic import NameObject, TextStringObject  # noqa: PLC0415 - heavy, loaded when it is used
+
     writer = PdfWriter()
     for part in parts:
         writer.append(PdfReader(io.BytesIO(part)), import_outline=False)
