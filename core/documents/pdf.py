@@ -5,6 +5,7 @@ the parsed stylesheet. Many slips in one document are faster still than one docu
 fonts are subset and embedded once; callers put some 25 in a chunk and join the chunks.
 """
 
+import atexit
 import collections
 import gc
 import hashlib
@@ -43,6 +44,8 @@ class _Press:
 
 
 _idle: collections.deque[_Press] = collections.deque()
+# While the libraries that free a font configuration are still there.
+atexit.register(_idle.clear)
 
 
 def _new_press() -> _Press:

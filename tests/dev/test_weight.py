@@ -13,8 +13,8 @@ from dev.paths import ROOT
 HEAVY = (
     "PIL",
     "barcode",
-    "django_filters",
-    "drf_spectacular",
+    "django_filters.filterset",
+    "drf_spectacular.openapi",
     "fontTools",
     "jsonschema",
     "jwt",
