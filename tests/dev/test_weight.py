@@ -13,7 +13,6 @@ from dev.paths import ROOT
 HEAVY = (
     "PIL",
     "barcode",
-    "django_filters.filterset",
     "drf_spectacular.openapi",
     "fontTools",
     "jsonschema",
