@@ -12,6 +12,7 @@ from django.template import TemplateDoesNotExist, TemplateSyntaxError, engines
 from django.urls import get_resolver
 from django.utils import translation
 
+from core.api.kept_documents import load_kept_documents
 from core.doors import load_doors
 
 
@@ -26,6 +27,7 @@ def warm() -> None:
                 # Filled for each language of its own on the first look-up; `reverse` would want a name.
                 get_resolver(parts["URLCONF"]).reverse_dict  # noqa: B018
     _load_templates()
+    load_kept_documents()
     connections.close_all()
     caches.close_all()
 

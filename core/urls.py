@@ -5,7 +5,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from core.accounts.portal import urlpatterns as account_pages
 from core.api.handlers import not_found
-from core.api.openapi import SuiteSchemaView
+from core.api.schema_view import SuiteSchemaView
 from core.doors import load_admin_pages
 from core.suites import rest, suite_for
 
