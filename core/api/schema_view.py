@@ -31,7 +31,7 @@ class SuiteSchemaView(APIView):
         # Weak: the same content goes out packed and plain.
         etag = f'W/"{hashlib.sha256(packed).hexdigest()[:32]}"'
         response = get_conditional_response(request._request, etag) or self._whole(request, packed)  # noqa: SLF001
-        response.headers.update({"ETag": etag, "Cache-Control": "no-cache"})
+        response.headers["ETag"], response.headers["Cache-Control"] = etag, "no-cache"
         patch_vary_headers(response, ["Accept-Encoding"])
         return response
 
