@@ -11,6 +11,8 @@ from config import heartbeats  # noqa: F401 - its signals
 from config.broker import guard
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+# Celery would run all of Django's checks, which load the whole program, and throw away what they say.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 guard()
 app = Celery("karyalaya")

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from core.access import is_allowed
 from core.actors import Actor, Door
+from core.doors import load_doors
 
 ANY_STATE: frozenset[Any] = frozenset()
 # Where an act is offered: in the admin alone, also over REST, or to the person whose record it is.
@@ -186,6 +187,7 @@ def declared() -> list[Acts]:
 @register()
 def check_acts(**_kwargs: Any) -> list[Error]:
     """Name each mistake of a declaration, and each name that two of them have."""
+    load_doors()
     return [
         *(
             Error(f"{name}: {len(found)} declarations of acts have this name", id="core.E020")

@@ -6,19 +6,13 @@ writes nobody else sees before it ends.
 
 from dataclasses import asdict, dataclass
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.cache import cache
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    TaskID,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.progress import Progress as RichProgress
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import TaskID
 
 # Seconds after the last sign of life that counts are kept.
 PROGRESS_SECONDS = 3600
@@ -62,14 +56,17 @@ class ProgressBar:
         work.run_backup(backup_id=number, report=bar.report)
     """
 
-    def __init__(self, console: Console | None = None) -> None:
+    def __init__(self, console: "Console | None" = None) -> None:
+        from rich import progress as parts  # noqa: PLC0415 - for terminals, not for what serves people
+        from rich.console import Console  # noqa: PLC0415
+
         self._console = console or Console(stderr=True)
-        self._bar = RichProgress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
+        self._bar = parts.Progress(
+            parts.TextColumn("{task.description}"),
+            parts.BarColumn(),
+            parts.MofNCompleteColumn(),
+            parts.TimeElapsedColumn(),
+            parts.TimeRemainingColumn(),
             console=self._console,
             disable=not self._console.is_terminal,
         )

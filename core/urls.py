@@ -5,7 +5,8 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from core.accounts.portal import urlpatterns as account_pages
 from core.api.handlers import not_found
-from core.api.openapi import SuiteSchemaView
+from core.api.schema_view import SuiteSchemaView
+from core.doors import load_admin_pages
 from core.suites import rest, suite_for
 
 
@@ -14,6 +15,7 @@ def suite_urls(tenant_type: str, *own: URLPattern | URLResolver) -> list[URLPatt
 
     One of `own` is named "sign-in": whoever must sign in is sent there.
     """
+    load_admin_pages()
     suite = suite_for(tenant_type)
     documents: list[URLPattern | URLResolver] = []
     if suite.prefix:

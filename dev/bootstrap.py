@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import fcntl
 import hashlib
 import importlib.util
@@ -42,6 +43,13 @@ def enter_venv(*, dev: bool) -> None:
     from core.catalogues import compile_stale  # noqa: PLC0415 - needs the packages
 
     compile_stale()
+    _compile_modules()
+
+
+def _compile_modules() -> None:
+    """Compile our modules where they have changed: an environment that forbids it to imports pays at every start."""
+    for package in ("config", "core", "education", "payroll", "school", "erp_planned"):
+        compileall.compile_dir(ROOT / package, quiet=2)
 
 
 def _make_venv() -> None:

@@ -15,6 +15,7 @@ from hypothesis import settings as hypothesis_settings
 
 from core.actors import Actor, Door, system_actor
 from core.cache import backend
+from core.doors import load_doors
 from core.outbox import sending, wake
 from core.tenancy import selectors
 from core.tenancy.models import Tenant
@@ -23,6 +24,9 @@ from tests.cache import forget_cache
 from tests.kit.clock import at
 
 __all__ = ["at"]  # fixtures for every test
+
+# Many tests are made of what is registered at the doors.
+load_doors()
 
 # A busy machine is no failure: property tests have no deadline for one example.
 hypothesis_settings.register_profile("unhurried", deadline=None)

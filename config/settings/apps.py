@@ -108,4 +108,9 @@ TENANT_TYPES = {
         "URLCONF": "config.urls_school",
     },
 }
-INSTALLED_APPS = list(dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"]))
+# Installed by another class than its own: the app stays the one that the lists name.
+INSTALLED_BY = {"django.contrib.admin": "core.admin.apps.LateAdminConfig"}
+INSTALLED_APPS = [
+    INSTALLED_BY.get(app, app)
+    for app in dict.fromkeys(app for kind in TENANT_TYPES.values() for app in kind["APPS"])
+]

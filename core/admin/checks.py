@@ -11,12 +11,14 @@ from django.core.exceptions import FieldDoesNotExist
 from core.admin.record import Record, name_of, related_of
 from core.admin.service_admin import ServiceAdmin
 from core.admin.sites import every_site
+from core.doors import load_doors
 
 ID = "core.E010"
 
 
 def check_exports(app_configs: Sequence[AppConfig] | None, **_kwargs: Any) -> list[checks.CheckMessage]:
     """Return an error for each name of a list's export or display, or of a record, that names nothing."""
+    load_doors()
     return [
         checks.Error(
             f"{type(admin).__name__} names “{name}”, which is neither its method nor a way from {admin.model.__name__}",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import Error, register
+from django.core.checks import Error
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from core.access import known_permissions
@@ -26,7 +26,6 @@ def routes(urlconf: str) -> Iterator[tuple[str, Any, dict[str, str]]]:
     yield from walk(get_resolver(urlconf).url_patterns, "/")
 
 
-@register()
 def every_action_has_a_permission(**_kwargs: Any) -> list[Error]:
     """Report each action that its view's `permissions` leaves out, or gives a right that no role has."""
     types: dict[str, Any] = settings.TENANT_TYPES
@@ -39,7 +38,6 @@ def every_action_has_a_permission(**_kwargs: Any) -> list[Error]:
     ]
 
 
-@register()
 def every_module_is_known(**_kwargs: Any) -> list[Error]:
     """Report each view that names a module which the suite does not have: it could never be switched off."""
     types: dict[str, Any] = settings.TENANT_TYPES

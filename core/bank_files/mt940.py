@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import mt940
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
@@ -19,6 +18,8 @@ def is_mt940(content: bytes) -> bool:
 
 def transactions(content: bytes, *, max_rows: int) -> Iterator[list[Any]]:
     """Yield the account and [date, amount, reference, narration, bank's number] of each line, all as texts."""
+    import mt940  # noqa: PLC0415 - heavy, loaded when it is used
+
     try:
         found = mt940.parse(content.decode("utf-8", "replace"))
         rows = [one.data for one in found if one.data.get("amount") is not None]

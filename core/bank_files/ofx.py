@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
-from ofxtools.Parser import OFXTree
 
 from core.errors import ValidationFailed
 
@@ -23,6 +22,8 @@ def transactions(content: bytes, *, max_rows: int) -> Iterator[list[Any]]:
 
     Only the elements are read, not the many rules of the standard that banks' files break.
     """
+    from ofxtools.Parser import OFXTree  # noqa: PLC0415 - heavy, loaded when it is used
+
     tree = OFXTree()
     try:
         root = tree.parse(io.BytesIO(content))

@@ -124,3 +124,12 @@ def shown(value: Any, kind: Kind | str) -> str:
     if isinstance(value, dt.date):
         return formatting.in_short_month(value) if kind == Kind.MONTH else formatting.in_date(value)
     return formatting.inr(value) if isinstance(value, (Decimal, int)) else str(value)
+
+
+def column_letter(number: int) -> str:
+    """Return the name that spreadsheets give to a column: A for 1, AA for 27."""
+    letters = ""
+    while number > 0:
+        number, place = divmod(number - 1, 26)
+        letters = chr(ord("A") + place) + letters
+    return letters

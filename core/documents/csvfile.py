@@ -7,9 +7,8 @@ from decimal import Decimal
 from typing import IO, Any
 
 from django.utils.translation import gettext
-from openpyxl.utils import get_column_letter as column_letter
 
-from core.documents.columns import Column, Kind, looks_like_formula, row_values, typed
+from core.documents.columns import Column, Kind, column_letter, looks_like_formula, row_values, typed
 from core.documents.limits import Limits, Row, content_of
 from core.errors import UnsupportedMedia, ValidationFailed
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import IO, Any, NamedTuple
 
 from django.utils.translation import gettext
-from openpyxl.utils import get_column_letter as column_letter
 
+from core.documents.columns import column_letter
 from core.errors import TooLarge, ValidationFailed
 
 MEBIBYTE = 1024 * 1024

@@ -5,6 +5,7 @@ the parsed stylesheet. Many slips in one document are faster still than one docu
 fonts are subset and embedded once; callers put some 25 in a chunk and join the chunks.
 """
 
+import atexit
 import collections
 import gc
 import hashlib
@@ -12,18 +13,19 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import NameObject, TextStringObject
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
 
-from core.documents.fetching import BASE_URL, ResourceRefused, StaticFilesOnly, static_base
 from core.documents.turns import take_turn
+
+if TYPE_CHECKING:
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+    from core.documents.fetching import StaticFilesOnly
 
 STYLESHEET = "documents/document.css"
 
@@ -36,15 +38,22 @@ class DocumentError(Exception):
 class _Press:
     """Font configuration with its stylesheet; used by one thread at a time (Pango's font map)."""
 
-    fonts: FontConfiguration
-    stylesheet: CSS
-    fetcher: StaticFilesOnly
+    fonts: "FontConfiguration"
+    stylesheet: "CSS"
+    fetcher: "StaticFilesOnly"
 
 
 _idle: collections.deque[_Press] = collections.deque()
+# While the libraries that free a font configuration are still there.
+atexit.register(_idle.clear)
 
 
 def _new_press() -> _Press:
+    from weasyprint import CSS  # noqa: PLC0415 - heavy, loaded when it is used
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - heavy, loaded when it is used
+
+    from core.documents.fetching import StaticFilesOnly, static_base  # noqa: PLC0415 - heavy, loaded when it is used
+
     fonts, fetcher = FontConfiguration(), StaticFilesOnly()
     css = CSS(
         string=render_to_string(STYLESHEET), base_url=static_base(), url_fetcher=fetcher, font_config=fonts
@@ -81,6 +90,10 @@ def html_to_pdf(html: str) -> bytes:
 
     Raises TooManyRequests for a person who has another one made, or has had too many (core.documents.turns).
     """
+    from weasyprint import HTML  # noqa: PLC0415 - heavy, loaded when it is used
+
+    from core.documents.fetching import BASE_URL, ResourceRefused  # noqa: PLC0415 - heavy, loaded when it is used
+
     take_turn()
     identifier = hashlib.sha256(html.encode()).digest()[:16]
     with _press() as press:
@@ -140,6 +153,9 @@ def join_pdfs_into(parts: Iterable[bytes], target: BinaryIO, *, title: str = "",
 
     Raises ValueError when there is no part: a PDF has at least one page.
     """
+    from pypdf import PdfReader, PdfWriter  # noqa: PLC0415 - heavy, loaded when it is used
+    from pypdf.generic import NameObject, TextStringObject  # noqa: PLC0415 - heavy, loaded when it is used
+
     writer = PdfWriter()
     for part in parts:
         writer.append(PdfReader(io.BytesIO(part)), import_outline=False)

@@ -9,13 +9,11 @@ from decimal import Decimal
 from typing import IO, Any
 from xml.parsers import expat
 
-import openpyxl
 from django.utils.translation import gettext
-from openpyxl.utils import get_column_letter as column_letter
-from openpyxl.worksheet._reader import WorkSheetParser
 
 from core.documents import signatures
 from core.documents.apart import read_apart
+from core.documents.columns import column_letter
 from core.documents.limits import MEBIBYTE, Limits, Row, beyond, content_of
 from core.errors import DomainError, TooLarge, UnsupportedMedia, ValidationFailed
 
@@ -71,6 +69,8 @@ def rows_of_first_sheet(
 
 def opened(content: bytes) -> Any:
     """The workbook, whose sheets are read as a stream."""
+    import openpyxl  # noqa: PLC0415 - heavy, loaded when it is used
+
     return openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
 
 
@@ -80,6 +80,8 @@ def cells_of(book: Any, sheet: Any, max_columns: int) -> Iterator[tuple[int, lis
     Only what is there is looked at: a cell at the far right or a row a million lines down costs nothing. Raises
     ValidationFailed naming the first value beyond `max_columns`, or one of more than MAX_LETTERS.
     """
+    from openpyxl.worksheet._reader import WorkSheetParser  # noqa: PLC0415 - heavy, loaded when it is used
+
     with sheet._get_source() as source:  # noqa: SLF001 - openpyxl's own rows are filled up to the last column
         parser = WorkSheetParser(
             source,

@@ -11,14 +11,16 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import typst
 from django.contrib.staticfiles import finders
 from django.template.loader import get_template
 
 from core.documents.pdf import DocumentError
 from core.documents.turns import take_turn
+
+if TYPE_CHECKING:
+    import typst
 
 DATA = "paper.json"
 # Typst keeps what it computed in the last ten documents; so many empty ones push a large one out.
@@ -29,7 +31,9 @@ _press = threading.Lock()
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts() -> "typst.Fonts":
+    import typst  # noqa: PLC0415 - heavy, loaded when it is used
+
     regular = finders.find("core/fonts/NotoSans-Regular.ttf")
     if not regular:
         raise DocumentError("the bundled fonts are not there")
@@ -52,6 +56,8 @@ def typeset(
     out: after many the compiler's memory is given back. Raises DocumentError when the template asks for what is not
     there, TooManyRequests as `core.documents.pdf.html_to_pdf`.
     """
+    import typst  # noqa: PLC0415 - heavy, loaded when it is used
+
     take_turn()
     with _press, TemporaryDirectory() as folder:
         Path(folder, DATA).write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
@@ -68,6 +74,8 @@ def typeset(
 
 def _compile(source: bytes, folder: str) -> bytes:
     """Compile in the folder; packages would be looked for in it, and are not there."""
+    import typst  # noqa: PLC0415 - heavy, loaded when it is used
+
     compiler = typst.Compiler(
         input=source, root=folder, font_paths=_fonts(), package_path=folder, package_cache_path=folder
     )
@@ -78,5 +86,7 @@ def _compile(source: bytes, folder: str) -> bytes:
 
 
 def _forget(folder: str) -> None:
+    import typst  # noqa: PLC0415 - heavy, loaded when it is used
+
     for _turn in range(FORGETTING):
         typst.Compiler(input=b"#none", root=folder, font_paths=_fonts()).compile(format="svg")

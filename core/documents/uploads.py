@@ -6,11 +6,10 @@ import warnings
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from django.core.files.base import ContentFile
 from django.utils.translation import gettext
-from PIL import Image, ImageOps
 
 from core.documents import signatures
 from core.documents.csvfile import read_csv
@@ -18,6 +17,9 @@ from core.documents.limits import MEBIBYTE, Limits, content_of
 from core.documents.spreadsheet_reader import check_package
 from core.documents.word_files import check_word_file, is_word_file
 from core.errors import DomainError, TooLarge, UnsupportedMedia
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MAX_PIXELS = 25_000_000
 _PILLOW_FORMATS = {"jpeg": "JPEG", "png": "PNG"}
@@ -70,6 +72,8 @@ def checked_image(
 
 
 def _reencoded(content: bytes, kind: str, max_side: int | None) -> bytes:
+    from PIL import Image  # noqa: PLC0415 - heavy, loaded when it is used
+
     if signatures.IMAGE_ENDS[kind] not in content:
         raise _damaged()  # WeasyPrint sets Pillow to accept cut-off pictures, for the whole process
     try:
@@ -84,7 +88,7 @@ def _reencoded(content: bytes, kind: str, max_side: int | None) -> bytes:
         raise _damaged() from error
 
 
-def _check_pixels(image: Image.Image) -> None:
+def _check_pixels(image: "Image.Image") -> None:
     """Before decoding: a file of some kilobytes can hold gigabytes of one colour."""
     if image.width * image.height > MAX_PIXELS:
         message = gettext("The picture has more than %(count)d million pixels.") % {
@@ -93,8 +97,10 @@ def _check_pixels(image: Image.Image) -> None:
         raise TooLarge.at("file", message)
 
 
-def _encoded(image: Image.Image, kind: str, max_side: int | None) -> bytes:
+def _encoded(image: "Image.Image", kind: str, max_side: int | None) -> bytes:
     """Only the pixels, turned upright as EXIF asked, in the same format."""
+    from PIL import Image, ImageOps  # noqa: PLC0415 - heavy, loaded when it is used
+
     plain = ImageOps.exif_transpose(image)
     if kind == "jpeg" or plain.mode not in ("L", "LA", "RGB", "RGBA"):
         plain = plain.convert("RGB" if kind == "jpeg" else "RGBA")

@@ -6,6 +6,7 @@ from typing import Any
 from django.core import checks
 from django.core.exceptions import FieldDoesNotExist
 
+from core.doors import load_doors
 from core.masters.declaration import DECLARED, Master
 
 ID = "core.E030"
@@ -13,6 +14,7 @@ ID = "core.E030"
 
 def check_masters(*_args: Any, **_kwargs: Any) -> list[checks.CheckMessage]:
     """Return an error for each fault of each declaration."""
+    load_doors()
     return [
         checks.Error(f"{master.label}: {fault}", obj=master.model, id=ID)
         for master in DECLARED

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from urllib.parse import quote
 
-import segno
-from barcode import Code128
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
@@ -110,6 +108,8 @@ def label_file(assets: Sequence[Asset], *, site: str, sheet: str = USUAL, skip: 
 
 def _qr(text: str) -> bytes:
     # Weighing all eight masks takes two thirds of the time, and readers take any.
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     target = BytesIO()
     segno.make(text, error="m", micro=False, mask=4).save(target, kind="svg", border=1, xmldecl=False)
     return target.getvalue()
@@ -117,6 +117,8 @@ def _qr(text: str) -> bytes:
 
 def _bars(code: str) -> bytes:
     """Return the code as Code 128, all bars one path: a rectangle for each takes a third longer to set."""
+    from barcode import Code128  # noqa: PLC0415 - heavy, loaded when it is used
+
     modules = Code128(code).build()[0]
     path = "".join(
         f"M{QUIET + bar.start()} {QUIET}h{len(bar[0])}v{HIGH}h-{len(bar[0])}z"

@@ -10,10 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import jwt
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric import rsa
-
 ISSUER = "KARYALAYA-SANDBOX"
 ALGORITHM = "RS256"
 
@@ -29,6 +25,9 @@ class Key:
 
 def new_key() -> Key:
     """Return a new key; its name is the fingerprint of the public part."""
+    from cryptography.hazmat.primitives import serialization  # noqa: PLC0415 - heavy, loaded when it is used
+    from cryptography.hazmat.primitives.asymmetric import rsa  # noqa: PLC0415 - heavy, loaded when it is used
+
     private = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     public = private.public_key().public_bytes(
         serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
@@ -42,6 +41,8 @@ def new_key() -> Key:
 
 def sign(data: Mapping[str, Any], *, kid: str, private_pem: str) -> str:
     """Return the data as a compact signed text, in the portal's form: `data` is JSON text beside the issuer."""
+    import jwt  # noqa: PLC0415 - heavy, loaded when it is used
+
     written = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     mark = base64.urlsafe_b64encode(bytes.fromhex(kid)).decode("ascii").rstrip("=")
     return jwt.encode(
@@ -51,6 +52,8 @@ def sign(data: Mapping[str, Any], *, kid: str, private_pem: str) -> str:
 
 def read(signed: str, *, public_pem: str) -> dict[str, Any]:
     """Return what was signed. Raises jwt.InvalidTokenError where the signature or the issuer is not ours."""
+    import jwt  # noqa: PLC0415 - heavy, loaded when it is used
+
     body = jwt.decode(signed, public_pem, algorithms=[ALGORITHM], issuer=ISSUER)
     found: dict[str, Any] = json.loads(body["data"])
     return found

@@ -1,9 +1,11 @@
 """The schema of an e-invoice, INV-01 version 1.1, as far as our documents use it (reference: gst, section 7)."""
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
 
 AMOUNT = {"type": "number", "minimum": 0, "maximum": 99999999999999.99}
 GSTIN = {"type": "string", "pattern": "^([0-9]{2}[0-9A-Z]{13}|URP)$"}
@@ -109,12 +111,18 @@ INV_01 = _object(
         ),
     },
 )  # fmt: skip
-_validator = Draft202012Validator(INV_01)
+
+
+@cache
+def _validator() -> "Draft202012Validator":
+    from jsonschema import Draft202012Validator  # noqa: PLC0415 - heavy, loaded when it is used
+
+    return Draft202012Validator(INV_01)
 
 
 def problems(payload: Mapping[str, Any]) -> dict[str, str]:
     """Return what the schema refuses: a text for each place, `BuyerDtls.Pin`."""
     return {
         ".".join(str(step) for step in error.absolute_path) or "document": error.message
-        for error in _validator.iter_errors(payload)
+        for error in _validator().iter_errors(payload)
     }

@@ -2,7 +2,6 @@
 
 import io
 
-import segno
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -52,6 +51,8 @@ def verify_address(row: Certificate) -> str:
 
 def qr_code(address: str) -> bytes:
     """Return the address as a PNG."""
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     out = io.BytesIO()
     segno.make(address, error="m").save(out, kind="png", scale=DOT, border=2)
     return out.getvalue()

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import segno
 from django.urls import reverse
 
 from core.documents.letterhead import letterhead
@@ -42,6 +41,8 @@ def verify_address(certificate: Certificate) -> str:
 
 def qr_code(address: str) -> str:
     """Return the address as a picture, a data URI."""
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     uri: str = segno.make(address, error="m").png_data_uri(scale=DOT, border=2)
     return uri
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
-from openpyxl.utils import get_column_letter as column_letter
 
+from core.documents.columns import column_letter
 from core.documents.limits import Row
 from core.errors import ValidationFailed
 from core.imports.cells import CLEARED, Bad, CellProblem, Kind, folded, parsed

@@ -15,7 +15,6 @@ from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
-from openpyxl.utils import range_boundaries
 
 from core.documents.columns import looks_like_formula
 from core.documents.limits import MEBIBYTE, beyond
@@ -131,6 +130,8 @@ def _with_merged(number: int, values: list[Any], merged: dict[tuple[int, int], s
 
 def _merged(content: bytes, part: str) -> dict[tuple[int, int], str]:
     """Return {(row, column): range}. Raises ValidationFailed where merging is no slip but the layout."""
+    from openpyxl.utils import range_boundaries  # noqa: PLC0415 - heavy, loaded when it is used
+
     found: dict[tuple[int, int], str] = {}
     for reference in _merged_ranges(content, part):
         bounds = range_boundaries(reference.replace("$", ""))

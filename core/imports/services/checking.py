@@ -18,7 +18,6 @@ from core.imports.enums import TRANSITIONS, ImportState
 from core.imports.files import staging
 from core.imports.files.layout import CellError, Layout, sheet_titles
 from core.imports.files.reading import Table, open_table
-from core.imports.files.workbooks import annotated
 from core.imports.models import ImportJob
 from core.imports.outcome import MOST_ERRORS, Outcome
 from core.imports.permissions import ImportPermission
@@ -112,6 +111,8 @@ def _staged(
 
 def _annotate(job: ImportJob, layout: Layout, outcome: Outcome) -> str:
     """Write the uploader's file with the wrong cells marked, and return its name."""
+    from core.imports.files.workbooks import annotated  # noqa: PLC0415 - heavy, loaded when it is used
+
     table = _table(job)
     marks: dict[int, dict[int, str]] = {}
     for error in outcome.errors:

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
-import pyrage
-from bech32 import bech32_encode, convertbits
 from django.utils.translation import gettext as _
 
 from core.tenancy.backup.crypto import derive, unreadable
@@ -24,6 +22,8 @@ PIPE_BLOCK = 64 * 1024
 
 def identity_of(key: bytes) -> str:
     """Return the age secret key of an entry of BACKUP_KEY (Bech32 in capitals, as age writes it)."""
+    from bech32 import bech32_encode, convertbits  # noqa: PLC0415 - heavy, loaded when it is used
+
     text = key.decode()
     if text.startswith(PREFIX):
         return text
@@ -33,6 +33,8 @@ def identity_of(key: bytes) -> str:
 
 def is_age_key(text: str) -> bool:
     """Say whether the text is a whole age secret key."""
+    import pyrage  # noqa: PLC0415 - heavy, loaded when it is used
+
     try:
         pyrage.x25519.Identity.from_str(text)
     except pyrage.IdentityError:
@@ -41,12 +43,16 @@ def is_age_key(text: str) -> bool:
 
 
 def _identity(key: bytes) -> Any:
+    import pyrage  # noqa: PLC0415 - heavy, loaded when it is used
+
     return pyrage.x25519.Identity.from_str(identity_of(key))
 
 
 @contextmanager
 def encrypting(target: IO[bytes], key: bytes) -> Iterator[IO[bytes]]:
     """Give a file to write to; what is written goes to the target encrypted. The target stays open."""
+    import pyrage  # noqa: PLC0415 - heavy, loaded when it is used
+
     reading, writing = os.pipe()
     end = _Checked(target)
     recipient = _identity(key).to_public()
@@ -70,6 +76,8 @@ def decrypting(source: IO[bytes], keys: Sequence[bytes]) -> Iterator[IO[bytes]]:
 
     Every piece is verified before it is given; whoever reads to the end knows that nothing was cut off.
     """
+    import pyrage  # noqa: PLC0415 - heavy, loaded when it is used
+
     reading, writing = os.pipe()
     identities = [_identity(key) for key in keys]
     end: list[_Checked] = []
@@ -99,6 +107,8 @@ def _is_left(end: "Sequence[_Checked]") -> bool:
 
 
 def _refusal(error: BaseException) -> Exception:
+    import pyrage  # noqa: PLC0415 - heavy, loaded when it is used
+
     if isinstance(error, pyrage.DecryptError) and "No matching keys" in str(error):
         return unreadable(
             _("The backup is encrypted with a key that this installation does not have (BACKUP_KEY).")

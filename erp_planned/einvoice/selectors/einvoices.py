@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import segno
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -95,11 +94,15 @@ def public_keys() -> QuerySet[SigningKey]:
 
 def qr_image(row: EInvoice) -> str:
     """Return the QR code of the signed text as a picture in an address (SVG)."""
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     return segno.make(row.qr_code, error="l", micro=False).svg_data_uri(scale=2, border=2)
 
 
 def qr_png(row: EInvoice) -> str:
     """Return the QR code as it is put on paper (PNG)."""
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     return segno.make(row.qr_code, error="l", micro=False).png_data_uri(scale=4, border=2)
 
 

@@ -5,8 +5,6 @@ The money comes to the school's own account, and its bank statement names the in
 
 import io
 
-import segno
-
 from core.access import is_allowed
 from core.actors import Door, system_actor
 from school.fees.models import FeeSettings, Invoice
@@ -35,12 +33,16 @@ def upi_link(invoice: Invoice) -> str:
 
 def upi_qr(invoice: Invoice) -> str:
     """Return the QR code of `upi_link` for a page, as an SVG data URI, or nothing."""
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     link = upi_link(invoice)
     return segno.make(link, error="m", micro=False).svg_data_uri(scale=3, border=2) if link else ""
 
 
 def upi_qr_png(invoice: Invoice) -> bytes | None:
     """Return the QR code of `upi_link` for paper, as PNG, or nothing."""
+    import segno  # noqa: PLC0415 - heavy, loaded when it is used
+
     link = upi_link(invoice)
     if not link:
         return None
