@@ -1,3 +1,3 @@
 """pytest plugins of the whole suite."""
 
-pytest_plugins = ["dev.pytest_browser", "dev.pytest_durations"]
+pytest_plugins = ["dev.pytest_browser", "dev.pytest_order", "dev.pytest_durations", "tests.kit.tried"]

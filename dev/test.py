@@ -13,7 +13,7 @@ from dev.paths import command_env, var_dir
 from dev.services import end_on_signals, services
 from dev.system import ensure_chromium, ensure_pango
 
-WHOLE_SUITE = ("-n", "2", "--dist", "loadfile")
+WHOLE_SUITE = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 # A part runs in the database of the last part; migrations that are new are applied, the institutions made anew.
 KEPT = ("--reuse-db",)
 

@@ -34,20 +34,27 @@ hypothesis_settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: pytest.FixtureRequest, request: pytest.FixtureRequest
+) -> Iterator[None]:
     """Make the institutions in the test database (each xdist worker has its own).
 
     pytest-django makes that database only where a chosen test is marked `django_db`. Those that hold a
     transaction of their own (tests/contract) are not, and chosen alone they would work on the developer's.
     """
+    keep = request.config.getoption("reuse_db") and not request.config.getoption("create_db")
     with django_db_blocker.unblock():
-        made = [] if institutions.is_test_database() else setup_databases(verbosity=0, interactive=False)
+        made = (
+            []
+            if institutions.is_test_database()
+            else setup_databases(verbosity=0, interactive=False, keepdb=keep)
+        )
         institutions.make_tenants()
     institutions.put_back_after_commits()
     yield
     if made:
         with django_db_blocker.unblock():
-            teardown_databases(made, verbosity=0)
+            teardown_databases(made, verbosity=0, keepdb=keep)
 
 
 @pytest.fixture(autouse=True)

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
 
-from tests.cache import forget_cache
-from tests.contract.world import World, held_transaction, undone
+from tests.contract.world import World, held_transaction
 from tests.core.tenancy.backups import remove_files
+from tests.kit.anew import anew
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +20,5 @@ def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 @pytest.fixture
 def world(made_world: World) -> Iterator[World]:
     """The world as it was made: what a test does is undone."""
-    forget_cache()
-    connection.set_tenant(made_world.home.tenant)
-    with undone():
+    with anew(made_world.home.tenant):
         yield made_world

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection, transaction
+from django.db import connection
 
 from core.access import PLATFORM_ADMIN
 from core.accounts.models import User
@@ -30,12 +30,19 @@ from tests.contract.makers.erp_vendors import paper
 from tests.contract.objects import Place, backup_of, rows_of
 from tests.core.accounts.people import PASSWORD, Api, api_of, platform_user
 from tests.erp_planned.banking.books import STATEMENT
+from tests.kit.anew import undone
 from tests.payroll.runs.people import make_employee
 
 SYSTEM = system_actor(Door.COMMAND)
 OF_OFFICE = ("hr_manager", "accountant", "finance_officer", "admin")
 ROLES = ("employee", "student", *OF_OFFICE, PLATFORM_ADMIN)
 LOCKED, OPEN = Month(2026, 9), Month(2026, 10)
+# Where a refused call must change nothing.
+SCHEMAS = ("public", "t_alpha", "t_beta")
+# Every entry of a platform administrator is noted, the refused ones too.
+NOTED = ("audit_auditentry",)
+# What an answer of the home institution never has in it.
+MARKS = ("Foreigner", "Beta Polytechnic", "beta.")
 
 
 @dataclass
@@ -146,34 +153,6 @@ def held_transaction(blocker: Any) -> Iterator[None]:
             yield
         finally:
             connection.set_schema_to_public()
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Undo what is done inside; code that asks for a transaction of its own gets on as in TestCase."""
-    atom = transaction.atomic()
-    atom._from_testcase = True
-    with atom:
-        yield
-        transaction.set_rollback(True)
-
-
-def fingerprint(*, without: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
-    """Return number and hash of the rows of every table of both institutions and of public, in one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT schemaname, tablename FROM pg_tables WHERE schemaname = ANY(%s) ORDER BY 1, 2",
-            [["public", *(institutions.the(slug).schema_name for slug in ("alpha", "beta"))]],
-        )
-        tables = [(schema, table) for schema, table in cursor.fetchall() if table not in without]
-        assert len(tables) > 60, tables
-        parts = [
-            f"SELECT '{schema}.{table}', count(*), coalesce(sum(hashtext(t::text)), 0)"
-            f' FROM "{schema}"."{table}" t'
-            for schema, table in tables
-        ]
-        cursor.execute(" UNION ALL ".join(parts))
-        return {name: (count, total) for name, count, total in cursor.fetchall()}
 
 
 def public_tenants() -> list[str]:

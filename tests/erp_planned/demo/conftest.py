@@ -15,7 +15,8 @@ from core.tenancy.models import Tenant
 from erp_planned.demo.services import seed_erp
 from payroll.demo import services as payroll_demo
 from tests.cache import forget_cache
-from tests.contract.world import held_transaction, undone
+from tests.contract.world import held_transaction
+from tests.kit.anew import undone
 
 SYSTEM = system_actor(Door.COMMAND)
 # A Monday afternoon: days are over, and today some have come late.

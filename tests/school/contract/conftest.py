@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
 
-from tests.cache import forget_cache
-from tests.contract.world import undone
+from tests.kit.anew import anew
 from tests.school.contract.ground import Ground, made
 
 
@@ -20,7 +18,5 @@ def made_ground(django_db_setup: None, django_db_blocker: Any) -> Iterator[Groun
 @pytest.fixture
 def ground(made_ground: Ground) -> Iterator[Ground]:
     """The ground as it was made: what a test does is undone."""
-    forget_cache()
-    connection.set_tenant(made_ground.home.world.tenant)
-    with undone():
+    with anew(made_ground.home.world.tenant):
         yield made_ground

@@ -5,8 +5,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connection
-
 from core.tenancy.context import tenant_context
 from tests import institutions
 from tests.contract.calls.call import send
@@ -52,6 +50,8 @@ def build(slug: str) -> Place:
     return place
 
 
+# Where a refused call must change nothing.
+SCHEMAS = ("public", "t_gamma", "t_delta")
 # Where what a platform administrator does in a school is noted.
 NOTED = ("audit_auditentry",)
 
@@ -62,13 +62,6 @@ class Ground:
     def __init__(self) -> None:
         self.home, self.abroad = build("gamma"), build("delta")
         self.platform = platform_user()
-        self._as_made: dict[tuple[str, ...], dict[str, tuple[int, int]]] = {}
-
-    def as_made(self, *, without: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
-        """Return the fingerprint that every test begins with; ask before anything is changed."""
-        if without not in self._as_made:
-            self._as_made[without] = fingerprint(without=without)
-        return self._as_made[without]
 
     def api(self, who: str) -> Api:
         """Return a caller of the home school."""
@@ -82,24 +75,6 @@ class Ground:
         from tests.school.contract.objects import FILES
 
         return send(self.api(who), method, wanted, {**(ids or self.home.ids)}, FILES)
-
-
-def fingerprint(*, without: tuple[str, ...] = ()) -> dict[str, tuple[int, int]]:
-    """Return number and hash of the rows of every table of both schools and of public, in one query."""
-    schemas = ["public", *(institutions.the(slug).schema_name for slug in ("gamma", "delta"))]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT schemaname, tablename FROM pg_tables WHERE schemaname = ANY(%s) ORDER BY 1, 2", [schemas]
-        )
-        tables = [(schema, table) for schema, table in cursor.fetchall() if table not in without]
-        cursor.execute(
-            " UNION ALL ".join(
-                f"SELECT '{schema}.{table}', count(*), coalesce(sum(hashtext(t::text)), 0)"
-                f' FROM "{schema}"."{table}" t'
-                for schema, table in tables
-            )
-        )
-        return {name: (count, total) for name, count, total in cursor.fetchall()}
 
 
 @contextmanager

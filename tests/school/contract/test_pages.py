@@ -7,7 +7,8 @@ from django.test import Client
 
 from tests.hostile_pages.addresses import Address
 from tests.hostile_pages.sweeps import pages
-from tests.school.contract.ground import Ground, fingerprint
+from tests.kit.changes import nothing_changes
+from tests.school.contract.ground import SCHEMAS, Ground
 
 SCHOOL = "config.urls_school"
 # The exam is that of the other section too, and a book is everybody's: such pages say nothing of somebody else's.
@@ -69,7 +70,6 @@ def test_the_page_of_somebody_else_is_not_found(
         return int(answer.status_code)
 
     assert asked(owner, "get", follow=True) in {200, 405}, path  # paying leads on to where one pays
-    before = fingerprint(without=("django_session", "accounts_user"))  # signing in notes itself
-    assert asked(stranger, "get") in {404, 405}, path
-    assert asked(stranger, "post") in {404, 405}, path
-    assert fingerprint(without=("django_session", "accounts_user")) == before
+    with nothing_changes(SCHEMAS, without=("django_session", "accounts_user")):  # signing in notes itself
+        assert asked(stranger, "get") in {404, 405}, path
+        assert asked(stranger, "post") in {404, 405}, path
