@@ -121,7 +121,7 @@ IF TG_OP = 'TRUNCATE' OR EXISTS (SELECT 1 FROM {run} WHERE state = 'locked' AND 
     {raise_(**LOCKED)}
 END IF;
 RETURN NULL;""",  # noqa: S608 - names of tables
-        # bigint in payroll, uuid in a school
+        # The key of a run is a number in one suite, a UUID in another.
         declare=f"runs {run}.id%TYPE[] := '{{}}';",
     )
     made += refuse(row, {run: EVERY}, when="TG_OP = 'TRUNCATE' OR OLD.state = 'locked'", **LOCKED)

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from django.apps import apps
 from django.conf import settings
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
@@ -19,8 +20,8 @@ from core.api.openapi import make_document
 from core.suites import suites
 
 FOLDER = "openapi-kept"
-# What the document follows from: our modules, and the packages that render it.
-SOURCES = ("config", "core", "education", "payroll", "school", "erp_planned")
+# What the document follows from beside the apps: the settings, what suites share, the packages that render it.
+SHARED = {"config", "education"}
 PACKAGES = "requirements.txt"
 
 _making = threading.Lock()
@@ -32,7 +33,8 @@ def code_version() -> str:
     """Return a digest of names, sizes and times of the source files, as they were when first asked for."""
     root = Path(settings.BASE_DIR)
     digest = hashlib.sha256((root / PACKAGES).read_bytes())
-    for source in SOURCES:
+    sources = SHARED | {config.name.partition(".")[0] for config in apps.get_app_configs()}
+    for source in sorted(sources):
         for path in sorted((root / source).rglob("*.py")):
             told = path.stat()
             digest.update(f"{path.relative_to(root)} {told.st_size} {told.st_mtime_ns}\n".encode())

@@ -255,6 +255,9 @@ INSERT INTO payroll_contract_staff_contractrate (staff_id, from_on, rate, reason
 SELECT s.id, date_trunc('month', s.contract_from)::date, s.rate, '', s.created_at, ''
 FROM payroll_contract_staff_contractstaff s;
 
+-- payroll_data_import.0001_initial
+SELECT;
+
 -- payroll_data_import.0002_warnings
 ALTER TABLE "payroll_data_import_importjob" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;
 ALTER TABLE "payroll_data_import_importjob" ALTER COLUMN "warnings" DROP DEFAULT;
@@ -345,6 +348,9 @@ ALTER TABLE "reports_scheduledreport_recipients" ADD CONSTRAINT "reports_schedul
 ALTER TABLE "reports_scheduledreport_recipients" ADD CONSTRAINT "reports_scheduledrep_user_id_3c976cc3_fk_accounts_" FOREIGN KEY ("user_id") REFERENCES "accounts_user" ("id") DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX "reports_scheduledreport_recipients_scheduledreport_id_a254aa0d" ON "reports_scheduledreport_recipients" ("scheduledreport_id");
 CREATE INDEX "reports_scheduledreport_recipients_user_id_3c976cc3" ON "reports_scheduledreport_recipients" ("user_id");
+
+-- payroll_reports.0001_initial
+SELECT;
 
 -- payroll_reports.0002_rows_to_core
 INSERT INTO reports_reportschedule (id, report, parameters, period, file_format, day_of_month, hour, is_active, starts_at, created_by, created_at) SELECT id, report, parameters, period, file_format, day_of_month, hour, is_active, starts_at, created_by, created_at FROM payroll_reports_reportschedule;

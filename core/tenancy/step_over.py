@@ -5,7 +5,7 @@ the migrations of now, triggers by `guarding`.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,21 +21,11 @@ Key = tuple[str, str]
 SECTION = re.compile(r"^-- (\w+)\.(\w+)\n", re.MULTILINE)
 # Apps that came with tables which rows of older ones were moved to; the first step is a section too.
 MADE_HERE = frozenset({"imports", "lists", "numbering", "reports"})
-# Apps of earlier versions that have no tables any more, with what they had applied.
-EMPTIED: Mapping[str, tuple[str, ...]] = {
-    "payroll_data_import": ("0001_initial", "0002_warnings", "0003_rows_to_core", "0004_drop_table"),
-    "payroll_reports": (
-        "0001_initial",
-        "0002_rows_to_core",
-        "0003_drop_tables",
-        "0004_certificates_as_report",
-    ),
-}
 
 
 def known() -> frozenset[str]:
-    """Return `label.name` of earlier migrations that none of now replaces."""
-    return frozenset(f"{label}.{name}" for label, names in EMPTIED.items() for name in names)
+    """Return `label.name` of the earlier migrations: some are of apps that have no tables any more."""
+    return frozenset(f"{label}.{name}" for label, name in sections())
 
 
 def to_the_start(recorder: MigrationRecorder, tenant_type: str, applied: set[Key]) -> set[Key]:

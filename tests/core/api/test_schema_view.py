@@ -4,12 +4,12 @@ import gzip
 import json
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from drf_spectacular.renderers import OpenApiJsonRenderer
 
 from core.api import kept_documents, schema_view
 from core.api.openapi import suite_document
+from tests.cache import forget_cache
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_whoever_has_it_is_told_so(ask):
 
 
 def test_it_counts_as_a_call(ask, settings):
-    cache.clear()
+    forget_cache()
     settings.THROTTLE_RATES = {"anonymous": 1, "user": 1}
     assert [ask().status_code for _turn in range(2)] == [200, 429]
 
