@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.db.models import Model
 
 from core.accounts.models import User
@@ -26,6 +25,7 @@ from tests.contract.world import SCHEMAS, SYSTEM, World, add_rate, add_rule
 from tests.core.accounts.people import Api, api_of, refused
 from tests.kit.anew import anew, undone
 from tests.kit.changes import changes, nothing_changes
+from tests.kit.far import give_far_numbers
 from tests.kit.tried import Pair, tried
 from tests.payroll.runs.people import make_employee
 
@@ -34,11 +34,6 @@ CLOSED = [row for row in ROUTES if row.id not in PUBLIC]
 # What only a platform administrator may do reaches all institutions.
 WITH_OBJECT = [row for row in ROUTES if row.values[1].names_object and row.values[1].roles != PLATFORM]
 WITH_REFERENCE = [row for row in ROUTES if row.values[1].refers_to_object]
-# All numbers given from now on are far from those of the home institution.
-FAR_NUMBERS = """
-    SELECT setval(oid::regclass, 700000) FROM pg_class
-    WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace
-"""
 # Rows that all makers of an institution share are made before: a further one of them, otherwise in these fields.
 SHARED_ROWS: dict[str, tuple[type[Model], dict[str, Any]]] = {
     "asset_year": (DepreciationRun, {"financial_year": 2040}),
@@ -81,8 +76,7 @@ def foreign_ids(made_world: World) -> Iterator[dict[str, int]]:
 
 def make_foreign(world: World) -> dict[str, int]:
     with tenant_context(world.abroad.tenant):
-        with connection.cursor() as cursor:
-            cursor.execute(FAR_NUMBERS)
+        give_far_numbers()
         employee = make_employee(name="Far Foreigner")
         place = Place(employee, make_employee(name="Other Foreigner"), "Foreigner", code="FAR")
         earlier = PayrollRun.objects.get(pk=world.abroad.ids["run"])

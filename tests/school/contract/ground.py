@@ -9,6 +9,7 @@ from core.tenancy.context import tenant_context
 from tests import institutions
 from tests.contract.calls.call import send
 from tests.core.accounts.people import Api, api_of, platform_user
+from tests.kit.far import give_far_numbers
 from tests.school.contract.calls.call import ANONYMOUS, Call
 from tests.school.contract.objects import MAKERS
 from tests.school.world import World, make_world
@@ -60,7 +61,10 @@ class Ground:
     """Both schools and a platform administrator."""
 
     def __init__(self) -> None:
-        self.home, self.abroad = build("gamma"), build("delta")
+        self.home = build("gamma")
+        with tenant_context(institutions.the("delta")):
+            give_far_numbers()
+        self.abroad = build("delta")
         self.platform = platform_user()
 
     def api(self, who: str) -> Api:
