@@ -73,7 +73,7 @@ def ways_here() -> tuple[Channel, ...]:
 
 def kinds() -> list[NoticeKind]:
     """Return all kinds in the order in which people see them."""
-    return sorted(set(notices.values()), key=lambda kind: kind.order)
+    return sorted(set(notices.values()), key=lambda kind: (kind.order, kind.code))
 
 
 def kind_of(template: str) -> NoticeKind:
