@@ -5,7 +5,7 @@ from django.core.cache import cache
 
 def forget_cache() -> None:
     """Remove the keys of this worker."""
-    client = cache._cache.get_client()
+    client = cache._kept_client
     keys = list(client.scan_iter(match=f"*:{cache.key_prefix}:*", count=1000))
     if keys:
         client.delete(*keys)

@@ -17,6 +17,8 @@ WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 STORAGES["default"]["OPTIONS"] = {"location": str(VAR_DIR / "test-files" / WORKER)}
 STORAGES["backups"]["OPTIONS"]["location"] = str(VAR_DIR / "test-backups" / WORKER)
 CACHES["default"]["KEY_PREFIX"] = f"test-{WORKER}"
+# Looking for a worker's keys passes over no other's where the address leaves open which of Redis' databases it is.
+CACHES["default"]["OPTIONS"]["db"] = 2 + int(WORKER.removeprefix("gw")) % 12 if WORKER != "main" else 1
 WHITENOISE_AUTOREFRESH = True
 # Counts of the suite are its own.
 METRICS_TOKEN = ""
