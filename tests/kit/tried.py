@@ -3,11 +3,18 @@
 Tables are walked by loops, so the number of tests says nothing of how much was tried.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
+from collections.abc import Collection
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:  # a plugin is loaded before Django is set up
+    from core.actors import Door
+    from core.acts import Act, Acts
 
 
 class Pair(StrEnum):
@@ -22,6 +29,12 @@ _tried: defaultdict[str, set[str]] = defaultdict(set)
 def tried(pair: Pair, *parts: object) -> None:
     """Note that a pair was tried and its outcome asserted; one tried twice counts once."""
     _tried[pair].add(" ".join(map(str, parts)))
+
+
+def tried_act(acts: Acts, act: Act, state: str, doors: Collection[Door], why: str) -> None:
+    """Note that an act was tried on a record in a state, at each of the doors, for one reason to refuse it."""
+    for door in doors:
+        tried(Pair.ACT, acts.name, act.name, state, door, why)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

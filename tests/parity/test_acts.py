@@ -18,6 +18,7 @@ from payroll.advances.acts import ADVANCE_ACTS
 from payroll.employees.models import Employee
 from payroll.leave.acts import LEAVE_ACTS
 from tests.kit.threads import at_once
+from tests.kit.tried import tried_act
 from tests.parity.places import CLERKS, MAKE, body, kept, page, rest_route
 from tests.payroll.ess.conftest import make_account
 from tests.payroll.rest import Api, caller
@@ -63,6 +64,11 @@ def call(rest: Api, acts: Acts, act: Act, row: Any) -> tuple[int, Any] | None:
     return status, answer
 
 
+def doors(act: Act, answered: object) -> set[Door]:
+    """Return the doors of the office at which the act was tried: its page, and its address where it has one."""
+    return {*({Door.ADMIN} & act.doors), *({Door.API} if answered else ())}
+
+
 @pytest.mark.django_db
 class TestRefusedByState:
     @pytest.mark.parametrize(("acts", "act", "state"), list(walked(possible=False)))
@@ -85,6 +91,7 @@ class TestRefusedByState:
         if answered:
             assert (answered[0], answered[1]["data"]["code"]) == (409, "INVALID_STATE")
         assert kept(row) == before
+        tried_act(acts, act, state, doors(act, answered), "state")
 
 
 @pytest.mark.django_db
@@ -109,6 +116,7 @@ class TestRefusedByRight:
         if Door.ADMIN in act.doors:
             assert client.post(page(row, act.name), body(act, row)).status_code in {302, 403}
         assert kept(row) == before
+        tried_act(acts, act, state, doors(act, answered), "right")
 
 
 @pytest.mark.django_db
@@ -126,6 +134,7 @@ class TestOwnCase:
         if state in act.own_in:
             assert browser.post(page(row, act.name), body(act, row)).status_code == 302
             assert kept(row) != before
+            tried_act(acts, act, state, [Door.ADMIN], "own case")
             return
         text = html.escape(acts.own_text())
         assert text in browser.get(page(row, act.name), follow=True).content.decode()
@@ -134,6 +143,7 @@ class TestOwnCase:
         assert text in shown
         assert answered is None or (answered[0], answered[1]["message"]) == (409, acts.own_text())
         assert kept(row) == before
+        tried_act(acts, act, state, doors(act, answered), "own case")
 
 
 @pytest.mark.django_db(transaction=True)

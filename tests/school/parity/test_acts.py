@@ -15,6 +15,7 @@ from core.api.checks import routes
 from core.api.names import camel
 from school.fees.models import Invoice
 from tests.parity.places import body, kept
+from tests.kit.tried import tried_act
 from tests.school.fees.money import everything
 from tests.school.parity.places import MAKE, NOON, OWN
 from tests.school.world import SYSTEM, World
@@ -86,6 +87,11 @@ def state_of(row: Any) -> tuple[Any, ...]:
     return (*kept(row), everything())
 
 
+def doors(answered: object) -> set[Door]:
+    """Return the doors at which an act was tried: its page, and its address where it has one."""
+    return {Door.ADMIN, *({Door.API} if answered else ())}
+
+
 @pytest.mark.parametrize(("acts", "act", "state"), list(walked(possible=False)))
 def test_what_the_state_forbids_is_refused_alike(world: World, acts: Acts, act: Act, state: str) -> None:
     """Would catch a door that lets through, changes something, or words it otherwise."""
@@ -108,6 +114,7 @@ def test_what_the_state_forbids_is_refused_alike(world: World, acts: Acts, act: 
         # Where nothing is left to be chosen, each door says that of the empty box instead.
         assert html.escape(told_again["message"]) in shown.content.decode() or not all(sent.values())
     assert state_of(row) == before
+    tried_act(acts, act, state, doors(answered), "state")
 
 
 @pytest.mark.parametrize(("acts", "act", "state"), list(walked(possible=True)))
@@ -118,6 +125,7 @@ def test_nobody_without_the_right_acts_at_any_door(world: World, acts: Acts, act
         answered = call(world, who, acts, act, row)
         assert answered is None or answered[0] == 403
         assert world.browser(who).post(page(row, act.name), body(act, row)).status_code in {LED_BACK, 403}
+        tried_act(acts, act, state, doors(answered), f"right of {who}")
     assert state_of(row) == before
 
 
@@ -132,6 +140,7 @@ def test_nobody_decides_the_own_case(world: World, acts: Acts, act: Act, state: 
     if state in act.own_in:
         assert browser.post(page(row, act.name), body(act, row)).status_code == LED_BACK
         assert state_of(row) != before
+        tried_act(acts, act, state, [Door.ADMIN], "own case")
         return
     text = html.escape(acts.own_text())
     assert text in browser.get(page(row, act.name), follow=True).content.decode()
@@ -142,6 +151,7 @@ def test_nobody_decides_the_own_case(world: World, acts: Acts, act: Act, state: 
         400 <= answered[0] < 404 and answered[1]["error"]["message"] == acts.own_text()
     )
     assert state_of(row) == before
+    tried_act(acts, act, state, doors(answered), "own case")
 
 
 @pytest.mark.parametrize(
