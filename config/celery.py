@@ -11,7 +11,8 @@ from config import heartbeats  # noqa: F401 - its signals
 from config.broker import guard
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
-# Celery would run all of Django's checks, which load the whole program, and throw away what they say.
+# Celery would run all of Django's checks, which load the whole program, and throw away what they say;
+# _refuse_forbidden_settings asks those that count at a start.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 guard()
@@ -20,6 +21,14 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["core"], related_name="jobs")
 app.autodiscover_tasks(["core.tenancy.backup"])
+
+
+@signals.import_modules.connect
+def _refuse_forbidden_settings(**_signal: Any) -> None:
+    """End workers and the clock at their start: of all signals this one's errors are raised, and Django is set up."""
+    from core.tenancy.deployment import refuse_at_start  # noqa: PLC0415 - needs loaded apps
+
+    refuse_at_start()
 
 
 @signals.worker_process_init.connect

@@ -11,7 +11,8 @@ application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402 - named by the environment above
 
-from core.tenancy.deployment import warn_at_start  # noqa: E402 - needs loaded apps
+from core.tenancy.deployment import refuse_at_start, warn_at_start  # noqa: E402 - needs loaded apps
 
+refuse_at_start()
 if settings.IS_DEPLOYMENT:
     warn_at_start()

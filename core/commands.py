@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any
 
+from django.core.checks import Tags
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
@@ -18,8 +19,11 @@ from core.tenancy.selectors import get_tenant
 class DomainCommand(BaseCommand):
     """A command of the platform: runs in public; write `run` instead of `handle`.
 
-    A DomainError becomes a CommandError (one line on stderr, exit code 1) that names the fields.
+    A DomainError becomes a CommandError (one line on stderr, exit code 1) that names the fields. Before it
+    runs, only forbidden settings are looked for: Django's other checks load every page and address.
     """
+
+    requires_system_checks = (Tags.security,)
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

@@ -51,11 +51,15 @@ def packed_document(suite: str) -> bytes:
 
 
 def keep_documents() -> list[Path]:
-    """Make what is not there for every suite that has a document; return where they are."""
+    """Make what is not there for every suite that has a document; return where they are. All else in there goes."""
     names = [suite.name for suite in suites() if suite.prefix]
     for name in names:
         packed_document(name)
-    return [_place(name) for name in names]
+    places = [_place(name) for name in names]
+    for former in (Path(settings.VAR_DIR) / FOLDER).glob("*"):
+        if former not in places:
+            former.unlink(missing_ok=True)
+    return places
 
 
 def load_kept_documents() -> None:

@@ -1,10 +1,14 @@
-"""What is dangerous in a deployment: reported by `manage.py check --deploy`, and in the log when a process starts."""
+"""What is dangerous in a deployment: reported by `manage.py check --deploy`, and in the log when a process starts.
+
+What is forbidden (an error of a security check that is not for `--deploy` alone) keeps a process from starting.
+"""
 
 import logging
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, Warning, register  # noqa: A004 - Django's name
+from django.core.checks import CheckMessage, Error, Tags, Warning, register, run_checks  # noqa: A004 - Django's name
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
 from core.outages import DATABASE_AWAY
@@ -76,6 +80,13 @@ def database_role_is_plain(**_kwargs: Any) -> list[CheckMessage]:
             id="core.E012",
         )
     ]
+
+
+def refuse_at_start() -> None:
+    """Refuse settings that no process may serve with. Only settings are looked at: no page or address is loaded."""
+    found = run_checks(tags=[Tags.security])
+    if wrong := [message for message in found if message.is_serious() and not message.is_silenced()]:
+        raise ImproperlyConfigured("\n".join(map(str, wrong)))
 
 
 def warn_at_start() -> None:

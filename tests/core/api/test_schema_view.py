@@ -57,6 +57,18 @@ def test_rendered_once_and_kept_for_other_processes(ask, settings, tmp_path, mon
     assert made == ["payroll"]
 
 
+def test_documents_of_former_code_go(settings, tmp_path, monkeypatch):
+    """Also of a suite that is gone, and what a broken-off write left, when there is nothing to make."""
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(kept_documents, "_known", {})
+    monkeypatch.setattr(kept_documents, "make_document", lambda _suite: {"openapi": "3"})
+    first = kept_documents.keep_documents()
+    for name in ("payroll-0123.json.gz", "canteen-0123.json.gz", "tmpab12"):
+        (first[0].parent / name).write_bytes(b"")
+    assert kept_documents.keep_documents() == first
+    assert sorted(first[0].parent.iterdir()) == sorted(first)
+
+
 @pytest.mark.parametrize(
     ("accepted", "takes"),
     [("", False), ("gzip", True), ("br, GZIP;q=0.5", True), ("gzip;q=0", False), ("gzip; q=0.0", False), ("*", True),

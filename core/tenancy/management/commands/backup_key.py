@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.checks import Tags
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,8 @@ class Command(BaseCommand):
         "Show the secret age keys of BACKUP_KEY, to open a backup file without this program: "
         "age --decrypt --identity KEYFILE BACKUP.kbk | tar --extract"
     )
+
+    requires_system_checks = (Tags.security,)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the keys; whoever may read the settings may read these."""
