@@ -3,7 +3,7 @@
 import os
 
 from config.settings.dev import *  # noqa: F403
-from config.settings.dev import CACHES, STORAGES, THROTTLE_RATES, VAR_DIR
+from config.settings.dev import CACHES, REDIS_TIMEOUT, STORAGES, THROTTLE_RATES, VAR_DIR
 
 DEBUG = False
 PASSWORD_HASHERS = [
@@ -18,7 +18,12 @@ STORAGES["default"]["OPTIONS"] = {"location": str(VAR_DIR / "test-files" / WORKE
 STORAGES["backups"]["OPTIONS"]["location"] = str(VAR_DIR / "test-backups" / WORKER)
 CACHES["default"]["KEY_PREFIX"] = f"test-{WORKER}"
 # Looking for a worker's keys passes over no other's where the address leaves open which of Redis' databases it is.
-CACHES["default"]["OPTIONS"]["db"] = 2 + int(WORKER.removeprefix("gw")) % 12 if WORKER != "main" else 1
+OWN_DATABASE = 1 if WORKER == "main" else 2 + int(WORKER.removeprefix("gw")) % 12
+CACHES["default"]["OPTIONS"] = {
+    "socket_timeout": REDIS_TIMEOUT,
+    "socket_connect_timeout": REDIS_TIMEOUT,
+    "db": OWN_DATABASE,
+}
 WHITENOISE_AUTOREFRESH = True
 # Counts of the suite are its own.
 METRICS_TOKEN = ""

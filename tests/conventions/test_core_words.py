@@ -20,7 +20,9 @@ ALLOWED = {
 
 def test_no_word_of_a_domain() -> None:
     """Catches the first thing that would have to be changed in core for another suite."""
-    found = {name_of(path): words_of(path) - ALLOWED.get(name_of(path), set()) for path in python_files("core")}
+    found = {
+        name_of(path): words_of(path) - ALLOWED.get(name_of(path), set()) for path in python_files("core")
+    }
     assert {name: words for name, words in found.items() if words} == {}
 
 

@@ -24,9 +24,7 @@ NAMELESS = {"accounts.RefreshToken", "accounts.SignInCode", "tenancy.SchemaTempl
 
 def test_models_say_what_they_are() -> None:
     written_by_django = [
-        model._meta.label
-        for model in own_models()
-        if (model.__doc__ or "").startswith(f"{model.__name__}(")
+        model._meta.label for model in own_models() if (model.__doc__ or "").startswith(f"{model.__name__}(")
     ]
     assert written_by_django == [], "these have no docstring of their own"
     untranslated = [

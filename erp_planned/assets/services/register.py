@@ -13,11 +13,11 @@ from core.actors import Actor
 from core.audit.services import record
 from core.errors import InvalidState, ValidationFailed
 from core.formatting import in_date, rupees
-from core.money import round_paise
 from core.numbering.services import yearly_number
 from core.periods import today
 from core.refusals import check_fields, refuse_wrong
 from core.states import take
+from erp_planned.assets.calc.costs import unit_costs
 from erp_planned.assets.calc.schedule import life_end
 from erp_planned.assets.enums import AssetStatus, DepreciationMethod
 from erp_planned.assets.errors import NoSuchAsset
@@ -132,7 +132,7 @@ def capitalize(
     serial_nos: Sequence[str] = (),
     confirm: bool = False,
 ) -> list[Asset]:
-    """Enter `count` assets of what a line of a goods receipt brought, each at the landed cost of one unit.
+    """Enter `count` assets of what a line of a goods receipt brought, each at its share of the landed cost.
 
     The journal from what waited to the category's account waits for approval in finance. Of one line never more than
     was accepted and not returned. Raises ValidationFailed naming the field; `confirm` where a unit costs less than the
@@ -147,11 +147,11 @@ def capitalize(
         held = take_over(receipt_line_id=line.pk, quantity=Decimal(count), field="count", actor=actor)
         if len(serial_nos) > count:
             raise ValidationFailed.at("serial_nos", _("There are more serial numbers than assets."))
-        cost = round_paise(held.value / held.accepted)
+        costs = unit_costs(held.value, held.accepted, held.capitalized - count, count)
         lowest = limit_on(held.receipt.received_on)
-        if cost < lowest and not confirm:
+        if min(costs) < lowest and not confirm:
             text = _("A unit costs %(cost)s, less than %(lowest)s. Is it meant to be an asset all the same?")
-            values = {"cost": rupees(cost), "lowest": rupees(lowest)}
+            values = {"cost": rupees(min(costs)), "lowest": rupees(lowest)}
             raise ValidationFailed.at("confirm", text % values)
         serials = [*serial_nos, *[""] * (count - len(serial_nos))]
         made = [
@@ -160,7 +160,7 @@ def capitalize(
                 purchased_on=held.receipt.received_on, used_from=used_from, location=location,
                 serial_no=serial,
             )
-            for serial in serials
+            for cost, serial in zip(costs, serials, strict=True)
         ]  # fmt: skip
         Asset.objects.filter(pk__in=[row.pk for row in made]).update(receipt_line=held)
         for row in made:

@@ -1,5 +1,6 @@
 """Bodies of orders, trainings and documents, by the spec's names."""
 
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _t
@@ -104,10 +105,15 @@ class PayAtSerializer(CamelSerializer):
 
 
 class LaterPaySerializer(CamelSerializer):
-    """Pay from a later day on."""
+    """Pay from a later day on: of a pair of day and place."""
 
-    effective_date = serializers.DateField(source="0")
-    pay = PayAtSerializer(source="1")
+    effective_date = serializers.DateField()
+    pay = PayAtSerializer()
+
+    def to_representation(self, instance: tuple[date, Any]) -> dict[str, Any]:
+        """Name the two of the pair."""
+        day, place = instance
+        return super().to_representation({"effective_date": day, "pay": place})
 
 
 class LateMonthSerializer(CamelSerializer):

@@ -241,7 +241,8 @@ def _lines(
         raise ValidationFailed.at("section" if section else "account_id", _("Each line says its own."))
     if len(lines) > MOST_LINES:
         raise ValidationFailed.at("lines", _("A bill has at most %(count)d lines.") % {"count": MOST_LINES})
-    found = [BillLine(**{name: value for name, value in line.items() if value}) for line in lines]
+    given = [{name: value for name, value in line.items() if value not in (None, "")} for line in lines]
+    found = [BillLine(**line) for line in given]
     found = [
         BillLine(line.amount, line.section or vendor.tds_section, line.description, line.account_id)
         for line in found

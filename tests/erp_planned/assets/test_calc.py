@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from core.periods import FinancialYear
 from erp_planned.assets.calc.blocks import block_year
+from erp_planned.assets.calc.costs import unit_costs
 from erp_planned.assets.calc.schedule import (
     Layer,
     Terms,
@@ -143,3 +144,15 @@ def test_nothing_is_lost_over_any_life(cost: int, share: int, life: int, used: d
     rows = schedule([layer], life_end(used, life))
     assert sum(row.amount for row in rows) == cost - layer.residual
     assert all(row.amount >= 0 and row.closing >= layer.residual for row in rows)
+
+
+@given(value=st.decimals("0.00", "99999999.99", places=2), of=st.integers(1, 60), chosen=st.data())
+def test_units_come_to_the_value(value: Decimal, of: int, chosen: st.DataObject) -> None:
+    """However they are taken over, and no two differ by more than a paisa."""
+    costs, before = [], 0
+    while before < of:
+        count = chosen.draw(st.integers(1, of - before))
+        costs += unit_costs(value, Decimal(of), Decimal(before), count)
+        before += count
+    assert (len(costs), sum(costs)) == (of, value)
+    assert max(costs) - min(costs) <= Decimal("0.01")

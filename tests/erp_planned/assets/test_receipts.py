@@ -1,6 +1,7 @@
 """Goods that become assets leave the account of what waited, once, on the day they came."""
 
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -39,6 +40,21 @@ def test_the_journal_is_dated_on_the_day_of_the_receipt() -> None:
     assert lines(voucher) == [("1101", 18000, 0), ("1109", 0, 18000)]
     capitalize(line=line, category=kind(), count=1, actor=MAKER)
     assert Voucher.objects.count() == 2
+
+
+@pytest.mark.parametrize("batches", [(3,), (1, 1, 1), (2, 1)])
+def test_what_waited_is_used_up_to_the_paisa(batches: tuple[int, ...]) -> None:
+    """Catches paise that stay in the account of what waits, with the wrong sign too: 1,000.01 is not 3 x 333.34."""
+    begin()
+    line = received("Chair", 3, Decimal("1000.01"), on=date(2026, 11, 2))
+    for count in batches:
+        capitalize(line=line, category=kind(), count=count, actor=MAKER, confirm=True)
+    costs = [row.cost for row in Asset.objects.order_by("pk")]
+    assert costs == [Decimal("333.34"), Decimal("333.33"), Decimal("333.34")]
+    credited = [
+        one.credit for voucher in Voucher.objects.all() for one in voucher.entries.filter(credit__gt=0)
+    ]
+    assert sum(credited) == Decimal("1000.01")
 
 
 def test_a_locked_month_is_left_alone() -> None:

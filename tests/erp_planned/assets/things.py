@@ -43,7 +43,7 @@ def posted(start: int) -> DepreciationRun:
     return post_run(run=calculate(year=FinancialYear(start), actor=MAKER), actor=CHECKER)
 
 
-def received(name: str, accepted: int, value: int, on: date = date(2026, 6, 1)) -> ReceiptLine:
+def received(name: str, accepted: int, value: int | Decimal, on: date = date(2026, 6, 1)) -> ReceiptLine:
     """Return an inspected line of a goods receipt."""
     number = f"{next(_numbers)}-{name}"[:18]
     group = ItemCategory.objects.create(name=f"Things {number}")

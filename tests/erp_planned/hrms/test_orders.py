@@ -14,6 +14,7 @@ from core.audit.models import AuditEntry
 from core.errors import DomainError, Forbidden, InvalidTransition, ValidationFailed
 from core.outbox.models import Message
 from core.periods import Month
+from core.tenancy.models import Tenant
 from erp_planned.hrms.enums import OrderState
 from erp_planned.hrms.errors import OrderNotPossible, OrderStands, OwnCase
 from erp_planned.hrms.models import Order, PromotionRecord, TransferOrder
@@ -30,6 +31,7 @@ from payroll.employees.models import Department, Employee, PayHistory
 from payroll.employees.services.status import change_status
 from payroll.runs.models import ArrearLine
 from payroll.runs.services import create_run, start_processing
+from tests.core.accounts.people import api_of, user_of
 from tests.erp_planned.hrms.conftest import SYSTEM, actor_of
 from tests.kit.threads import at_once
 from tests.payroll.ess.conftest import lock_months, make_person
@@ -253,6 +255,22 @@ class TestPromotions:
         preview = preview_promotion(employee=asha, wish=wish, actor=clerk)
         assert preview.follow
         assert preview.follow[0][0] > date(2026, 12, 1)
+
+    def test_later_pay_is_answered_over_rest(self, asha: Employee, organization: Tenant) -> None:
+        """Catches a preview that names what does not occur: a pair has no names of its own."""
+        asked = {
+            "toLevel": 11,
+            "effectiveDate": "2026-12-01",
+            "orderNo": "E-9/2026",
+            "fromNextIncrement": True,
+        }
+        api = api_of(user_of(organization, "hr_manager"), organization)
+        answer = api.post("hrms/promotions", {"employeeId": asha.pk, **asked})
+        assert answer.status_code == 201, answer.content
+        (follow,) = answer.json()["data"]["preview"]["follow"]
+        assert follow["effectiveDate"] > "2026-12-01"
+        assert follow["pay"]["level"] == 11
+        assert follow["pay"]["basic"] >= 67700
 
     @pytest.mark.parametrize(
         ("wish", "field"),

@@ -85,6 +85,19 @@ def test_from_registration_to_payment_over_rest(office: dict[str, Api]) -> None:
     assert clerk("GET", f"vendors/{other.pk}/payments/{first['id']}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "bill", [{"amount": 0}, {"lines": [{"amount": 0}]}, {"lines": [{"amount": 5}, {"amount": 0}]}]
+)
+def test_a_bill_of_nothing_is_refused_beside_its_amount(office: dict[str, Api], bill: dict[str, Any]) -> None:
+    """Catches a zero that is taken for a value which was not given."""
+    one = verified()
+    body = {"invoiceNo": "A-1", "invoiceDate": "2026-06-01", **bill}
+    answer = office["accountant"]("POST", f"vendors/{one.pk}/payments", body)
+    assert answer.status_code == 400, answer.content
+    assert all("amount" in name for name in answer.json()["data"]["fields"])
+    assert VendorPayment.objects.count() == 0
+
+
 def test_a_document_is_told_by_its_content(office: dict[str, Api]) -> None:
     clerk = office["accountant"]
     vendor = make_vendor()

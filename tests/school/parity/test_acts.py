@@ -14,8 +14,8 @@ from core.acts import Act, Acts, declared
 from core.api.checks import routes
 from core.api.names import camel
 from school.fees.models import Invoice
-from tests.parity.places import body, kept
 from tests.kit.tried import tried_act
+from tests.parity.places import body, kept
 from tests.school.fees.money import everything
 from tests.school.parity.places import MAKE, NOON, OWN
 from tests.school.world import SYSTEM, World
