@@ -17,6 +17,7 @@ class PartyKind:
 
     `names` gives the names of many by number in one query; `search` the first few (number, name) for words typed;
     `payable` raises a DomainError for one that may not be chosen for a payment or a bill on a day (blacklisted).
+    `called` gives the names alone, as a bank writes them, where `names` puts a code before them.
     """
 
     key: str
@@ -24,6 +25,7 @@ class PartyKind:
     names: Callable[[Collection[int]], dict[int, str]]
     search: Callable[[str, Actor], list[tuple[int, str]]]
     payable: Callable[[int, date], None]
+    called: Callable[[Collection[int]], dict[int, str]] | None = None
 
 
 KINDS: dict[str, PartyKind] = {}

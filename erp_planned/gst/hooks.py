@@ -46,6 +46,8 @@ class Supply:
     is_reverse_charge: bool | None = None
     inward_kind: str = InwardKind.DOMESTIC
     is_capital: bool = False
+    # Of an inward one: False where the books took its tax as cost, so that no credit of it may be kept.
+    is_credited: bool = True
     # Of a note: the number of its original in our ledger's direction.
     original_source: str = ""
     is_cancelled: bool = False

@@ -95,7 +95,7 @@ def _for_order(document: InwardDocument) -> Supply:
     return Supply(
         source=document.key, flow=Flow.INWARD, invoice_no=document.number, invoice_on=document.on,
         party_name=document.name, party_gstin=document.gstin, place_of_supply=document.place_of_supply,
-        is_reverse_charge=document.reverse_charge,
+        is_reverse_charge=document.reverse_charge, is_credited=document.is_credited,
         lines=[
             SupplyLine(line.description, line.taxable, line.rate_pct, line.hsn, quantity=line.quantity, unit="")
             for line in document.lines

@@ -23,6 +23,11 @@ def names_of(numbers: Collection[int]) -> dict[int, str]:
     return {pk: f"{code} {name}" for pk, code, name in rows}
 
 
+def called(numbers: Collection[int]) -> dict[int, str]:
+    """Return the names of employees alone by number; one query."""
+    return dict(Employee.objects.filter(pk__in=numbers).values_list("pk", "name"))
+
+
 def search(text: str, actor: Actor) -> list[tuple[int, str]]:
     """Return the first employees whose code or name has the text; none for somebody who may not see employees."""
     if not is_allowed(actor.permissions, EmployeePermission.READ):

@@ -23,6 +23,10 @@ def _names(numbers: Collection[int]) -> dict[int, str]:
     return {row.pk: str(row) for row in Student.objects.filter(pk__in=numbers)}
 
 
+def _called(numbers: Collection[int]) -> dict[int, str]:
+    return dict(Student.objects.filter(pk__in=numbers).values_list("pk", "name"))
+
+
 def _search(words: str, actor: Actor) -> list[tuple[int, str]]:
     if not is_allowed(actor.permissions, P.READ):
         return []
@@ -42,4 +46,4 @@ def fee_dues(student_ids: Collection[int]) -> Mapping[int, Sequence[Due]]:
     }
 
 
-STUDENTS = PartyKind(PARTY, _t("Student"), _names, _search, _payable)
+STUDENTS = PartyKind(PARTY, _t("Student"), _names, _search, _payable, _called)

@@ -8,7 +8,7 @@ from core.periods import today
 from erp_planned.finance.parties import PartyKind
 from erp_planned.vendors.heads import PARTY
 from erp_planned.vendors.permissions import VendorPermission as P
-from erp_planned.vendors.selectors.vendors import matching, names_of, usable_on
+from erp_planned.vendors.selectors.vendors import called, matching, names_of, usable_on
 from erp_planned.vendors.services.vendors import payable
 
 MOST_FOUND = 20
@@ -21,4 +21,4 @@ def _search(words: str, actor: Actor) -> list[tuple[int, str]]:
     return [(row.pk, str(row)) for row in matching(usable_on(today()), words)[:MOST_FOUND]]
 
 
-VENDORS = PartyKind(PARTY, _("Vendor"), names=names_of, search=_search, payable=payable)
+VENDORS = PartyKind(PARTY, _("Vendor"), names=names_of, search=_search, payable=payable, called=called)

@@ -102,7 +102,7 @@ def _book_side(entry: VoucherEntry, names: Iterable[str], cheque: str) -> BookSi
 
 
 def _names(vouchers: list[int]) -> dict[int, set[str]]:
-    """Return the names of the parties of vouchers, by voucher."""
+    """Return the names of the parties of vouchers as a bank would write them, by voucher."""
     found: dict[int, set[str]] = defaultdict(set)
     wanted: dict[str, dict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     refs = VoucherEntry.objects.filter(voucher__in=vouchers).exclude(party_ref="")
@@ -111,7 +111,8 @@ def _names(vouchers: list[int]) -> dict[int, set[str]]:
         if kind in KINDS and number.isdecimal():
             wanted[kind][int(number)].add(voucher_id)
     for kind, of in wanted.items():
-        for party, name in KINDS[kind].names(of.keys()).items():
+        called = KINDS[kind].called or KINDS[kind].names
+        for party, name in called(of.keys()).items():
             for voucher_id in of[party]:
                 found[voucher_id].add(name)
     return found

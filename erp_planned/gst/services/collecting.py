@@ -176,6 +176,7 @@ class _Work:
             supply_type=supply.supply_type,
             inward_kind=supply.inward_kind,
             is_capital=supply.is_capital,
+            is_credited=supply.is_credited,
         )
 
 

@@ -74,6 +74,7 @@ def drafted(
     is_reverse_charge: bool | None = None,
     round_off: Decimal | None = None,
     itc: str = "",
+    is_credited: bool = True,
     source: str = "",
     is_summary: bool = False,
     **values: Any,
@@ -84,7 +85,8 @@ def drafted(
     `cess`. Without a number an outward one gets the next of our series. Without `round_off` an outward total is
     brought to the rupee. A note takes party, place and kind from its `original`. A document of a month that is
     filed goes into the first month that is not (`period`). `is_reverse_charge` and `itc` follow from the law where
-    nothing is said. Raises ValidationFailed naming the field, NotRegistered.
+    nothing is said; without `is_credited` the books took the tax as cost. Raises ValidationFailed naming the field,
+    NotRegistered.
     """
     day = invoice_on or today()
     _check_together(flow, document_type, original, lines, day, values)
@@ -108,7 +110,7 @@ def drafted(
             limit=law.law_on(row.original.invoice_on if row.original else day).b2cl_above,
         )  # fmt: skip
     else:
-        row.itc = itc or usual_credit(row, registration)
+        row.itc = itc or usual_credit(row, registration, is_credited=is_credited)
         row.credit_period = row.period if row.itc in CLAIMED else None
     check_document(row, registration)
     if flow == Flow.OUTWARD and not row.invoice_no:

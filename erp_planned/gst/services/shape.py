@@ -44,15 +44,18 @@ def complete(row: GSTInvoice, registration: GstRegistration, *, party_state: str
     )
 
 
-def usual_credit(row: GSTInvoice, registration: GstRegistration) -> str:
+def usual_credit(row: GSTInvoice, registration: GstRegistration, *, is_credited: bool = True) -> str:
     """Return what becomes of the tax of an inward document where nobody says (section 16; reference, section 8).
 
-    Credit of a registered supplier's invoice waits for GSTR-2B; reverse charge and imports need none.
+    Credit of a registered supplier's invoice waits for GSTR-2B; reverse charge and imports need none. What the books
+    took as cost is claimed and taken out again in the same month (circular 170/02/2022, table 4B(1)).
     """
     if not row.tax:
         return Itc.NONE
     if row.place_of_supply != registration.state:
         return Itc.POS_RESTRICTED
+    if not is_credited and (row.party_gstin or row.is_reverse_charge or row.inward_kind in IMPORTS):
+        return Itc.BLOCKED
     if row.is_reverse_charge or row.inward_kind in IMPORTS:
         return Itc.ELIGIBLE
     return Itc.NOT_IN_2B if row.party_gstin else Itc.NONE

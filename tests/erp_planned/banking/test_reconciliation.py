@@ -30,6 +30,8 @@ from tests.erp_planned.banking.books import (
     worked_year,
     year,
 )
+from tests.erp_planned.vendors.people import verified
+from tests.payroll.runs.people import make_employee
 
 JUNE = date(2026, 6, 30)
 
@@ -218,3 +220,23 @@ def test_queries_do_not_grow_with_the_lines(sbi: BankAccount) -> None:
     for day in range(1, 9):
         booked(sbi, f"2026-06-{day:02d}", 100 + day, "Fee")
     assert asked() == before <= 16
+
+
+PAID_TWICE = """date,description,reference,debit,credit,balance
+2026-06-10,NEFT DR NEW ERA BOOKS AND CO,,4000.00,,196000.00
+2026-06-10,NEFT DR RAVI SHARMA SALARY,,4000.00,,192000.00
+"""
+
+
+def test_who_is_named_by_the_bank_is_found_without_the_code(organization: Tenant) -> None:
+    """Catches names that stand with a code in our books and are looked for whole in the bank's words."""
+    row = bank()
+    vendor, person = verified(name="New Era Books"), make_employee(name="Ravi Sharma")
+    parties = {"Books": f"vendor:{vendor.pk}", "Salary": f"employee:{person.pk}"}
+    for narration, party in parties.items():
+        booked(row, "2026-06-09", -4000, narration, party=party)
+    imported(row, PAID_TWICE)
+    proposals = preview_matching(account=row, actor=SYSTEM).proposals
+    found = {one.lines[0].description: VoucherEntry.objects.get(pk=one.entries[0].pk) for one in proposals}
+    told = {words.split()[2]: entry.voucher.narration for words, entry in found.items()}
+    assert told == {"NEW": "Books", "RAVI": "Salary"}

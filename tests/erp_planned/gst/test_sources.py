@@ -12,6 +12,7 @@ from erp_planned.assets.services.disposals import approve_disposal, propose_disp
 from erp_planned.finance.services.deciding import approve
 from erp_planned.gst.models import GSTInvoice
 from erp_planned.gst.selectors.checks import checks
+from erp_planned.gst.selectors.gstr3b import gstr3b_figures, net_credit
 from erp_planned.gst.services.collecting import collect
 from erp_planned.inventory.models import Item
 from erp_planned.purchase.services.bills import cancel_bill
@@ -47,6 +48,26 @@ def test_a_bill_for_an_order_comes_once_and_not_again_as_a_plain_bill() -> None:
         f"purchase:{bill.pk}", bill.bill_no, Decimal(1000), Decimal(180),
     )  # fmt: skip
     assert row.lines.get().hsn_code == "4802"
+
+
+@pytest.mark.parametrize(("credits_tax", "itc"), [(True, "not_in_2b"), (False, "blocked")])
+def test_tax_that_the_books_took_as_cost_is_no_credit(credits_tax: bool, itc: str) -> None:
+    """Catches a return that keeps a credit which the accounts do not have."""
+    order = approved(vendor=supplier("07"), credits_tax=credits_tax)
+    receipt = accepted(order, 10)
+    bill = billed(order, 10)
+    approve_payment(payment=bill.payment, actor=TRADE)
+    sent = [{"receipt_line_id": receipt.lines.get().pk, "accepted": 2}]
+    day = date(2026, 11, 20)
+    back = make_return(receipt=receipt, lines=sent, reason="Broken", returned_on=day, actor=SECOND)
+    approve_return(goods_return=back, actor=TRADE)
+    assert not collect(**SPAN).troubles
+    assert set(GSTInvoice.objects.values_list("document_type", "itc")) == {
+        ("INV", itc),
+        ("CRN", itc),
+    }
+    kept = net_credit(gstr3b_figures(SPAN["first"], SPAN["last"]))
+    assert (kept.igst, kept.cgst, kept.sgst) == (0, 0, 0)  # the one waits for GSTR-2B
 
 
 def test_a_bill_whose_payment_is_rejected_leaves_the_ledger() -> None:
