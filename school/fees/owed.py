@@ -6,17 +6,18 @@
   never billed; whoever was there before has paid it, be it before the fees were kept here. One that is charged
   once a year is owed if it was not billed in the year. Who came to the school after the instalment in which such
   a head stands owes it in the next one.
+- What another plan billed for the same months (the student changed class) counts: only the difference is billed.
 - Of several concessions on a head the largest counts; they are not added. Each is half up to the rupee and never
   more than the line; 100% takes off the whole line.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
-from core.money import ZERO
+from core.money import ZERO, round_paise
 from education import fee_ledger as calc
 from school.fees.enums import ConcessionBasis, Frequency
 
@@ -66,8 +67,8 @@ class Pupil:
     """A student as of the day of billing.
 
     `child` is the place among the children of the family at the school. `billed` are the rupees by head that stand
-    billed for the instalment, `had` the heads charged once that need not be billed again, `conceded` what standing
-    concessions took off those invoices.
+    billed for the instalment, `elsewhere` those that other plans billed for its months, `had` the heads charged once
+    that need not be billed again, `conceded` what standing concessions took off the instalment's invoices.
     """
 
     id: UUID
@@ -79,6 +80,7 @@ class Pupil:
     opted: frozenset[UUID] = frozenset()
     granted: frozenset[UUID] = frozenset()
     billed: Mapping[UUID, Decimal] = field(default_factory=dict)
+    elsewhere: Mapping[UUID, Decimal] = field(default_factory=dict)
     had: frozenset[UUID] = frozenset()
     conceded: Decimal = ZERO
     parts: int = 0
@@ -137,8 +139,27 @@ def _amount(pupil: Pupil, one: Component, term: Term) -> Decimal:
 
 
 def not_billed(pupil: Pupil, lines: Iterable[Line]) -> list[Line]:
-    """Return the heads that are not billed yet. One that is billed with another amount stays as it is."""
-    return [line for line in lines if line.head_id not in pupil.billed]
+    """Return what is not billed yet, by head; of a head that another plan billed for these months the difference.
+
+    A head that the instalment itself billed with another amount stays as it is.
+    """
+    new = [line for line in lines if line.head_id not in pupil.billed]
+    rest = [replace(line, amount=line.amount - pupil.elsewhere.get(line.head_id, ZERO)) for line in new]
+    return [line for line in rest if line.amount > ZERO]
+
+
+def stands(pupil: Pupil) -> dict[UUID, Decimal]:
+    """Return by head what is billed for the months of the instalment, by its own plan and by others."""
+    heads = {**pupil.elsewhere, **pupil.billed}
+    return {head: pupil.billed.get(head, ZERO) + pupil.elsewhere.get(head, ZERO) for head in heads}
+
+
+def share(amount: Decimal, months: int, first: int, count: int) -> Decimal:
+    """Return what of an amount for `months` months falls into `count` of them from `first` (counted from 0).
+
+    The shares of all months add up to the amount, to the paisa.
+    """
+    return round_paise(amount * (first + count) / months) - round_paise(amount * first / months)
 
 
 def concessions_of(pupil: Pupil, lines: Sequence[Line], rules: Iterable[Rule]) -> list[Concession]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from core.formatting import inr
@@ -17,22 +17,18 @@ from core.money import ZERO
 from core.periods import Month, today
 from school.fees import owed
 from school.fees.enums import (
-    AdjustmentSource,
     ConcessionBasis,
-    Decision,
-    Frequency,
     HeadPurpose,
     InvoiceStatus,
 )
 from school.fees.models import (
-    Adjustment,
     ConcessionGrant,
     ConcessionRule,
     FeePlan,
     Instalment,
-    InvoiceLine,
     OptedHead,
 )
+from school.fees.selectors.billed import billed_elsewhere, billed_for, conceded_for
 from school.students.models import Enrolment, Student, StudentGuardian
 from school.transport.selectors.fares import monthly_fares
 
@@ -200,8 +196,9 @@ def pupils_of(
     granted = _by_student(_in_force(ConcessionGrant.objects.filter(student__in=students), day), "rule_id")
     fares = monthly_fares(students, day)
     children = _children(day, rules)
-    billed, had, parts = _billed(students, plan, instalment)
-    conceded = _conceded(students, instalment)
+    billed, had, parts = billed_for(students, plan, instalment)
+    elsewhere = billed_elsewhere(students, plan, instalment)
+    conceded = conceded_for(students, instalment)
     rows = Student.objects.filter(pk__in=students).order_by("full_name", "student_code")
     return [
         owed.Pupil(
@@ -214,6 +211,7 @@ def pupils_of(
             opted=frozenset(opted.get(row.pk, ())),
             granted=frozenset(granted.get(row.pk, ())),
             billed=billed.get(row.pk, {}),
+            elsewhere=elsewhere.get(row.pk, {}),
             had=frozenset(had.get(row.pk, ())),
             conceded=conceded.get(row.pk, ZERO),
             parts=parts.get(row.pk, 0),
@@ -260,44 +258,6 @@ def _children(day: date, rules: Iterable[owed.Rule]) -> dict[UUID, int]:
     return owed.child_numbers([(child, guardian) for child, guardian, _a, _b in rows], order)
 
 
-Amounts = dict[UUID, dict[UUID, Decimal]]
-
-
-def _billed(
-    students: Collection[UUID], plan: FeePlan, instalment: Instalment
-) -> tuple[Amounts, dict[UUID, set[UUID]], dict[UUID, int]]:
-    """Return by student what stands billed for the instalment, the heads charged once that they had, and the parts."""
-    of_term, once = Q(invoice__instalment=instalment), Q(head__frequency=Frequency.ONCE)
-    in_year = Q(head__frequency=Frequency.ANNUAL, invoice__academic_year_id=plan.academic_year_id)
-    rows = InvoiceLine.objects.filter(of_term | once | in_year, invoice__account__student__in=students)
-    billed: Amounts = defaultdict(lambda: defaultdict(Decimal))
-    had: dict[UUID, set[UUID]] = defaultdict(set)
-    parts: dict[UUID, int] = {}
-    told = rows.exclude(invoice__status=InvoiceStatus.CANCELLED).values_list(
-        "invoice__account__student_id", "head_id", "amount", "invoice__instalment_id", "invoice__part"
-    )
-    for student, head, amount, term, part in told:
-        if term == instalment.pk:
-            billed[student][head] += amount
-            parts[student] = max(parts.get(student, 0), part)
-        else:
-            had[student].add(head)
-    return billed, had, parts
-
-
-def _conceded(students: Collection[UUID], instalment: Instalment) -> dict[UUID, Decimal]:
-    rows = Adjustment.objects.filter(
-        invoice__account__student__in=students,
-        invoice__instalment=instalment,
-        source=AdjustmentSource.STANDING,
-        state=Decision.POSTED,
-        undoes__isnull=True,
-        undone_by__isnull=True,
-    ).exclude(invoice__status=InvoiceStatus.CANCELLED)
-    sums = rows.values_list("invoice__account__student_id").annotate(Sum("amount")).order_by()
-    return dict(sums)
-
-
 def _owing(
     pupil: owed.Pupil,
     components: Sequence[owed.Component],
@@ -330,9 +290,10 @@ def _differences(
     """Yield what stands billed otherwise than it would be now; nothing of it is changed by a run."""
     now = {line.head_id: line.amount for line in asked}
     names = {one.head_id: one.name for one in components}
-    for head, amount in pupil.billed.items():
+    for head, amount in owed.stands(pupil).items():
         owes = now.get(head, ZERO)
-        if head in names and amount != owes:
+        # What other plans billed too little is billed by the run.
+        if head in names and (amount != owes if head in pupil.billed else amount > owes):
             values = {"head": names[head], "billed": inr(amount), "now": inr(owes)}
             yield _("%(head)s: Rs %(billed)s billed, Rs %(now)s would be owed now.") % values
     kept = [owed.Line(head, names.get(head, ""), amount) for head, amount in pupil.billed.items()]

@@ -14,13 +14,22 @@ from core.errors import Forbidden, InvalidState, ValidationFailed
 from core.outbox.models import Message
 from school.fees.enums import AdjustmentSource, InvoiceStatus, LineKind
 from school.fees.masters import grants
-from school.fees.models import Adjustment, ConcessionRule, FeeAccount, Invoice, InvoiceLine, LedgerLine
+from school.fees.models import (
+    Adjustment,
+    ConcessionRule,
+    FeeAccount,
+    Invoice,
+    InvoiceLine,
+    LedgerLine,
+)
 from school.fees.services.bulk import preview_invoices, raise_invoices
 from school.fees.services.invoices import cancel_invoice
+from school.fees.services.plans import create_plan
 from school.students.models import Enrolment, Student
+from school.students.services.updates import move_student
 from school.transport.models import Ride
 from tests.kit.threads import at_once
-from tests.school.fees.billing import APRIL, FIRST, SECOND, example_plan, invoices_of, opted, ride, run
+from tests.school.fees.billing import APRIL, FIRST, SECOND, example_plan, heads, invoices_of, opted, ride, run
 from tests.school.fees.money import assert_ties
 from tests.school.world import SYSTEM, World
 
@@ -135,6 +144,29 @@ class TestAgain:
         assert "was not in the class" in told[world.students[2].pk][0]
         assert run(plan).invoices == []
         assert sorted(Invoice.objects.values_list("invoice_number", "outstanding")) == before
+
+    def test_a_class_changed_inside_the_quarter_bills_the_difference(
+        self, world: World, at: Callable[[str], None]
+    ) -> None:
+        """What VI billed for October to December counts in VII: the dearer head is billed, the cheaper one named."""
+        run(example_plan(world), 3)
+        at("2026-11-09 09:00")
+        student = world.students[FIRST]
+        move_student(
+            student=student, section=world.sections["VII A"], moved_on=date(2026, 11, 9), actor=SYSTEM
+        )
+        amounts = (("TUI", Decimal(13500)), ("COM", Decimal(500)))
+        quarterly = create_plan(
+            actor=SYSTEM, school_class=world.classes["VII"], academic_year=world.year,
+            components=[{"head": heads()[code], "amount": amount} for code, amount in amounts],
+        )  # fmt: skip
+        told = preview_invoices(plan=quarterly, number=3, actor=SYSTEM)
+        (seen,) = [one for one in told.shown if one.pupil.id == student.pk]
+        assert seen.differences == ("Computer: Rs 750 billed, Rs 500 would be owed now.",)
+        run(quarterly, 3)
+        assert [lines_of(row) for row in invoices_of(world, FIRST)][1:] == [{"TUI": Decimal(1500)}]
+        assert not run(quarterly, 3).invoices
+        assert_ties()
 
     def test_a_cancelled_invoice_is_billed_anew(self, world: World) -> None:
         """Once-a-year heads too; catches what counts a cancelled line as billed."""

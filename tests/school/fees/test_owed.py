@@ -128,3 +128,11 @@ def test_families_are_found_through_any_guardian() -> None:
 )
 def test_usual_instalments(frequency: str, count: int, numbers: list[int]) -> None:
     assert owed.usual_instalments(frequency, count) == numbers
+
+
+@pytest.mark.parametrize("amount", [Decimal("12000.01"), Decimal("0.01"), Decimal("999.99")])
+def test_the_shares_of_all_months_add_up(amount: Decimal) -> None:
+    """Catches a quarter that loses a paisa where the other plan bills by the month."""
+    for months in range(1, 13):
+        parts = [owed.share(amount, months, first, 1) for first in range(months)]
+        assert sum(parts) == amount == owed.share(amount, months, 0, months)
