@@ -48,6 +48,14 @@ def passing_mark(maximum: Decimal, percent: Decimal = Decimal(33)) -> Decimal:
     return half_up(Fraction(maximum) * Fraction(percent) / 100)
 
 
+def own_passing_mark(maximum: Decimal) -> Decimal:
+    """Return what passes a component on its own: 33% of its maximum cut to a whole mark, as CBSE prints it for XII.
+
+    80 gives 26, 70 gives 23, 60 gives 19, 30 gives 9, 20 gives 6.
+    """
+    return Decimal(int(Fraction(maximum) * 33 / 100))
+
+
 def cgpa(points: Sequence[Decimal | None], *, all_passed: bool) -> Decimal | None:
     """Return the mean of the main subjects' grade points with one decimal, half up.
 

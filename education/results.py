@@ -17,7 +17,8 @@ K = TypeVar("K")
 class Part(NamedTuple):
     """What a student has in one component: `value` of `maximum`, which counts `weight` in the subject.
 
-    Without a value `absence` says why; neither: not entered.
+    Without a value `absence` says why; neither: not entered. With `passing` (of `maximum`) the component is passed
+    on its own.
     """
 
     kind: str
@@ -25,6 +26,7 @@ class Part(NamedTuple):
     weight: Decimal
     value: Decimal | Fraction | None = None
     absence: str = Absence.NONE
+    passing: Decimal | None = None
 
     @property
     def is_entered(self) -> bool:
@@ -34,6 +36,21 @@ class Part(NamedTuple):
     def scaled(self) -> Fraction:
         """The mark by its weight; an absent student has 0."""
         return _scaled(self.value or ZERO, self.weight, self.maximum)
+
+    @property
+    def own(self) -> "Own | None":
+        """What a component that is passed on its own reaches, by its weight; None for any other."""
+        if self.passing is None:
+            return None
+        return Own(self.kind, self.scaled, _scaled(self.passing, self.weight, self.maximum))
+
+
+class Own(NamedTuple):
+    """A component that is passed on its own: what was reached, and what passes."""
+
+    kind: str
+    obtained: Fraction
+    passing: Fraction
 
 
 @lru_cache(maxsize=20_000)
@@ -49,18 +66,27 @@ def _weights(weights: tuple[Decimal, ...]) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class SubjectResult:
-    """One subject of one student. `maximum` and with it `passing` are smaller where a component is left out."""
+    """One subject of one student. `maximum` and with it `passing` are smaller where a component is left out.
+
+    `own` are the components that are passed on their own, beside the sum (theory and practical of class XII).
+    """
 
     obtained: Fraction
     maximum: Fraction
     passing: Fraction
     absence: str = Absence.NONE
     band: Band | None = None
+    own: tuple[Own, ...] = ()
+
+    @property
+    def short(self) -> tuple[str, ...]:
+        """The kinds of the components that are not passed."""
+        return tuple(one.kind for one in self.own if one.obtained < one.passing)
 
     @property
     def is_passed(self) -> bool:
-        """Whether the exact mark reaches the passing mark; an absent student does not pass."""
-        return not self.absence and self.obtained >= self.passing
+        """Whether the exact mark reaches the passing mark, in each component too; an absent student does not pass."""
+        return not self.absence and self.obtained >= self.passing and not self.short
 
     @property
     def exact(self) -> Fraction:
@@ -114,7 +140,8 @@ def subject_result(parts: Sequence[Part], passing: Decimal, bands: Sequence[Band
     whole = _weights(tuple(part.weight for part in parts))
     reached = _scaled(passing, maximum, whole)
     band = band_of(percentage(obtained, maximum), bands)
-    return SubjectResult(obtained, maximum, reached, _absence(counted), band)
+    own = tuple(one for part in counted if (one := part.own))
+    return SubjectResult(obtained, maximum, reached, _absence(counted), band, own)
 
 
 def _is_left_out(part: Part) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from education.enums import Absence
 from education.grading import Band, band_of, percentage
-from education.results import SubjectResult
+from education.results import Own, SubjectResult
 
 BEST = 2
 
@@ -50,7 +50,8 @@ def year_subject(terms: Sequence[SubjectResult], bands: Sequence[Band]) -> Subje
     """Return a subject over its terms; None without a term.
 
     The marks of the terms are added, and the sum is compared with the sum of the passing marks. A term in which
-    the student was absent adds 0; absent in all terms is absent in the year.
+    the student was absent adds 0; absent in all terms is absent in the year. Components that are passed on their own
+    are added up in the same way, kind by kind.
     """
     if not terms:
         return None
@@ -58,4 +59,13 @@ def year_subject(terms: Sequence[SubjectResult], bands: Sequence[Band]) -> Subje
     maximum = sum((one.maximum for one in terms), Fraction(0))
     passing = sum((one.passing for one in terms), Fraction(0))
     absence = terms[0].absence if all(one.absence for one in terms) else Absence.NONE
-    return SubjectResult(obtained, maximum, passing, absence, band_of(percentage(obtained, maximum), bands))
+    band = band_of(percentage(obtained, maximum), bands)
+    return SubjectResult(obtained, maximum, passing, absence, band, _own(terms))
+
+
+def _own(terms: Sequence[SubjectResult]) -> tuple[Own, ...]:
+    found: dict[str, Own] = {}
+    for one in (own for term in terms for own in term.own):
+        so_far = found.get(one.kind, Own(one.kind, Fraction(0), Fraction(0)))
+        found[one.kind] = Own(one.kind, so_far.obtained + one.obtained, so_far.passing + one.passing)
+    return tuple(found.values())

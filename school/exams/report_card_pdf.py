@@ -163,7 +163,10 @@ def _term_cells(line: SubjectLine | None, parts: list[tuple[str, str]]) -> list[
 def _part_text(part: Part) -> str:
     if part.absence:
         return ABSENCE_SIGNS[part.absence]
-    return DASH if part.value is None else _number(half_up(part.scaled, 2))
+    if part.value is None:
+        return DASH
+    text = _number(half_up(part.scaled, 2))
+    return f"{text} F" if part.own and part.own.obtained < part.own.passing else text
 
 
 def _result_cells(one: SubjectResult) -> list[str]:

@@ -12,6 +12,7 @@ from education.grading import (
     cgpa,
     half_up,
     indicative_percentage,
+    own_passing_mark,
     passing_mark,
     percentage,
 )
@@ -81,3 +82,9 @@ def test_cgpa_of_five_passed_subjects():
 def test_no_cgpa_unless_all_five_are_passed(points, passed):
     values = [None if point is None else Decimal(point) for point in points]
     assert cgpa(values, all_passed=passed) is None
+
+
+def test_a_part_is_passed_at_a_third_cut_to_a_whole_mark():
+    """The board's table for class XII: theory 80, 70, 60, practical 40, 30, 20."""
+    marks = [own_passing_mark(Decimal(most)) for most in (80, 70, 60, 40, 30, 20)]
+    assert marks == [26, 23, 19, 13, 9, 6]

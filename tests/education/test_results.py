@@ -3,10 +3,12 @@
 from decimal import Decimal
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from education.results import Part, Result, ranks, result, subject_result
+from education.terms import year_subject
 from school.exams.enums import Absence, ComponentKind, Outcome
 from tests.education.scales import CBSE, NINE_POINT
 
@@ -58,6 +60,42 @@ def test_a_subject_that_is_not_taken_or_not_entered_has_no_result():
     assert subject_result(term(exam=Absence.NOT_TAKEN), Decimal(33), CBSE) is None
     assert subject_result([Part(K.EXAM, Decimal(100), Decimal(100))], Decimal(33), CBSE) is None
     assert result({}, CBSE) is None
+
+
+def senior(theory: str, practical: str | Absence):
+    absent = isinstance(practical, Absence)
+    return [
+        Part(K.EXAM, Decimal(70), Decimal(70), Decimal(theory), passing=Decimal(23)),
+        Part(
+            K.PRACTICAL, Decimal(30), Decimal(30), None if absent else Decimal(practical),
+            practical if absent else Absence.NONE, Decimal(9),
+        ),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("theory", "practical", "short"),
+    [
+        ("36", "0", (K.PRACTICAL,)), ("22.99", "30", (K.EXAM,)), ("23", "10", ()), ("24", "9", ()),
+        ("60", "8.99", (K.PRACTICAL,)), ("60", Absence.ABSENT, (K.PRACTICAL,)),
+    ],
+)  # fmt: skip
+def test_theory_and_practical_of_class_xii_are_passed_each(theory, practical, short):
+    """Catches a sum that hides a practical of nothing (CBSE examination bye-law 40.1)."""
+    one = subject_result(senior(theory, practical), Decimal(33), CBSE)
+    assert (one.short, one.is_passed) == (short, not short)
+
+
+def test_what_both_parts_pass_and_the_sum_does_not_is_failed():
+    one = subject_result(senior("23", "9"), Decimal(33), CBSE)
+    assert (one.short, one.is_passed) == ((), False)
+
+
+def test_parts_of_two_terms_are_added_by_kind():
+    """12 of 30 and 4 of 30 are 16, of which 18 pass; 14 and 4 are 18."""
+    for first, passed in (("12", False), ("14", True)):
+        terms = [subject_result(senior("60", mark), Decimal(33), CBSE) for mark in (first, "4")]
+        assert year_subject(terms, CBSE).is_passed is passed
 
 
 def test_a_cgpa_counts_main_subjects_only():

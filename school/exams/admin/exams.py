@@ -31,13 +31,15 @@ from school.exams.services.planning import Component, change_exam, plan_exam
 from school.foundation.site import school_site
 from school.masters.selectors import all_classes
 
-ONE_PAPER, CBSE_TERM = "one", "cbse"
+ONE_PAPER, CBSE_TERM, SCIENCE, ARTS = "one", "cbse", "theory70", "theory80"
 PATTERNS = {
     ONE_PAPER: (),
     CBSE_TERM: (
         (ComponentKind.PERIODIC_TEST, 10), (ComponentKind.NOTEBOOK, 5), (ComponentKind.ENRICHMENT, 5),
         (ComponentKind.EXAM, 80),
     ),
+    SCIENCE: ((ComponentKind.EXAM, 70), (ComponentKind.PRACTICAL, 30)),
+    ARTS: ((ComponentKind.EXAM, 80), (ComponentKind.PRACTICAL, 20)),
 }  # fmt: skip
 
 
@@ -62,6 +64,8 @@ class ExamForm(forms.ModelForm):
         choices=(
             (ONE_PAPER, _("One paper")),
             (CBSE_TERM, _("CBSE term: periodic tests 10, notebook 5, enrichment 5, exam 80")),
+            (SCIENCE, _("Theory 70, practical 30; in XI and XII each is passed")),
+            (ARTS, _("Theory 80, practical or project 20; in XI and XII each is passed")),
         ),
         required=False,
     )

@@ -21,10 +21,16 @@ class PartSerializer(CamelSerializer):
     weight = MarksField()
     marks = serializers.SerializerMethodField()
     absence = serializers.CharField()
+    passed = serializers.SerializerMethodField(help_text="null where the part is not passed on its own")
 
     @extend_schema_field(MarksField(allow_null=True))
     def get_marks(self, part: Any) -> Any:
         return None if part.value is None else half_up(part.scaled, 2)
+
+    @extend_schema_field(serializers.BooleanField(allow_null=True))
+    def get_passed(self, part: Any) -> bool | None:
+        own = part.own if part.is_entered else None
+        return None if own is None else own.obtained >= own.passing
 
 
 class SubjectResultSerializer(CamelSerializer):

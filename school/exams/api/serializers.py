@@ -29,11 +29,15 @@ class KeyField(serializers.Field):
 
 
 class ComponentSerializer(CamelSerializer):
-    """A part of a subject: marks up to `maxMarks` that count `weight` (the same where it is left out)."""
+    """A part of a subject: marks up to `maxMarks` that count `weight` (the same where it is left out).
+
+    With `passingMarks` it is passed on its own; left out, theory and practical of classes XI and XII take 33% each.
+    """
 
     kind = serializers.ChoiceField(choices=ComponentKind.choices)
     max_marks = MarksField()
     weight = MarksField(required=False)
+    passing_marks = MarksField(required=False, allow_null=True)
 
 
 class ComponentShownSerializer(ComponentSerializer):

@@ -143,7 +143,8 @@ class ExamSubject(Row):
 class ExamComponent(Row):
     """A part of a subject: marks up to `max_marks` are entered, which count `weight` in the subject.
 
-    That of a term exam's periodic tests is not entered: it is the best two of the term's tests.
+    That of a term exam's periodic tests is not entered: it is the best two of the term's tests. With
+    `passing_marks` (of `max_marks`) the part is passed on its own, beside the subject's sum.
     """
 
     exam_subject = models.ForeignKey(
@@ -155,6 +156,13 @@ class ExamComponent(Row):
     position = models.PositiveSmallIntegerField(_("place"), default=0)
     max_marks = MarksField(_("maximum marks"), validators=ABOVE_ZERO)
     weight = MarksField(_("counts"), validators=ABOVE_ZERO)
+    passing_marks = MarksField(
+        _("passing marks"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(0)],
+        help_text=_("Empty: the part is not passed on its own, the sum of the subject decides."),
+    )
     is_derived = models.BooleanField(_("from the periodic tests"), default=False)
 
     class Meta:
@@ -164,6 +172,10 @@ class ExamComponent(Row):
         constraints = [
             models.UniqueConstraint(fields=["exam_subject", "kind"], name="school_component_unique"),
             models.CheckConstraint(condition=Q(max_marks__gt=0, weight__gt=0), name="school_component_marks"),
+            models.CheckConstraint(
+                condition=Q(passing_marks=None) | Q(passing_marks__gte=0, passing_marks__lte=F("max_marks")),
+                name="school_component_passing",
+            ),
         ]
 
     def __str__(self) -> str:

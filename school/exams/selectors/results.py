@@ -197,7 +197,8 @@ def _result_of(paper: Paper, student: UUID, own: Entered, tests: Tests) -> Stude
 def _part(component: ExamComponent, given: Given, tests: list[terms.Test]) -> Part:
     """Return what a student has in a component; of the periodic tests the best two."""
     if not component.is_derived:
-        return Part(component.kind, component.max_marks, component.weight, given.value, given.absence)
+        most, weight, passing = component.max_marks, component.weight, component.passing_marks
+        return Part(component.kind, most, weight, given.value, given.absence, passing)
     share = terms.best_of_tests(tests)
     if share is None:
         left_out = any(test.absence == Absence.LEAVE for test in tests)

@@ -17,7 +17,7 @@ from core.audit.services import record
 from core.errors import Duplicate, InUse, ValidationFailed
 from core.formatting import in_date
 from core.refusals import check_fields, refuse_wrong
-from education.grading import passing_mark
+from education.grading import own_passing_mark, passing_mark
 from school.exams.enums import TERM_TYPES, ComponentKind, ExamState, ExamType, Term
 from school.exams.errors import ResultsPublished
 from school.exams.models import Exam, ExamClass, ExamComponent, ExamSubject, GradingScale, Mark
@@ -28,6 +28,9 @@ from school.masters.enums import SubjectType
 from school.masters.models import AcademicYear, SchoolClass, Subject
 
 HUNDRED = Decimal(100)
+# The first of the classes whose theory and practical are passed each.
+SENIOR = 11
+PASSED_ALONE = {ComponentKind.EXAM, ComponentKind.PRACTICAL}
 # What may still change when the results are out.
 AFTER_PUBLICATION = {"re_evaluation_until"}
 # What decides what can be entered: it stays once a mark is there.
@@ -36,11 +39,12 @@ OF_MARKS = {"max_marks", "classes", "components", "subjects"}
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A part of a subject as planned: marks up to `max_marks` that count `weight`."""
+    """A part of a subject as planned: marks up to `max_marks` that count `weight`; `passing_marks` of them pass it."""
 
     kind: str
     max_marks: Decimal
     weight: Decimal | None = None
+    passing_marks: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +235,10 @@ def _add_classes(row: Exam, classes: Iterable[SchoolClass], scale: GradingScale 
 def _add_subjects(
     row: Exam, classes: Sequence[SchoolClass], components: Sequence[Component], plans: Sequence[SubjectPlan]
 ) -> None:
-    subjects = Subject.objects.filter(school_class__in=classes).exclude(
-        subject_type=SubjectType.CO_SCHOLASTIC
+    subjects = (
+        Subject.objects.select_related("school_class")
+        .filter(school_class__in=classes)
+        .exclude(subject_type=SubjectType.CO_SCHOLASTIC)
     )
     by_key = {one.pk: one for one in subjects}
     planned = {plan.subject_id: plan for plan in plans}
@@ -272,10 +278,24 @@ def _add_subject(row: Exam, subject: Subject, plan: SubjectPlan, components: Seq
             position=place,
             max_marks=part.max_marks,
             weight=part.weight or part.max_marks,
+            passing_marks=_own_passing(part, parts, subject),
             is_derived=is_term and part.kind == ComponentKind.PERIODIC_TEST,
         )
         for place, part in enumerate(parts)
     )
+
+
+def _own_passing(part: Component, parts: Sequence[Component], subject: Subject) -> Decimal | None:
+    """Return what passes a part on its own: as given, else 33% of theory and of practical in classes XI and XII.
+
+    CBSE examination bye-law 40.1: in theory, in practical and in aggregate. 0 lets the sum alone decide.
+    """
+    if part.passing_marks is not None:
+        return part.passing_marks or None
+    is_senior = subject.school_class.grade_level >= SENIOR
+    has_practical = any(one.kind == ComponentKind.PRACTICAL for one in parts)
+    applies = is_senior and has_practical and part.kind in PASSED_ALONE
+    return own_passing_mark(part.max_marks) if applies else None
 
 
 def _check_parts(parts: Sequence[Component], most: Decimal, subject: Subject, row: Exam) -> None:
@@ -283,6 +303,9 @@ def _check_parts(parts: Sequence[Component], most: Decimal, subject: Subject, ro
         raise ValidationFailed.at("components", _("Each part of a subject is named once."))
     if any(part.max_marks <= 0 or (part.weight is not None and part.weight <= 0) for part in parts):
         raise ValidationFailed.at("components", _("The marks of a part are above zero."))
+    if any(not 0 <= part.passing_marks <= part.max_marks for part in parts if part.passing_marks is not None):
+        text = _("The passing marks of a part are from 0 to its maximum.")
+        raise ValidationFailed.at("components", text)
     total = sum(((part.weight or part.max_marks) for part in parts), Decimal(0))
     if total != most:
         values = {"subject": subject.name, "total": f"{total.normalize():f}", "most": f"{most.normalize():f}"}

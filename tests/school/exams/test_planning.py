@@ -8,9 +8,11 @@ import pytest
 from core.errors import Duplicate, Forbidden, InUse, ValidationFailed
 from school.exams.errors import ResultsPublished
 from school.exams.models import Exam, ExamClass, ExamSubject
+from school.exams.services.marks import submit_marks
 from school.exams.services.planning import Component, SubjectPlan, change_exam, schedule_exam
+from school.exams.services.publishing import publish_results
 from school.masters.models import Subject
-from tests.school.exams.results import fill, plan, published
+from tests.school.exams.results import FIVE, enter, fill, plan, published
 from tests.school.world import SYSTEM, World
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +114,56 @@ def test_a_draft_takes_no_marks_until_it_is_scheduled(world: World) -> None:
         fill(world, exam)
     schedule_exam(exam=exam, actor=SYSTEM)
     fill(world, exam)
+
+
+def own_marks(world: World, *parts: Component) -> dict[str, Decimal | None]:
+    exam = plan(world, components=parts, name=f"Exam {Exam.objects.count()}")
+    rows = ExamSubject.objects.filter(exam=exam).first().components.values_list("kind", "passing_marks")
+    return dict(rows)
+
+
+def test_theory_and_practical_of_senior_classes_are_passed_each(world: World) -> None:
+    """33% each from class XI on where a practical is planned, unless the plan says otherwise; below the sum decides."""
+    theory, practical = Component("exam", Decimal(70)), Component("practical", Decimal(30))
+    assert own_marks(world, theory, practical) == {"exam": None, "practical": None}
+    world.classes["VI"].grade_level = 12
+    world.classes["VI"].save()
+    assert own_marks(world, theory, practical) == {"exam": 23, "practical": 9}
+    assert own_marks(world, Component("exam", Decimal(80)), Component("assessment", Decimal(20))) == {
+        "exam": None,
+        "assessment": None,
+    }
+    zero = Component("practical", Decimal(30), passing_marks=Decimal(0))
+    assert own_marks(world, theory, zero) == {"exam": 23, "practical": None}
+    for wrong in (Decimal(31), Decimal(-1)):
+        with pytest.raises(ValidationFailed, match="from 0 to its maximum"):
+            own_marks(world, theory, Component("practical", Decimal(30), passing_marks=wrong))
+
+
+def test_a_practical_of_nothing_is_told_and_fails(world: World) -> None:
+    """Over REST and on the family's page: 50 in theory do not hide it."""
+    parts = [
+        {"kind": "exam", "maxMarks": 70, "passingMarks": 23},
+        {"kind": "practical", "maxMarks": 30, "passingMarks": 9},
+    ]
+    body = {
+        "name": "Annual", "examType": "unit_test", "academicYearId": str(world.year.pk), "startDate": "2026-09-14",
+        "endDate": "2026-09-26", "classIds": [str(world.classes["VI"].pk)], "maxMarks": 100, "components": parts,
+    }  # fmt: skip
+    api = world.api("school_admin")
+    answer = api.post("v1/exams", body)
+    assert answer.status_code == 201, answer.content
+    exam = Exam.objects.get(pk=answer.json()["data"]["id"])
+    students = [*world.in_section("VI A"), *world.in_section("VI B")]
+    for subject in (f"VI {code}" for code in FIVE):
+        enter(world, exam, subject, dict.fromkeys(students, 50), component="exam")
+        enter(world, exam, subject, dict.fromkeys(students, 0), component="practical")
+        submit_marks(exam=exam, subject_id=world.subjects[subject].pk, actor=SYSTEM)
+    publish_results(exam=exam, actor=SYSTEM)
+    student = world.students[0].pk
+    first = api.get(f"v1/exams/results?studentId={student}").json()["data"]["items"][0]["exam"]
+    subject = first["subjects"][0]
+    assert (subject["marksObtained"], subject["passed"], first["totals"]["result"]) == (50, False, "FAIL")
+    assert [one["passed"] for one in subject["components"]] == [True, False]
+    page = world.browser("parent").get(f"/portal/family/marks/{exam.pk}").content.decode()
+    assert "not passed in: Practical" in page

@@ -22,7 +22,7 @@ from core.errors import DomainError, Forbidden, NotFound
 from core.formatting import plain
 from core.periods import today
 from core.refusals import get_or_refuse
-from school.exams.enums import ABSENCE_SIGNS, Outcome, ReEvaluationState
+from school.exams.enums import ABSENCE_SIGNS, ComponentKind, Outcome, ReEvaluationState
 from school.exams.models import Exam
 from school.exams.permissions import ExamPermission as P
 from school.exams.report_card_pdf import card_paper, cards_pdf
@@ -131,6 +131,7 @@ def _lines(found: StudentResult) -> list[dict[str, Any]]:
             "maximum": plain(shown(line.result.maximum)),
             "grade": line.result.grade,
             "is_passed": line.result.is_passed,
+            "short": ", ".join(str(ComponentKind(kind).label) for kind in line.result.short),
         }
         for line in found.lines
         if line.result is not None
