@@ -60,11 +60,14 @@ class Supply:
 Supplies = Callable[[date, date], Iterable[Supply]]
 # Called with the first and the last day; rupees by head for `rev_rul`, `rev_oth`, `inelg_rul` (tables 4B and 4D).
 Reversals = Callable[[date, date], Mapping[str, Mapping[str, Decimal]]]
+# Called with the first and the last day; rupees by head for tables 6H and 7 of GSTR-9, as gstr9.FOLLOWING names them.
+ReversalsOfYear = Callable[[date, date], Mapping[str, Mapping[str, Decimal]]]
 # Called with the document before it is cancelled; raises where that must not be.
 BeforeCancel = Callable[[Any], None]
 
 _supplies: list[Supplies] = []
 _reversals: list[Reversals] = []
+_reversals_of_year: list[ReversalsOfYear] = []
 _before_cancel: list[BeforeCancel] = []
 
 
@@ -89,6 +92,17 @@ def register_reversals(read: Reversals) -> None:
 def reversals(first: date, last: date) -> list[Mapping[str, Mapping[str, Decimal]]]:
     """Return what the registered apps reverse and reclaim."""
     return [read(first, last) for read in _reversals]
+
+
+def register_reversals_of_year(read: ReversalsOfYear) -> None:
+    """Have credit that is reversed or reclaimed shown by its rule in GSTR-9."""
+    if read not in _reversals_of_year:
+        _reversals_of_year.append(read)
+
+
+def reversals_of_year(first: date, last: date) -> list[Mapping[str, Mapping[str, Decimal]]]:
+    """Return what the registered apps reverse and reclaim in a year, by rule."""
+    return [read(first, last) for read in _reversals_of_year]
 
 
 def register_before_cancel(check: BeforeCancel) -> None:

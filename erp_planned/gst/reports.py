@@ -1,6 +1,5 @@
 """Reports of GST: HSN summary, GSTR-7, figures of a return (GSTR-9 also with tables 17 and 18)."""
 
-from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,10 +15,10 @@ from core.reports.parameters import Span, choice, month, span
 from erp_planned.gst.enums import Flow, ReturnType
 from erp_planned.gst.models import GSTReturn
 from erp_planned.gst.permissions import GstPermission as P
-from erp_planned.gst.selectors.figures import FIGURES, MONEY, Amounts
 from erp_planned.gst.selectors.gstr7 import deducted_bills, deductees
 from erp_planned.gst.selectors.hsn import hsn_rows
 from erp_planned.gst.selectors.returns import get_return, returns
+from erp_planned.gst.selectors.told import figure_rows, hsn_of, paid_of
 
 GROUP = _t("GST")
 HSN_COLUMNS = (
@@ -128,44 +127,10 @@ PAID_COLUMNS = (
     Column(_t("Paid in cash"), "cash", Kind.MONEY, 15),
     Column(_t("Paid by credit"), "credit", Kind.MONEY, 15),
 )
-# Sums of GSTR-9 that are no figures of their own.
-SUMS = {
-    "t4n": ("4N", _t("Supplies on which tax is payable")),
-    "t5n": ("5N", _t("Supplies on which no tax is payable")),
-    "t6a": ("6A", _t("Credit by GSTR-3B")),
-    "t6o": ("6O", _t("Credit in all")),
-    "t7h": ("7H", _t("Other reversals")),
-    "t7j": ("7J", _t("Reversals in all")),
-    "itc_net": ("4C", _t("Net credit")),
-    "rev_oth": ("4B(2)", _t("Taken out: others, may come back")),
-    "inelg_rul": ("4D(1)", _t("Taken back into credit")),
-}
-
-
-def figure_rows(row: GSTReturn) -> list[dict[str, Any]]:
-    """Return the kept figures of a return with table, words and whether documents stand behind them."""
-    known = {one.key: (one.table, one.title) for one in FIGURES[row.return_type]}
-    rows: list[dict[str, Any]] = []
-    for key, told in row.figures["lines"].items():
-        table, title = known.get(key) or SUMS.get(key, ("", key))
-        amounts = Amounts.of(told)
-        rows.append(
-            {"key": key, "table": str(table), "title": str(title), "is_figure": key in known,
-             "documents": amounts.documents, **{name: getattr(amounts, name) for name in MONEY}}
-        )  # fmt: skip
-    return rows
 
 
 def _kept_hsn(title: str, key: str, row: GSTReturn) -> Table:
-    kept = [
-        {
-            **one, "taxable_value": Decimal(one["taxable"]), "rate": Decimal(one["rate"]),
-            "quantity": Decimal(one["quantity"]), **{name: Decimal(one[name]) for name in MONEY[1:]},
-            "tax_amount": sum((Decimal(one[name]) for name in MONEY[1:]), ZERO),
-        }
-        for one in row.figures.get(key, [])
-    ]  # fmt: skip
-    return Table(title, HSN_COLUMNS, ListRows(kept), key=key)
+    return Table(title, HSN_COLUMNS, ListRows(hsn_of(row, key)), key=key)
 
 
 def build_return(texts: Texts) -> Table:
@@ -178,12 +143,8 @@ def build_return(texts: Texts) -> Table:
     if row.return_type == ReturnType.GSTR1:
         more = [_kept_hsn(_("12: HSN summary"), "hsn", row)]
     if row.return_type == ReturnType.GSTR9:
-        paid = [
-            {"head": head.upper(), **{name: Decimal(amount) for name, amount in sums.items()}}
-            for head, sums in row.figures["paid"].items()
-        ]
         more = [
-            Table(_("9: Tax payable and paid"), PAID_COLUMNS, ListRows(paid), key="paid"),
+            Table(_("9: Tax payable and paid"), PAID_COLUMNS, ListRows(paid_of(row)), key="paid"),
             _kept_hsn(_("17: Outward supplies by HSN"), "table_17", row),
             _kept_hsn(_("18: Inward supplies by HSN"), "table_18", row),
         ]

@@ -11,9 +11,9 @@ from core.reports.registry import register_reports
 from core.suites import register_urls
 from core.tenancy.enums import TenantType
 from core.todo import on_to_do
-from erp_planned.gst.hooks import register_reversals
+from erp_planned.gst.hooks import register_reversals, register_reversals_of_year
 from erp_planned.gst_credit.permissions import GstCreditPermission as P
-from erp_planned.gst_credit.selectors.figures import reversed_in
+from erp_planned.gst_credit.selectors.figures import reversed_by_rule, reversed_in
 from erp_planned.gst_credit.todo import waiting
 from payroll.organizations.permissions import ACCOUNTANT, ADMIN, FINANCE_OFFICER
 
@@ -41,5 +41,6 @@ register_entries(
     Entry(_("Reversals of credit"), "undo", "erp_gst_credit_creditreversal_changelist", P.READ),
 )
 register_reversals(reversed_in)
+register_reversals_of_year(reversed_by_rule)
 register_reports(ORGANIZATION, _reports)
 on_to_do(ORGANIZATION, waiting)

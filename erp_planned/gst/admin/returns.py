@@ -22,10 +22,10 @@ from erp_planned.gst.acts import RETURN_ACTS
 from erp_planned.gst.enums import ReturnStatus, ReturnType
 from erp_planned.gst.models import GSTReturn
 from erp_planned.gst.permissions import GstPermission as P
-from erp_planned.gst.reports import figure_rows
 from erp_planned.gst.selectors.checks import checks
 from erp_planned.gst.selectors.gstr3b import payable_of
 from erp_planned.gst.selectors.returns import behind, returns, state_of
+from erp_planned.gst.selectors.told import figure_rows
 from erp_planned.gst.services.collecting import told
 from erp_planned.gst.services.files import file_of
 from erp_planned.gst.services.returns import generate, generate_year

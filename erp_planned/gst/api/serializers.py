@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from core.api.serializers import CamelModelSerializer, CamelSerializer, MoneyField, PercentField, described
+from erp_planned.gst.api.report_serializers import HsnTableRowSerializer
 from erp_planned.gst.enums import (
     DocumentType,
     Flow,
@@ -17,7 +18,7 @@ from erp_planned.gst.enums import (
     SupplyType,
 )
 from erp_planned.gst.models import GSTInvoice, GSTInvoiceLine, GSTReturn
-from erp_planned.gst.selectors.figures import FIGURES
+from erp_planned.gst.selectors.told import figure_rows, hsn_of, paid_of
 
 
 class GstLineBodySerializer(CamelSerializer):
@@ -163,35 +164,55 @@ class GstPaymentSerializer(CamelSerializer):
     cash, reverse_charge, left = GstHeadsSerializer(), GstHeadsSerializer(), GstHeadsSerializer()
 
 
+@described(texts="head", money="payable cash credit")
+class GstPaidSerializer(CamelSerializer):
+    """Tax of the year by head: payable, paid in cash and by credit (table 9)."""
+
+
 class GstReturnDetailSerializer(GstReturnSerializer):
-    """A return with its figures, payment and cross-checks."""
+    """A return with its figures, payment and cross-checks; of a GSTR-9 also tables 9 (`paid`), 17 and 18."""
 
     is_stale = serializers.BooleanField()
     figures = serializers.SerializerMethodField()
     payment = serializers.SerializerMethodField()
+    paid = serializers.SerializerMethodField()
+    hsn_outward = serializers.SerializerMethodField()
+    hsn_inward = serializers.SerializerMethodField()
     checks = GstCheckSerializer(many=True)
     troubles = serializers.ListField(child=serializers.CharField())
 
     class Meta(GstReturnSerializer.Meta):
-        fields = [*GstReturnSerializer.Meta.fields, "is_stale", "figures", "payment", "checks", "troubles"]
+        fields = [
+            *GstReturnSerializer.Meta.fields, "is_stale", "figures", "payment", "paid", "hsn_outward", "hsn_inward",
+            "checks", "troubles",
+        ]  # fmt: skip
 
     @extend_schema_field(GstFigureSerializer(many=True))
     def get_figures(self, row: GSTReturn) -> Any:
         """The figures by table, as they were when the return was made."""
-        kept = row.figures["lines"]
-        known = {one.key: one for one in FIGURES[row.return_type]}
-        rows = [
-            {"table": known[key].table if key in known else "", "title": str(known[key].title) if key in known else key,
-             "key": key, **told}
-            for key, told in kept.items()
-        ]  # fmt: skip
-        return GstFigureSerializer(rows, many=True).data
+        return GstFigureSerializer(figure_rows(row), many=True).data
 
     @extend_schema_field(GstPaymentSerializer(allow_null=True))
     def get_payment(self, row: GSTReturn) -> Any:
         """How the tax of a GSTR-3B is paid; null for other returns."""
         kept = row.figures.get("payment")
         return GstPaymentSerializer(kept).data if kept else None
+
+    @extend_schema_field(GstPaidSerializer(many=True))
+    def get_paid(self, row: GSTReturn) -> Any:
+        """Table 9 of a GSTR-9; empty for other returns."""
+        return GstPaidSerializer(paid_of(row), many=True).data
+
+    @extend_schema_field(HsnTableRowSerializer(many=True))
+    def get_hsn_outward(self, row: GSTReturn) -> Any:
+        """Supplies by HSN: table 12 of a GSTR-1, table 17 of a GSTR-9; empty for a GSTR-3B."""
+        key = "hsn" if row.return_type == ReturnType.GSTR1 else "table_17"
+        return HsnTableRowSerializer(hsn_of(row, key), many=True).data
+
+    @extend_schema_field(HsnTableRowSerializer(many=True))
+    def get_hsn_inward(self, row: GSTReturn) -> Any:
+        """Table 18 of a GSTR-9; empty for other returns."""
+        return HsnTableRowSerializer(hsn_of(row, "table_18"), many=True).data
 
 
 class MonthBodySerializer(CamelSerializer):

@@ -14,6 +14,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
 from django.utils.translation import gettext_lazy as _
 
 from core.money import ZERO
+from erp_planned.gst.calc import PARTS
 from erp_planned.gst.enums import (
     CLAIMED,
     EXPORTS,
@@ -67,6 +68,11 @@ class Amounts:
         """Return what `told` was made from; nothing where a return has no such figure."""
         money = [Decimal(str(told.get(name, 0))) for name in MONEY]
         return cls.of_parts(money, int(told.get("documents", 0)))
+
+
+def of_heads(heads: Mapping[str, Decimal]) -> Amounts:
+    """Return tax by head as the amounts of a figure."""
+    return Amounts.of_parts([ZERO, *(heads.get(head, ZERO) for head in PARTS)])
 
 
 MONEY = ("taxable", "igst", "cgst", "sgst", "cess")

@@ -5,12 +5,11 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from core.money import ZERO
 from erp_planned.gst import hooks
 from erp_planned.gst.calc import PARTS, Payment, set_off
 from erp_planned.gst.enums import ReturnStatus, ReturnType
 from erp_planned.gst.models import GSTReturn
-from erp_planned.gst.selectors.figures import Amounts, by_place, figures
+from erp_planned.gst.selectors.figures import Amounts, by_place, figures, of_heads
 from erp_planned.gst.selectors.gstr1 import number
 from erp_planned.gst.selectors.opening import opening_credit
 
@@ -25,7 +24,7 @@ def gstr3b_figures(first: date, last: date) -> dict[str, Amounts]:
     found = figures(ReturnType.GSTR3B, first, last) | {key: Amounts() for key in FOLLOWING}
     for told in hooks.reversals(first, last):
         for key, heads in told.items():
-            found[key] = found[key] + Amounts.of_parts([ZERO, *(heads.get(head, ZERO) for head in PARTS)])
+            found[key] = found[key] + of_heads(heads)
     return found
 
 

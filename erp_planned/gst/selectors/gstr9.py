@@ -1,35 +1,44 @@
-"""GSTR-9, the year: tables 4 to 9, 17 and 18 (reference: gst, section 6)."""
+"""GSTR-9, the year: tables 4 to 9, 17 and 18 (form GSTR-9; reference: gst, section 6)."""
 
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from core.money import ZERO
+from erp_planned.gst import hooks
 from erp_planned.gst.calc import PARTS
 from erp_planned.gst.enums import Flow, ReturnStatus, ReturnType
 from erp_planned.gst.models import GSTReturn
-from erp_planned.gst.selectors.figures import Amounts, figures
+from erp_planned.gst.selectors.figures import Amounts, figures, of_heads
 from erp_planned.gst.selectors.gstr3b import AVAILABLE, payable_of
 from erp_planned.gst.selectors.hsn import HsnRow, hsn_rows
 
 OUTWARD_4 = ("t4a", "t4b", "t4c", "t4d", "t4e", "t4g", "t4i")
 OUTWARD_5 = ("t5a", "t5b", "t5c", "t5d", "t5e", "t5f", "t5h")
-CREDIT_6 = ("t6b", "t6b_cap", "t6c", "t6e", "t6f", "t6g")
+CREDIT_6 = ("t6b", "t6b_cap", "t6c", "t6e", "t6f", "t6g", "t6h")
+REVERSED_7 = ("t7a", "t7c", "t7d", "t7e", "t7h")
+# What other apps take out and back, by rule.
+FOLLOWING = ("t6h", "t7a", "t7c", "t7d", "t7h")
 
 
 def gstr9_figures(first: date, last: date) -> dict[str, Amounts]:
-    """Return the figures of a year, with their sums (4N, 5N, 6O, 7J)."""
-    found = figures(ReturnType.GSTR9, first, last)
-    credits_taken = sum_of(found, CREDIT_6)
-    reversed_ = sum((Amounts.of(told) for told in _filed(first, last, "rev_oth")), Amounts())
+    """Return the figures of a year, with their sums (4N, 5N, 6I, 6J, 6O, 7I, 7J)."""
+    found = figures(ReturnType.GSTR9, first, last) | {key: Amounts() for key in FOLLOWING}
+    for told in hooks.reversals_of_year(first, last):
+        for key, heads in told.items():
+            found[key] = found[key] + of_heads(heads)
+    credits_taken, reversed_ = sum_of(found, CREDIT_6), sum_of(found, REVERSED_7)
+    by_3b = _of_3b(first, last)
     return {
         **found,
         "t4n": sum_of(found, OUTWARD_4),
         "t5n": sum_of(found, OUTWARD_5),
-        "t6a": _of_3b(first, last),
+        "t6a": by_3b,
+        "t6i": credits_taken,
+        "t6j": credits_taken - by_3b,
         "t6o": credits_taken,
-        "t7h": reversed_,
-        "t7j": found["t7e"] + reversed_,
+        "t7i": reversed_,
+        "t7j": credits_taken - reversed_,
     }
 
 

@@ -13,7 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from core.errors import InvalidState, ValidationFailed
 from core.periods import Month
 from core.tenancy.models import Tenant
+from erp_planned.gst.selectors.figures import FIGURES
+from erp_planned.gst.selectors.gstr9 import gstr9_figures
 from erp_planned.gst.selectors.returns import state_of
+from erp_planned.gst.selectors.told import SUMS
 from erp_planned.gst_credit.models import CreditReversal
 from erp_planned.gst_credit.selectors.credit import credit_rows, ledger_of
 from erp_planned.gst_credit.services.claiming import set_eligible
@@ -85,6 +88,30 @@ def test_reversals_and_reclaims_stand_in_the_return_and_the_ledger() -> None:
     permanent = CreditReversal.objects.get(rule="rule_42")
     with pytest.raises(InvalidState, match="Only"):
         reclaim(reversal=permanent, actor=SYSTEM)
+
+
+def test_table_7_of_the_year_names_each_rule_and_ties_to_the_monthly_returns(at: Any) -> None:
+    """7A to 7H and 6H; 7I is what the year's GSTR-3B took out, 7J what is left; over REST with 9, 17 and 18 too."""
+    row = bought("A", 10000, itc="eligible")
+    bought("B", 1000, itc="blocked")
+    sold("S1", date(2026, 10, 8), [line(2000)])
+    late = reverse(invoice=row, rule="rule_37", reason="Unpaid", period=OCTOBER.first, actor=SYSTEM)
+    for rule, amount in (("rule_42", "258.88"), ("rule_43", "12.50")):
+        amounts = dict.fromkeys(("igst", "cgst", "sgst"), Decimal(amount))
+        reverse(rule=rule, reason="Exempt", amounts=amounts, period=OCTOBER.first, actor=SYSTEM)
+    filed("GSTR-1")
+    monthly = filed("GSTR-3B").figures["lines"]
+    reclaim(reversal=late, amounts={"cgst": Decimal(400), "sgst": Decimal(400)}, actor=SYSTEM)
+    found = gstr9_figures(date(2026, 4, 1), date(2027, 3, 31))
+    halves = {key: found[key].cgst for key in found if key.startswith("t7") or key == "t6h"}
+    assert halves == {
+        "t7a": 900, "t7c": Decimal("258.88"), "t7d": Decimal("12.50"), "t7e": 90, "t7h": 0, "t6h": 400,
+        "t7i": Decimal("1261.38"), "t7j": 900 + 90 + 400 - Decimal("1261.38"),
+    }  # fmt: skip
+    for head in ("igst", "cgst", "sgst"):
+        taken_out = Decimal(monthly["rev_rul"][head]) + Decimal(monthly["rev_oth"][head])
+        assert getattr(found["t7i"], head) == taken_out
+    assert set(found) == {one.key for one in FIGURES["GSTR-9"]} | {key for key in SUMS if key[0] == "t"}
 
 
 @pytest.mark.parametrize(
