@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +15,8 @@ from erp_planned.gst.models import GSTInvoice
 from erp_planned.gst.selectors.settings import registration_on
 
 HSN = "asset__receipt_line__order_item__item__hsn_code"
+# An asset of the register is one thing; the unit quantity code of numbers.
+UNIT = "NOS"
 
 
 def assets_sold(first: date, last: date) -> Iterator[Supply]:
@@ -69,7 +72,7 @@ def _sold(row: OutwardDocument, code: str) -> Supply:
         lines=[
             SupplyLine(
                 _("Sale of the asset %(asset)s") % {"asset": row.reference}, row.taxable, row.rate, code,
-                treatment=treatment,
+                quantity=Decimal(1), unit=UNIT, treatment=treatment,
             )
         ],
     )  # fmt: skip

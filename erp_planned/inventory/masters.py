@@ -10,7 +10,7 @@ from core.refusals import refuse_wrong
 from erp_planned.inventory.enums import ItemKind, Unit
 from erp_planned.inventory.models import Batch, Item, ItemCategory, StockMovement, Store, ValuationRule
 from erp_planned.inventory.permissions import InventoryPermission as P
-from erp_planned.inventory.selectors.stock import batches, is_in_stock, items, stores
+from erp_planned.inventory.selectors.stock import batches, is_in_stock, items, rule_on, stores
 
 SERIES = "erp_item_code"
 
@@ -145,6 +145,9 @@ def _check_rule(row: ValuationRule, change: Change) -> None:
     if row.effective_on is not None and (row.effective_on.month, row.effective_on.day) != (4, 1):
         raise ValidationFailed.at("effective_on", _("A method holds from 1 April of a year."))
     if not {"effective_on", "method"} & set(change.after) and not change.is_new:
+        return
+    # With the method that holds anyway only the costs of an order and of holding are new.
+    if change.is_new and row.effective_on is not None and rule_on(row.effective_on).method == row.method:
         return
     if StockMovement.objects.filter(moved_on__gte=row.effective_on).exists():
         text = _("Stock has moved in that year already; another method can begin with the next one.")

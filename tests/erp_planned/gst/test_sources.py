@@ -13,6 +13,7 @@ from erp_planned.finance.services.deciding import approve
 from erp_planned.gst.models import GSTInvoice
 from erp_planned.gst.selectors.checks import checks
 from erp_planned.gst.selectors.gstr3b import gstr3b_figures, net_credit
+from erp_planned.gst.selectors.hsn import hsn_rows
 from erp_planned.gst.services.collecting import collect
 from erp_planned.inventory.models import Item
 from erp_planned.purchase.services.bills import cancel_bill
@@ -122,6 +123,9 @@ def test_an_asset_that_is_sold_is_a_supply_of_its_item(organization: Tenant) -> 
     assert (row.source, row.party_name, row.cgst, row.sgst, row.section, row.lines.get().hsn_code) == (
         f"asset_disposal:{sale.pk}", "Shakti Computers", 90, 90, "b2cs", "8443",
     )  # fmt: skip
+    assert [(one.hsn_code, one.unit, one.quantity) for one in hsn_rows(SPAN["first"], SPAN["last"])] == [
+        ("8443", "NOS", 1)
+    ]
     reverse_disposal(disposal=sale, remarks="Not sold after all", actor=CHECKER)
     assert collect(**SPAN).cancelled == 1
 

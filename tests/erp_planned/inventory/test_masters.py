@@ -10,6 +10,7 @@ from core.errors import ValidationFailed
 from core.masters import Master
 from erp_planned.inventory import masters
 from erp_planned.inventory.models import ItemCategory
+from erp_planned.inventory.selectors.stock import rule_on
 from tests.core.masters.cases import MasterCases
 from tests.erp_planned.banking.books import SYSTEM
 from tests.erp_planned.inventory.goods import item, move, store
@@ -124,3 +125,14 @@ class TestMethods(MasterCases):
 
     def valid(self, number: int = 0) -> dict[str, Any]:
         return {"effective_on": date(2027 + number, 4, 1), "method": "wavg", "order_cost": Decimal(150)}
+
+    def test_costs_are_entered_in_a_year_in_which_stock_has_moved(self) -> None:
+        """The method stays; another one waits for the next year."""
+        move(item("RICE"), 1, 10)
+        values = {"effective_on": date(2026, 4, 1), "order_cost": Decimal(150), "holding_pct": Decimal(10)}
+        with pytest.raises(ValidationFailed, match="next one"):
+            self.master.create(actor=SYSTEM, method="fifo", **values)
+        row = self.master.create(actor=SYSTEM, method="wavg", **values)
+        assert rule_on(date(2026, 11, 20)) == row
+        with pytest.raises(ValidationFailed, match="next one"):
+            self.master.update(row, actor=SYSTEM, method="fifo")
