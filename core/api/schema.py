@@ -19,6 +19,11 @@ KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key acts once"
 )
 JSON = "application/json"
+PAGING = ("page", "limit")
+
+
+def _plain(name: str) -> OpenApiParameter:
+    return OpenApiParameter(name, OpenApiTypes.INT if name in PAGING else OpenApiTypes.STR)
 
 
 class EnvelopeSchema(AutoSchema):
@@ -33,6 +38,8 @@ class EnvelopeSchema(AutoSchema):
         query = getattr(self.view, "queries", {}).get(action)
         if isinstance(query, type):
             found.append(query)
+        # What an action says of a name itself replaces this.
+        found += [_plain(name) for name in query or ()] if isinstance(query, list | tuple) else []
         formats = self._formats()
         if len(formats) > 1:
             found.append(OpenApiParameter("format", OpenApiTypes.STR, enum=formats))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _t
 from core.documents.columns import Column, Kind
 from core.errors import ValidationFailed
 from core.formatting import in_date
+from core.money import ZERO
 from core.periods import today
 from core.reports.definitions import ListRows, Parameter, ParameterKind, Report, Table, Texts
 from core.reports.parameters import day
@@ -25,6 +26,10 @@ COLUMNS = (
     Column(_t("Reference"), "reference", Kind.TEXT, 20),
     Column(_t("Amount"), "amount", Kind.MONEY, 16),
 )
+
+
+# What stands between the balance of the books and that of the bank.
+SECTIONS = ("issued", "deposited", "credited", "debited", "opening", "missing")
 
 
 def _accounts() -> Sequence[tuple[str, Any]]:
@@ -44,9 +49,11 @@ def build(texts: Texts) -> Table:
         columns=COLUMNS,
         rows=ListRows(list(_rows(found))),
         filename=f"bank-reconciliation-{on}",
+        links=("section",),
         facts={
             "book_balance": found.book_balance,
             "bank_balance": found.bank_balance,
+            "sections": sums_of(found),
             "ties": found.reckoned == found.bank_balance,
         },
     )
@@ -65,6 +72,15 @@ def _rows(found: Statement) -> Iterator[dict[str, Any]]:
         text = _("The bank's own balance differs: lines of the statement are not imported")
         yield _balance("missing", text, found.missing)
     yield _balance("bank", _("Balance as per bank statement"), found.bank_balance)
+
+
+def sums_of(found: Statement) -> dict[str, Decimal]:
+    """Return the sum of each section between the two balances, signed as it is added or taken off."""
+    rows = [row for row in _rows(found) if row["section"] not in ("books", "bank")]
+    return {
+        section: sum((row["amount"] for row in rows if row["section"] == section), ZERO)
+        for section in SECTIONS
+    }
 
 
 def _balance(section: str, text: str, amount: Decimal) -> dict[str, Any]:

@@ -245,6 +245,17 @@ def test_start_up_check_reports_an_action_without_one(settings):
     assert any("ProbeViewSet.echo at /api/probe/echo" in text for text in found)
 
 
+def test_what_an_address_takes_after_its_question_mark_is_named(document):
+    """Where a view declares names alone, and where a report declares them."""
+    wanted = {
+        "/api/finance/bank-reconciliation": {"bankAccountId", "date", "format", "page", "limit"},
+        "/api/contract-staff/reports/26q": {"financialYear", "quarter"},
+    }
+    for address, names in wanted.items():
+        told = document["paths"][address]["get"]["parameters"]
+        assert {one["name"] for one in told if one["in"] == "query"} >= names
+
+
 def test_every_suite_has_a_document():
     assert {suite.name for suite in suites() if suite.prefix} == {"payroll", "school"}
 

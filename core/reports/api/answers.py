@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from core.actors import Actor
 from core.api.names import camel
 from core.api.queries import page_and_limit
+from core.documents.columns import Column
 from core.errors import ValidationFailed
 from core.language import check_language, page_language
 from core.reports.api.serializers import JobSerializer
@@ -95,7 +96,7 @@ def _page(found: Table, request: Request) -> dict[str, Any]:
         "page": page,
         "limit": limit,
         "total": found.rows.count,
-        "pageTotals": wire(sum_of(rows, found.columns)),
+        "pageTotals": wire(sum_of(rows, _with_total(found))),
         "totals": wire(dict(found.totals or {})),
         "columns": [
             {"name": camel(column.key), "heading": str(column.heading), "kind": str(column.kind)}
@@ -105,6 +106,11 @@ def _page(found: Table, request: Request) -> dict[str, Any]:
         **wire(dict(found.facts)),
         **{camel(table.key): _further(table) for table in found.more},
     }
+
+
+def _with_total(found: Table) -> list[Column]:
+    """Return the columns that have a total: of rates, balances or mixed lines a sum would say nothing."""
+    return [column for column in found.columns if column.key in (found.totals or {})]
 
 
 def _line(table: Table, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from core.api.views import ApiViewSet
 from core.language import LANGUAGES
 from core.reports.api.answers import COMMON, report_answer
 from core.reports.api.serializers import JobSerializer
-from core.reports.definitions import TABLE_FORMATS, Parameter, ParameterKind
+from core.reports.definitions import TABLE_FORMATS, Parameter, ParameterKind, Report
 from core.reports.registry import reports_of
 
 TYPES = {ParameterKind.DATE: OpenApiTypes.DATE, ParameterKind.FLAG: OpenApiTypes.BOOL}
@@ -68,6 +68,11 @@ def report_view(
     }
     view: Any = type("ReportViewSet", (ApiViewSet,), body)
     return view.as_view({"get": "read"})
+
+
+def parameters_of(report: Report) -> list[OpenApiParameter]:
+    """Return what a route that answers a report takes, for its description."""
+    return [*_described(report.parameters), *_common(report.formats, None)]
 
 
 def _described(parameters: Sequence[Parameter]) -> Iterator[OpenApiParameter]:

@@ -13,12 +13,14 @@ from core.api.files import file_answers
 from core.api.views import ApiViewSet, Done, keyed
 from core.masters.api import MasterViewSet
 from core.reports.api.answers import COMMON, report_answer
+from core.reports.api.report_views import parameters_of
 from erp_planned.banking.api import serializers as s
 from erp_planned.banking.api.filters import TransactionFilter
 from erp_planned.banking.api.report_serializers import ReconciliationSerializer
 from erp_planned.banking.masters import bank_account_master, cheque_books, cheque_layouts
 from erp_planned.banking.models import BankTransaction
 from erp_planned.banking.permissions import BankingPermission as P
+from erp_planned.banking.reports import RECONCILIATION
 from erp_planned.banking.selectors.accounts import get_bank_account
 from erp_planned.banking.selectors.lines import get_line, transactions
 from erp_planned.banking.services.matching import apply_matching, match_by_hand, preview_matching, unmatch
@@ -111,6 +113,7 @@ class ReconciliationViewSet(ApiViewSet):
 
     @extend_schema(
         summary="Bank reconciliation statement on a date",
+        parameters=parameters_of(RECONCILIATION),
         responses=file_answers("xlsx", "csv", "pdf", json=ReconciliationSerializer),
     )
     def read(self, request: Request) -> Any:

@@ -53,11 +53,16 @@ class Dues:
         return sum(late, ZERO)
 
 
+def known_by(day: date) -> Q:
+    """Return which lines of a ledger count on a day: every charge, and what was paid or conceded by then."""
+    return Q(on__lte=day) | Q(kind=EntryKind.CHARGE)
+
+
 def with_balance(until: date | None = None) -> QuerySet[FeeCharge]:
-    """Return the charges with `balance`, what is left of each (by the lines up to a day); one query."""
+    """Return the charges with `balance`, what is left of each (as far as a day knows); one query."""
     rows = FeeEntry.objects.filter(charge=OuterRef("pk"))
     if until:
-        rows = rows.filter(on__lte=until)
+        rows = rows.filter(known_by(until))
     left = rows.order_by().values("charge").annotate(left=Sum("amount")).values("left")
     balance = Coalesce(Subquery(left), Value(ZERO), output_field=RUPEES)
     return FeeCharge.objects.select_related("head", "account__student").annotate(balance=balance)
@@ -78,9 +83,12 @@ def late_fee_of(charge: FeeCharge, rules: Iterable[LateRule], on: date, charged:
     return max(sum((step.amount for step in found), ZERO) - charged, ZERO)
 
 
-def open_dues(students: Collection[int], on: date) -> dict[int, list[Due]]:
-    """Return what is open of students by their number, the oldest first; three queries however many there are."""
-    charges = with_balance().filter(account__student__in=students).order_by("due_on", "pk")
+def open_dues(students: Collection[int], on: date, *, until: date | None = None) -> dict[int, list[Due]]:
+    """Return what is open of students by their number, the oldest first; three queries however many there are.
+
+    Late fees are those of `on`; with `until` the open amounts are those of that day, else those of now.
+    """
+    charges = with_balance(until).filter(account__student__in=students).order_by("due_on", "pk")
     rows = list(charges)
     charged: dict[int, Decimal] = defaultdict(lambda: ZERO)
     for row in rows:
@@ -97,8 +105,8 @@ def open_dues(students: Collection[int], on: date) -> dict[int, list[Due]]:
 
 
 def dues_of(student: Student, on: date) -> Dues:
-    """Return what a student owes on a day."""
-    return Dues(student, on, tuple(open_dues([student.pk], on).get(student.pk, [])))
+    """Return what a student owes on a day; what is paid or conceded after it does not count."""
+    return Dues(student, on, tuple(open_dues([student.pk], on, until=on).get(student.pk, [])))
 
 
 def owing() -> QuerySet[Student]:
@@ -115,9 +123,7 @@ def defaulters(
 
     A payment counts whenever it was made, also ahead; late fees count once they are charged.
     """
-    due = FeeEntry.objects.filter(account__student=OuterRef("pk"), charge__due_on__lt=on).filter(
-        Q(on__lte=on) | Q(kind=EntryKind.CHARGE)
-    )
+    due = FeeEntry.objects.filter(account__student=OuterRef("pk"), charge__due_on__lt=on).filter(known_by(on))
     summed = due.order_by().values("account__student").annotate(t=Sum("amount")).values("t")
     rows = Student.objects.annotate(
         overdue=Coalesce(Subquery(summed), Value(ZERO), output_field=RUPEES)

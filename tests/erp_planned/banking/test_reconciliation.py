@@ -17,6 +17,7 @@ from erp_planned.banking.services.matching import apply_matching, match_by_hand,
 from erp_planned.banking.services.vouchers import voucher_from_line
 from erp_planned.finance.hooks import year_findings
 from erp_planned.finance.models import Voucher, VoucherEntry
+from tests.core.accounts.people import api_of, user_of
 from tests.erp_planned.banking.books import (
     BOOK,
     STATEMENT,
@@ -82,6 +83,21 @@ def test_the_worked_statement(sbi: BankAccount) -> None:
     assert [one.amount for one in found.debited] == [Decimal(-236)]
     assert found.bank_balance == found.reckoned == Decimal(776764)
     assert found.missing == found.opening_difference == 0
+
+
+def test_the_worked_statement_as_data(sbi: BankAccount, organization: Tenant) -> None:
+    """Each row says its section, each section its sum; balances are not added up with what stands between them."""
+    preview = preview_matching(account=sbi, actor=SYSTEM)
+    accept = [one.lines[0].pk for one in preview.proposals]
+    apply_matching(account=sbi, digest=preview.digest, accept=accept, actor=SYSTEM)
+    api = api_of(user_of(organization, "accountant"), organization)
+    told = api.get(f"finance/bank-reconciliation?bankAccountId={sbi.pk}&date={JUNE}").json()["data"]
+    assert [(row["section"], row["amount"]) for row in told["items"]] == [
+        ("books", 788200), ("issued", 58800), ("deposited", -75000), ("credited", 5000), ("debited", -236),
+        ("bank", 776764),
+    ]  # fmt: skip
+    assert (told["totals"], told["pageTotals"]) == ({}, {})
+    assert told["bookBalance"] + sum(told["sections"].values()) == told["bankBalance"] == 776764
 
 
 def test_it_ties_on_every_day_matched_or_not(sbi: BankAccount) -> None:

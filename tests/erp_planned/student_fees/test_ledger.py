@@ -1,6 +1,6 @@
 """The fee ledger: bills once, concessions, late fees, receipts, reversals, deposits; figures that tie."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -14,18 +14,20 @@ from core.errors import DomainError, Duplicate, InUse, InvalidTransition, Valida
 from core.tenancy.models import Tenant
 from erp_planned.finance.models import Voucher
 from erp_planned.student_fees.calc import Size, let_off
+from erp_planned.student_fees.enums import EntryKind
 from erp_planned.student_fees.errors import AboveDues, OwnEntry
 from erp_planned.student_fees.masters import late_rules, structure
 from erp_planned.student_fees.models import FeeCharge, FeeEntry, FeePayment
 from erp_planned.student_fees.papers import payment_paper
 from erp_planned.student_fees.permissions import StudentFeesPermission as P
-from erp_planned.student_fees.selectors.dues import defaulters, dues_of, owing
+from erp_planned.student_fees.selectors.dues import defaulters, dues_of, open_dues, owing
 from erp_planned.student_fees.selectors.finding import deposit_of, get_payment
 from erp_planned.student_fees.services.concessions import (
     approve_concession,
     end_concession,
     propose_concession,
 )
+from erp_planned.student_fees.services.ledger import line
 from erp_planned.student_fees.services.payments import reverse_payment
 from erp_planned.student_fees.services.refunds import pay_refund, request_refund
 from tests.erp_planned.student_fees.fees import (
@@ -240,6 +242,21 @@ def test_a_deposit_is_a_liability_and_paid_back_once(organization: Tenant) -> No
     with pytest.raises(AboveDues):
         reverse_payment(payment=get_payment(row.pk), reason="Wrong", actor=SYSTEM)
     assert get_payment(row.pk).state == "posted"
+
+
+def test_what_was_owed_on_a_day_is_one_figure_at_both_doors(organization: Tenant) -> None:
+    """Catches a concession given later that one list counts and the other does not; late fees stand by themselves."""
+    who = student()
+    instalment(6000, APRIL)
+    billed()
+    (charge,) = open_dues([who.pk], NOW)[who.pk]
+    line(charge.charge, EntryKind.CONCESSION, Decimal(-1000), on=NOW, actor=SYSTEM).save()
+    before = NOW - timedelta(days=1)
+    for day, owed in ((before, 6000), (NOW, 5000)):
+        found = dues_of(who, day)
+        (row,) = defaulters(day)
+        assert [line.balance for line in found.lines] == [owed]
+        assert row.overdue == owed  # type: ignore[attr-defined]
 
 
 def test_defaulters_are_behind_on_the_day(organization: Tenant) -> None:

@@ -54,11 +54,14 @@ def span_of(
 ) -> Span:
     """Return the days asked for: without any the year of today up to today, else the newest year.
 
+    A year that is named is meant as a whole, also one that is not over.
+
     Raises ValidationFailed naming `from` or `to` where they lie in two years or backwards, NoSuchYear where there
     are no books for them.
     """
     year = _year(first, last, financial_year)
-    first, last = first or year.start_date, last or _usual_end(year)
+    whole = financial_year is not None and first is None
+    first, last = first or year.start_date, last or (year.end_date if whole else _usual_end(year))
     if last < first:
         raise ValidationFailed.at("to", _("This is before from."))
     bounds = {"first": in_date(year.start_date), "last": in_date(year.end_date)}

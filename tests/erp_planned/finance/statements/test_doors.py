@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from core.periods import FinancialYear, today
 from core.tenancy.models import Tenant
 from erp_planned.finance.models import Account
+from erp_planned.finance.selectors.statements.spans import span_of
 from tests.core.accounts.people import PASSWORD, Api, api_of, refused, user_of
 from tests.erp_planned.finance.statements.books import make_year, post
 
@@ -65,6 +67,17 @@ def test_ledger_over_rest_page_by_page(chart: Chart, api: Api) -> None:
 def test_wrong_days_are_refused_beside_their_name(chart: Chart, api: Api, query: str, field: str) -> None:
     told = refused(api("GET", f"finance/trial-balance?{query}"), 400, "VALIDATION_ERROR")
     assert list(told["fields"]) == [field]
+
+
+def test_a_year_that_is_named_is_the_whole_year(chart: Chart, api: Api) -> None:
+    """Without a year, and with a first day alone, it ends today; catches a March that is left out in silence."""
+    path = f"finance/ledger/{chart['1002'].pk}"
+    whole = data(api("GET", f"{path}?financialYear=2026-27"))
+    assert whole["closingBalance"] == data(api("GET", f"{path}?{WHOLE}"))["closingBalance"] == 574210
+    year = FinancialYear(2026)
+    assert span_of(financial_year=year).last == date(2027, 3, 31)
+    assert span_of(financial_year=year, last=date(2026, 9, 30)).last == date(2026, 9, 30)
+    assert span_of().last == span_of(first=date(2026, 5, 1)).last == today()
 
 
 def test_what_is_not_there(chart: Chart, api: Api) -> None:
