@@ -10,10 +10,19 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from core.suites import suite_of
 
+# Columns keep at most so many decimals; what has more is a quotient that nobody keeps.
+KEPT_PLACES = 4
+
 
 def number(value: Decimal) -> int | float:
-    """Return a JSON number with at most two decimals; 14 digits keep their value exactly in print."""
-    return int(value) if value == value.to_integral_value() else float(round(value, 2))
+    """Return a JSON number with the decimals that a value is kept with, a longer quotient with two.
+
+    No column has more than 14 digits, and a float prints up to 15 exactly as they were.
+    """
+    if value == value.to_integral_value():
+        return int(value)
+    places = -int(value.normalize().as_tuple().exponent)
+    return float(value if places <= KEPT_PLACES else round(value, 2))
 
 
 class MoneyEncoder(JSONEncoder):
