@@ -11,6 +11,8 @@ from django.utils.functional import SimpleLazyObject, empty
 
 # What a caller may name its request: no spaces, nothing that could forge a line of the log.
 REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{4,64}\Z")
+# Parts of an address that let in whoever knows them, as the routes name them.
+SECRETS = ("token", "secret")
 
 current_request: ContextVar[HttpRequest | None] = ContextVar("current_request", default=None)
 
@@ -44,6 +46,18 @@ def present() -> dict[str, Any]:
         facts["user"] = user_of(request)
     facts["job"] = job_id()
     return {name: value for name, value in facts.items() if value not in (None, "")}
+
+
+def without_secrets(text: str, request: Any = None) -> str:
+    """Return a text of the log without what opens an address: the token of a link, the secret of a device.
+
+    Who reads the log could otherwise open the link. Without `request` the one that is being answered is meant.
+    """
+    match = getattr(request or current_request.get(), "resolver_match", None)
+    for name in SECRETS if match else ():
+        if value := match.kwargs.get(name):
+            text = text.replace(f"/{value}", "/***")
+    return text
 
 
 def user_of(request: HttpRequest) -> str:

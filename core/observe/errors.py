@@ -21,8 +21,8 @@ def report_errors_to(dsn: str, *, environment: str, release: str) -> None:
 
 
 def _tagged(event: Any, _hint: Any) -> Any:
-    """Say where it happened: schema, request and job, and not who."""
-    from core.observe.context import present  # noqa: PLC0415 - needs loaded apps
+    """Say where it happened: schema, request and job, and not who, nor what opens a link."""
+    from core.observe.context import present, without_secrets  # noqa: PLC0415 - needs loaded apps
 
     facts = {name: str(value) for name, value in present().items() if name != "user"}
     event.setdefault("tags", {}).update(facts)
@@ -30,4 +30,10 @@ def _tagged(event: Any, _hint: Any) -> Any:
     for name in ("query_string", "cookies", "headers", "data", "env"):
         request.pop(name, None)
     event.pop("user", None)
+    crumbs = event.get("breadcrumbs") or {}
+    for told, name in [(request, "url"), (event, "transaction")] + [
+        (crumb, "message") for crumb in (crumbs.get("values", []) if isinstance(crumbs, dict) else crumbs)
+    ]:
+        if isinstance(told.get(name), str):
+            told[name] = without_secrets(told[name])
     return event

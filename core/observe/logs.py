@@ -5,7 +5,7 @@ import logging
 from datetime import UTC, datetime
 from typing import Any
 
-from core.observe.context import present
+from core.observe.context import present, without_secrets
 
 # What a record has by itself; everything else was given as `extra` and belongs into the line.
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "facts"}
@@ -36,7 +36,7 @@ class PlainFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         facts = " ".join(f"{name}={value}" for name, value in getattr(record, "facts", {}).items())
-        text = super().format(record)
+        text = without_secrets(super().format(record), getattr(record, "request", None))
         return f"{text} [{facts}]" if facts else text
 
 
@@ -60,7 +60,8 @@ class JsonFormatter(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        text = json.dumps(line, ensure_ascii=False, default=str)
+        return without_secrets(text, getattr(record, "request", None))
 
 
 def logging_settings(*, level: str, is_json: bool) -> dict[str, Any]:

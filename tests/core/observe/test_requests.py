@@ -1,16 +1,21 @@
 """A request can be followed: its identifier, and who and where, in every line and the answer."""
 
+import io
 import json
 import logging
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import get_resolver
 
 from core.actors import Door, system_actor
 from core.audit.models import AuditEntry
 from core.audit.services import record
-from core.observe.context import REQUEST_ID, current_request
+from core.observe.context import REQUEST_ID, SECRETS, current_request
+from core.observe.errors import _tagged
 from core.observe.logs import JsonFormatter, PlainFormatter, PresentFilter, RefusedFilter, logging_settings
 from core.outbox import jobs
 from core.outbox.models import Job
@@ -142,3 +147,57 @@ def test_a_refusal_is_one_line_and_a_failure_keeps_its_stack() -> None:
         row = logging.LogRecord("django.request", level, "", 1, "Forbidden", (), stack)
         assert RefusedFilter().filter(row)
         assert ("error" in json.loads(JsonFormatter().format(row))) is has_stack
+
+
+@pytest.mark.parametrize("address", ["careers/received", "ess/outpass-consent", "offers"])
+@pytest.mark.parametrize("form", [JsonFormatter, PlainFormatter])
+def test_what_opens_a_link_stands_in_no_line(organization, form, address) -> None:
+    """Catches a link that whoever reads the log could open, in the access log and in Django's own lines."""
+    secret, told = "Kq7-vJ2_" * 4, io.StringIO()
+    handler = logging.StreamHandler(told)
+    handler.setFormatter(form())
+    logging.getLogger().addHandler(handler)
+    try:
+        for method in ("get", "put"):
+            getattr(Client(headers={"host": f"{organization.slug}.testserver"}), method)(
+                f"/{address}/{secret}"
+            )
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert f"/{address}/***" in told.getvalue()
+    assert secret not in told.getvalue()
+
+
+def test_what_opens_a_link_is_in_no_report(organization, rf) -> None:
+    request = rf.get("/offers/secret-of-the-link")
+    request.resolver_match = SimpleNamespace(kwargs={"token": "secret-of-the-link"})
+    token = current_request.set(request)
+    event = {
+        "request": {"url": "https://a.example/offers/secret-of-the-link"},
+        "transaction": "/offers/secret-of-the-link",
+        "breadcrumbs": {"values": [{"message": "GET /offers/secret-of-the-link"}, {}]},
+    }
+    try:
+        assert "secret-of-the-link" not in str(_tagged(event, None))
+    finally:
+        current_request.reset(token)
+
+
+def test_every_part_of_an_address_that_opens_it_is_named_so() -> None:
+    """Catches a route with a key of its own that the log would show: texts in addresses are known by name."""
+    resolver = get_resolver()
+    assert resolver.url_patterns
+    names = {name for name in _names(resolver) if any(word in name for word in OPENING)}
+    assert names == set(SECRETS)
+
+
+OPENING = ("token", "secret", "password", "signature", "hash")
+
+
+def _names(resolver: Any) -> set[str]:
+    found: set[str] = set()
+    for one in resolver.url_patterns:
+        found |= set(one.pattern.regex.groupindex)
+        if hasattr(one, "url_patterns"):
+            found |= _names(one)
+    return found
