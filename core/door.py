@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
@@ -29,7 +30,7 @@ class DoorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Look at the address, pass on, and mark the answers of REST as private."""
+        """Look at the address, pass on, and mark answers of REST and pages of who is signed in as private."""
         try:
             with translation.override(translation.get_language_from_request(request)):
                 check_address(request)
@@ -37,7 +38,7 @@ class DoorMiddleware:
             return refuse(request, error)
         with answering(request):
             response = self.get_response(request)
-        if is_api(request.path):
+        if is_api(request.path) or _is_own_page(request, response):
             response.headers.setdefault("Cache-Control", NO_STORE)
         return response
 
@@ -63,6 +64,11 @@ class DoorMiddleware:
             return None
         found = refusal_of(exception)
         return refusal_page(request, found) if found else None
+
+
+def _is_own_page(request: HttpRequest, response: HttpResponse) -> bool:
+    is_page = response.headers.get("Content-Type", "").startswith("text/html")
+    return is_page and settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
 def check_address(request: HttpRequest) -> None:

@@ -148,6 +148,8 @@ MIDDLEWARE = [
     "core.tenancy.health.HealthMiddleware",
     "core.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    # Outside of all that answers by itself: refusals and 405 are pages too.
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "core.door.DoorMiddleware",
@@ -160,7 +162,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "core.drafts.middleware.TypedWordsMiddleware",
     "core.accounts.middleware.PasswordChangeMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "config.urls_organization"
 PUBLIC_SCHEMA_URLCONF = "config.urls_public"

@@ -113,3 +113,17 @@ def test_a_large_body_of_a_sign_in_at_the_bare_host_is_refused(db):
 def test_an_odd_name_in_the_header_is_no_institution(db, named):
     answer = Client(raise_request_exception=False).get("/api/auth/me", headers={"x-tenant-id": named})
     assert answer.status_code == 404
+
+
+def test_no_page_is_framed_and_own_pages_are_kept_nowhere(client, organization):
+    """Refusals and 405 too; catches a page that answers before the header is set, and a password page in a cache."""
+    host = {"host": f"{organization.slug}.testserver"}
+    answers = [
+        client.get("/ess/sign-out", headers=host), client.put("/ess/sign-in", headers=host),
+        client.get("/nothing", headers=host), client.get("/admin/login/%00", headers=host),
+    ]  # fmt: skip
+    client.force_login(user_of(organization, "hr_manager"))
+    own = [client.get(path, headers=host) for path in ("/account/password", "/admin/")]
+    assert {one.status_code for one in answers} >= {400, 404, 405}
+    assert {one.headers.get("X-Frame-Options") for one in [*answers, *own]} == {"DENY"}
+    assert all("no-store" in one.headers.get("Cache-Control", "") for one in own)
