@@ -44,6 +44,7 @@ for kind in INSTITUTIONS:
 for kind in TenantType:
     register_entries(kind, OFFICE, AUDIT, order=90)
 
-register_notices(ACCOUNT, "account_created", "password_changed", "password_reset", "sign_in_code")
+register_notices(ACCOUNT, "account_created", "password_changed", "password_reset")
+register_notices(ACCOUNT, "sign_in_code", is_secret=True)
 OF_BACKUPS = NoticeKind("backups", _("Backups"), 40, needs=BackupPermission.RESTORE)
 register_notices(OF_BACKUPS, "backup_failed", "restore_done", "restore_failed")

@@ -39,6 +39,8 @@ ACCOUNT = NoticeKind("account", _("Account and security"), 90, is_fixed=True)
 notices: dict[str, NoticeKind] = {}
 # Those whose text people write.
 written: set[str] = set()
+# Those that hold a code: the text is not kept once it is sent.
+secret: set[str] = set()
 _suites: dict[str, set[str]] = {}
 _ways: dict[str, tuple[Channel, ...]] = {}
 
@@ -48,11 +50,15 @@ def register_notices(
     *templates: str,
     suites: tuple[str, ...] = tuple(TenantType),
     is_written: bool = False,
+    is_secret: bool = False,
 ) -> None:
     """Say of which kind notices are; called from an app's `ready()`.
 
-    `is_written`: people write the text, so no file has it.
+    `is_written`: people write the text, so no file has it. `is_secret`: it holds a code, which no row keeps once it
+    is sent.
     """
+    if is_secret:
+        secret.update(templates)
     if is_written:
         written.update(templates)
     for template in templates:

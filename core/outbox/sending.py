@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from core.outbox.channels import CannotSend, ChannelAway, NoticeChannel, channel_for
 from core.outbox.enums import MessageState
+from core.outbox.kinds import secret
 from core.outbox.locks import held
 from core.outbox.models import Message
 from core.outbox.quiet import after_quiet, is_quiet
@@ -36,6 +37,9 @@ TURN_SECONDS = 20.0
 PAGE = 50
 # Seconds for which a channel that does not answer is not asked again by this process, for any institution.
 PAUSE = 30.0
+
+# What stands in the row of a message that held a code.
+NOT_KEPT = "…"
 
 _away_until: dict[str, float] = {}
 
@@ -153,7 +157,9 @@ def _hand_over(message: Message, channel: NoticeChannel) -> Outcome:
     else:
         message.state, message.sent_at, message.error = MessageState.SENT, timezone.now(), ""
         outcome = Outcome.SENT
-    message.save(update_fields=["state", "next_try_at", "error", "sent_at"])
+        if message.template in secret:
+            message.body, message.payload = NOT_KEPT, {}
+    message.save(update_fields=["state", "next_try_at", "error", "sent_at", "body", "payload"])
     return outcome
 
 

@@ -2,6 +2,7 @@
 
 import re
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from core.accounts import codes
 from core.accounts.models import SignInCode, User
 from core.audit.models import AuditEntry
+from core.outbox import sending
 from core.outbox.models import Message
 from core.tenancy.context import in_public
 from core.tenancy.models import Tenant
@@ -174,6 +176,19 @@ class TestCode:
         assert code not in row.digest, "kept as a digest only"
         assert data_of(Api(school).post(LOGIN, body_of(teacher, code=code)))["user"]["role"] == "teacher"
         refused(Api(school).post(LOGIN, body_of(teacher, code=code)), 401, "UNAUTHORIZED")
+
+    def test_no_row_keeps_a_code_that_is_sent(
+        self, school: Tenant, teacher: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Who reads the table of messages finds no code in it; catches one that stays for ever."""
+        code, told = self.ask(school, teacher), []
+        channel = SimpleNamespace(send=lambda message: told.append(message.body))
+        monkeypatch.setattr(sending, "channel_for", lambda _name: channel)
+        sending.send_pending()
+        assert len(told) == 2
+        assert all(code in text for text in told)
+        rows = Message.objects.filter(template="sign_in_code")
+        assert set(rows.values_list("state", "body")) == {("sent", sending.NOT_KEPT)}
 
     def test_five_tries_and_no_more(self, school: Tenant, teacher: User) -> None:
         code = self.ask(school, teacher)
