@@ -17,6 +17,7 @@ from erp_planned.biometrics.enums import Link
 from erp_planned.biometrics.hooks import tell
 from erp_planned.biometrics.keys import sealed
 from erp_planned.biometrics.models import Badge, Device
+from erp_planned.biometrics.networks import is_no_device
 from erp_planned.biometrics.permissions import BiometricPermission as P
 from erp_planned.biometrics.services.watching import watch_soon
 
@@ -38,6 +39,11 @@ def _check_device(row: Device, _change: Change) -> None:
     """Raise ValidationFailed for what contradicts itself or cannot be read."""
     if row.link == Link.PULL and not row.ip_address:
         raise ValidationFailed.at("ip_address", _("Give the address at which the device is asked."))
+    if row.ip_address and is_no_device(row.ip_address):
+        raise ValidationFailed.at(
+            "ip_address",
+            _("No device stands at this address; give the one in your network, such as 10.1.0.20."),
+        )
     if not 1 <= row.port <= 65535:
         raise ValidationFailed.at("port", _("Give a port from 1 to 65535; ZKTeco devices have 4370."))
     if not 1 <= row.pull_minutes <= 1440:

@@ -4,10 +4,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from ipaddress import ip_address, ip_network
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -22,6 +20,7 @@ from erp_planned.biometrics.enums import DeviceStatus, Link, NotTaken, Source
 from erp_planned.biometrics.errors import DeviceSilent
 from erp_planned.biometrics.keys import key_of
 from erp_planned.biometrics.models import Device
+from erp_planned.biometrics.networks import may_call
 from erp_planned.biometrics.permissions import BiometricPermission as P
 from erp_planned.biometrics.selectors.devices import PULL_TASK, asked
 from erp_planned.biometrics.services.heard import NOTED, note_answer, note_drift
@@ -103,8 +102,7 @@ def _answers(rows: Sequence[Device]) -> Iterator[tuple[Device, Told | None, str]
 def _wanted(device: Device) -> Wanted:
     """Return where a device is asked. Raises NoAnswer for an address that this server may not call."""
     host = device.ip_address or ""
-    networks = [ip_network(text) for text in settings.DEVICE_NETWORKS]
-    if not host or not any(ip_address(host) in network for network in networks):
+    if not host or not may_call(host):
         raise NoAnswer(_("the server may not call this address (DEVICE_NETWORKS)"))
     return Wanted(host, device.port, key_of(device), device.transport)
 

@@ -47,6 +47,10 @@ class TestDevices(MasterCases):
     ("values", "field"),
     [
         ({"link": "pull"}, "ip_address"),
+        *(
+            ({"link": "pull", "ip_address": odd}, "ip_address")
+            for odd in ("127.0.0.1", "::1", "169.254.169.254", "0.0.0.0", "224.0.0.1", "fe80::1")
+        ),
         ({"columns": "badge, time, badge"}, "columns"),
         ({"columns": "badge, time, shoe"}, "columns"),
         ({"allowed_from": "10.0.0.1, 300.1.1.1"}, "allowed_from"),

@@ -102,10 +102,11 @@ def test_the_connection_is_tried_without_reading(actor: Any) -> None:
 
 def test_only_addresses_that_the_operator_allows_are_called(actor: Any, settings: Any) -> None:
     """Whoever may register devices must not be able to try the ports of the server's own network."""
-    settings.DEVICE_NETWORKS = ["10.0.0.0/8"]
     fake = FakeTerminal(rows(2), "S-A")
     with on_loopback(fake) as port:
-        (found,) = results(start_pull(actor=actor, device=asked("A", port)))
+        device = asked("A", port)
+        settings.DEVICE_NETWORKS = ["10.0.0.0/8"]
+        (found,) = results(start_pull(actor=actor, device=device))
     assert "DEVICE_NETWORKS" in found["error"]
     assert fake.asked == []
 
