@@ -16,7 +16,7 @@ from core.outbox.enums import JobState
 from core.outbox.jobs import add_job
 from core.refusals import check_fields
 from core.tenancy.backup import container, manifest, schedule, selectors, storing
-from core.tenancy.backup.enums import UNFINISHED, BackupKind
+from core.tenancy.backup.enums import UNFINISHED, BackupFrequency, BackupKind
 from core.tenancy.backup.errors import BackupBusy
 from core.tenancy.backup.making import finish, stored_values
 from core.tenancy.backup.models import Backup, BackupSettings, BackupWork, Restore
@@ -27,6 +27,8 @@ from core.tenancy.models import Tenant
 
 CREATE_TASK, RESTORE_TASK = "backups.create", "backups.restore"
 MEBIBYTE = 1024 * 1024
+# From never to most often.
+OFTEN = [BackupFrequency.OFF, BackupFrequency.WEEKLY, BackupFrequency.DAILY]
 RETENTION = {"keep_days", "keep_at_least"}
 
 
@@ -156,15 +158,16 @@ def ensure_settings(*, tenant: Tenant) -> BackupSettings:
 def update_settings(*, tenant: Tenant, actor: Actor, **values: Any) -> BackupSettings:
     """Change the schedule or the retention, only what is given. Raises Forbidden, ValidationFailed.
 
-    Shortening the keeping deletes backups, so the retention takes the right to do that. An instant that has
-    passed already is not made up for: the first backup is the next one due.
+    Shortening the keeping deletes backups, so the retention takes the right to do that; so does switching them off
+    or making them rarer, which leaves none to restore. An instant that has passed already is not made up for: the
+    first backup is the next one due.
     """
     authorize(actor, BackupPermission.WRITE)
     with transaction.atomic():
         ensure_settings(tenant=tenant)
         row = BackupSettings.objects.select_for_update().get(tenant_id=tenant.pk)
         before, after = changes(row, values)
-        if RETENTION & after.keys():
+        if RETENTION & after.keys() or _is_rarer(row.frequency, after.get("frequency", row.frequency)):
             authorize(actor, BackupPermission.RESTORE)
         for name, value in after.items():
             setattr(row, name, value)
@@ -175,6 +178,10 @@ def update_settings(*, tenant: Tenant, actor: Actor, **values: Any) -> BackupSet
             with tenant_context(tenant):
                 record(actor, "backup.settings_changed", before=before, after=after)
     return row
+
+
+def _is_rarer(old: str, new: str) -> bool:
+    return new in OFTEN and OFTEN.index(new) < OFTEN.index(old)
 
 
 def _asked_by(actor: Actor) -> dict[str, Any]:

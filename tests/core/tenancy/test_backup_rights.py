@@ -50,6 +50,19 @@ def test_who_may_not_delete_does_not_shorten_the_keeping(organization, values):
     assert services.update_settings(tenant=organization, actor=boss, **values)
 
 
+@pytest.mark.parametrize("wanted", ["off", "weekly"])
+def test_who_may_not_restore_makes_backups_no_rarer(organization, wanted):
+    """An HR manager switches them on; off, or from every day to every week, is the administrator's."""
+    manager, boss = acting(user_of(organization, "hr_manager")), acting(user_of(organization, "admin"))
+    for frequency in ("off", "weekly", "daily"):
+        services.update_settings(tenant=organization, actor=boss, frequency=frequency)
+        services.update_settings(tenant=organization, actor=manager, frequency="daily")
+    with pytest.raises(Forbidden):
+        services.update_settings(tenant=organization, actor=manager, frequency=wanted)
+    assert BackupSettings.objects.get().frequency == "daily"
+    assert services.update_settings(tenant=organization, actor=boss, frequency=wanted).frequency == wanted
+
+
 def test_the_database_keeps_the_floor_too(organization):
     row = services.ensure_settings(tenant=organization)
     for values in ({"keep_days": 6}, {"keep_at_least": 2}):
