@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import IO, Any, Never
@@ -11,6 +12,8 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
+from core.api.names import MOST_LETTERS
+
 _ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -18,8 +21,17 @@ def _refuse_constant(name: str) -> Never:
     raise ValueError(f"{name} is not a JSON number")
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object. Raises ValueError for a name that is given twice: which of the two was meant is not known."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        (twice, _count), *_rest = Counter(name for name, _value in pairs).most_common(1)
+        raise ValueError(f'"{twice[:MOST_LETTERS]}" is given twice')
+    return found
+
+
 class StrictJsonParser(BaseParser):
-    """Reads one JSON object; decimals become Decimal, NaN and Infinity are refused."""
+    """Reads one JSON object; decimals become Decimal; NaN, Infinity and a name given twice are refused."""
 
     media_type = "application/json"
 
@@ -34,7 +46,9 @@ class StrictJsonParser(BaseParser):
             return {}
         try:
             text = body.decode("utf-8-sig")
-            data = json.loads(text, parse_float=Decimal, parse_constant=_refuse_constant)
+            data = json.loads(
+                text, parse_float=Decimal, parse_constant=_refuse_constant, object_pairs_hook=_once
+            )
             if _ESCAPED.search(text):
                 json.dumps(data, default=str, ensure_ascii=False).encode()  # half of a pair is no character
         except (ValueError, RecursionError) as error:

@@ -19,6 +19,8 @@ from core.periods import FIRST_YEAR, LAST_YEAR, Month, is_year
 # How many unknown names an answer tells, and how many entries a list in a body has.
 MOST_UNKNOWN = 10
 MOST_ITEMS = 2000
+# How many right choices a refusal tells.
+MOST_CHOICES = 40
 
 
 class StrictCamelMixin:
@@ -37,6 +39,7 @@ class StrictCamelMixin:
                     field._kwargs = {**field._kwargs, "source": name}  # noqa: SLF001 - kept for deep copies
             renamed[wire] = field
             _bound_days(field)
+            _name_choices(field)
         return renamed
 
     def wire_name(self, name: str) -> str:
@@ -91,6 +94,27 @@ def _bound_days(field: Any) -> None:
     field = getattr(field, "child", field)
     if isinstance(field, serializers.DateField) and check_day not in field.validators:
         field.validators = [*field.validators, check_day]
+
+
+def _name_choices(field: Any) -> None:
+    """Have a wrong choice answered with the right ones."""
+    field = getattr(field, "child", field)
+    if isinstance(field, serializers.ChoiceField):
+        field.error_messages["invalid_choice"] = _WrongChoice(field)
+
+
+class _WrongChoice:
+    """The text of a wrong choice, made when there is one: what was sent, and what would be right."""
+
+    def __init__(self, field: serializers.ChoiceField) -> None:
+        self.field = field
+
+    def format(self, **given: Any) -> str:
+        """Return the text, as DRF asks messages for it."""
+        known = [str(one) for one in self.field.choices]
+        shown = ", ".join(known[:MOST_CHOICES]) + (", …" if len(known) > MOST_CHOICES else "")
+        values = {"value": str(given.get("input", ""))[:MOST_LETTERS], "choices": shown}
+        return _("“%(value)s” is not one of: %(choices)s.") % values
 
 
 def check_day(day: date) -> None:

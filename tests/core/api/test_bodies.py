@@ -7,8 +7,10 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rest_framework import serializers
 
 from core.api.names import camel, nearest
+from core.api.serializers import CamelSerializer
 from tests.core.accounts.people import api_of, refused, user_of
 from tests.core.api.probe_urls import seen
 
@@ -32,8 +34,10 @@ db = pytest.mark.django_db
         "[" * 10_000,
         '{"payLevel": ' + "9" * 5000 + "}",
         "{'payLevel': 1}",
+        '{"payLevel": 1, "payLevel": 2}',
+        '{"payLevel": 1, "inner": [{"a": 1, "b": 2, "a": 1}]}',
     ],
-    ids=range(13),
+    ids=range(15),
 )
 def test_what_is_no_json_object_is_refused(api, body):
     refused(api.post("probe/echo", body), 400, "PARSE_ERROR")
@@ -185,3 +189,25 @@ def test_a_body_that_is_no_json_is_refused_before_the_act(api, body):
     assert seen == []
     assert api("POST", "probe/acts").status_code == 200
     assert seen == ["acted"]
+
+
+@db
+def test_a_name_given_twice_is_told(api):
+    told = refused(
+        api.post("probe/echo", '{"payLevel": 1, "noteText": "x", "payLevel": 2}'), 400, "PARSE_ERROR"
+    )
+    assert '"payLevel" is given twice' in str(told)
+
+
+class Chosen(CamelSerializer):
+    kind = serializers.ChoiceField(choices=["exam", "practical"])
+    kinds = serializers.ListField(child=serializers.ChoiceField(choices=range(100)), required=False)
+
+
+def test_a_wrong_choice_is_answered_with_the_right_ones():
+    body = Chosen(data={"kind": "x" * 500, "kinds": [1, 101]})
+    assert not body.is_valid()
+    text, listed = body.errors["kind"][0], body.errors["kinds"][1][0]
+    assert text.endswith("xx” is not one of: exam, practical.")
+    assert len(text) < 200
+    assert listed.endswith(" 38, 39, ….")
