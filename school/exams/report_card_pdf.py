@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from core.documents.letterhead import letter, letterhead
 from core.documents.signatures import image_kind
@@ -83,7 +84,11 @@ def card_paper(card: Card) -> dict[str, Any]:
         ],
         "notes": [_note(row) for row in card.changes],
         "key": _key(card),
-        "signatures": [_("Class teacher"), _("Principal"), _("Parent or guardian")],
+        "signatures": [
+            _("Class teacher"),
+            pgettext("head of a school", "Principal"),
+            _("Parent or guardian"),
+        ],
     }
 
 
@@ -278,7 +283,8 @@ def _key(card: Card) -> str:
         parts.append(_("Grades: %(bands)s.") % {"bands": ", ".join(_ranges(card.scale))})
     if card.letters:
         letters = ", ".join(
-            f"{grade} {_(meaning)}".strip() if meaning else grade for grade, meaning in card.letters.items()
+            f"{grade} {pgettext('meaning of a grade', meaning)}".strip() if meaning else grade
+            for grade, meaning in card.letters.items()
         )
         parts.append(_("Co-scholastic: %(letters)s.") % {"letters": letters})
     parts.append(_("AB absent, ML absent with leave."))

@@ -2,13 +2,14 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Role(models.TextChoices):
     """Who somebody is in a school; the seventh role of the specification, super_admin, is the platform's."""
 
     SCHOOL_ADMIN = "school_admin", _("School administrator")
-    PRINCIPAL = "principal", _("Principal")
+    PRINCIPAL = "principal", pgettext_lazy("head of a school", "Principal")
     TEACHER = "teacher", _("Teacher")
     ACCOUNTANT = "accountant", _("Accountant")
     PARENT = "parent", _("Parent")

@@ -5,12 +5,28 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from django.utils.translation import gettext_noop, pgettext_lazy
+
 from core.actors import Actor
 from school.exams.masters import areas, grading_scales
 from school.exams.models import CoScholasticArea, ExamSettings, GradingScale
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "scales.csv"
-AREAS = ("Work education", "Art education", "Health and physical education", "Discipline")
+AREAS = (
+    gettext_noop("Work education"),
+    gettext_noop("Art education"),
+    gettext_noop("Health and physical education"),
+    gettext_noop("Discipline"),
+)
+# The meanings of the data file, for `make texts`; a report card translates them with the same context.
+MEANINGS = (
+    pgettext_lazy("meaning of a grade", "Outstanding"),
+    pgettext_lazy("meaning of a grade", "Very good"),
+    pgettext_lazy("meaning of a grade", "Good"),
+    pgettext_lazy("meaning of a grade", "Fair"),
+    pgettext_lazy("meaning of a grade", "Needs improvement"),
+    pgettext_lazy("meaning of a grade", "Unsatisfactory"),
+)
 
 
 def seed_exams(*, actor: Actor) -> None:

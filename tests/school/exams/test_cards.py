@@ -6,17 +6,19 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.utils.translation import override
 from pypdf import PdfReader
 
 from core.errors import NotFound, ValidationFailed
 from school.exams import hooks
 from school.exams.hooks import Attendance
 from school.exams.models import CoScholasticArea, ExamSettings
-from school.exams.report_card_pdf import cards_pdf
+from school.exams.report_card_pdf import card_paper, cards_pdf
 from school.exams.selectors.cards import report_card, section_cards
 from school.exams.services.cards import TermEntry, save_term, set_rank_scope
 from school.exams.services.planning import Component
 from school.exams.services.publishing import publish_results
+from school.foundation.enums import Role
 from school.students.models import Enrolment
 from tests.school.exams.results import FIVE, enter, fill, plan, published
 from tests.school.world import SYSTEM, World
@@ -213,6 +215,20 @@ def test_a_section_in_one_file_in_both_languages(world: World) -> None:
         assert reader.trailer["/Root"]["/Lang"] == language
     empty = f"v1/report-cards/classes/{world.classes['VII'].pk}/pdf?sectionId={world.sections['VI A'].pk}"
     assert world.api("principal").get(empty).status_code == 404
+
+
+def test_words_of_two_meanings_have_that_of_a_school_in_hindi(world: World) -> None:
+    """ "Principal" is no sum lent, and “Outstanding” no debt; a meaning that a school typed stays as it is."""
+    term_exam(world)
+    card = report_card(SYSTEM, world.students[0].pk)
+    card.letters["Z"] = "Typed by the school"
+    with override("hi"):
+        paper = card_paper(card)
+        assert str(Role.PRINCIPAL.label) == "प्रधानाचार्य"
+    assert paper["signatures"] == ["कक्षा शिक्षक", "प्रधानाचार्य", "माता-पिता या अभिभावक"]
+    assert "A उत्कृष्ट, B बहुत अच्छा, C संतोषजनक, Z Typed by the school" in paper["key"]
+    named = {str(row[0]) for table in paper["tables"] for row in table["rows"]}
+    assert {"कार्य शिक्षा", "अनुशासन"} <= named
 
 
 def test_the_same_card_is_the_same_file(world: World) -> None:
