@@ -145,10 +145,13 @@ def _cards(actor: Actor, stays: Sequence[Enrolment]) -> list[Card]:
 def _results(
     actor: Actor, year: AcademicYear, school_class: SchoolClass, students: Collection[UUID]
 ) -> tuple[dict[UUID, dict[int, StudentResult]], dict[UUID, list[StudentResult]]]:
-    """Return the results of term exams by term, and those of other exams, of each student."""
+    """Return the published results of term exams by term, and those of other exams, of each student.
+
+    A card is a paper that leaves the school: for the office too it holds nothing that is not published.
+    """
     terms: dict[UUID, dict[int, StudentResult]] = defaultdict(dict)
     others: dict[UUID, list[StudentResult]] = defaultdict(list)
-    mine = results_visible(actor).filter(academic_year=year)
+    mine = results_visible(actor).filter(academic_year=year, state=ExamState.PUBLISHED)
     exams = list(
         mine.filter(pk__in=Exam.objects.filter(classes=school_class).values("pk")).order_by(
             "start_date", "pk"

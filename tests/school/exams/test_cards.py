@@ -218,7 +218,7 @@ def test_a_section_in_one_file_in_both_languages(world: World) -> None:
 
 
 def test_words_of_two_meanings_have_that_of_a_school_in_hindi(world: World) -> None:
-    """ "Principal" is no sum lent, and “Outstanding” no debt; a meaning that a school typed stays as it is."""
+    """“Principal” is no sum lent, and “Outstanding” no debt; a meaning that a school typed stays as it is."""
     term_exam(world)
     card = report_card(SYSTEM, world.students[0].pk)
     card.letters["Z"] = "Typed by the school"
@@ -229,6 +229,25 @@ def test_words_of_two_meanings_have_that_of_a_school_in_hindi(world: World) -> N
     assert "A उत्कृष्ट, B बहुत अच्छा, C संतोषजनक, Z Typed by the school" in paper["key"]
     named = {str(row[0]) for table in paper["tables"] for row in table["rows"]}
     assert {"कार्य शिक्षा", "अनुशासन"} <= named
+
+
+@pytest.mark.parametrize("who", ["school_admin", "principal", "teacher"])
+def test_no_card_shows_what_is_not_published(world: World, who: str) -> None:
+    """For the office neither; catches a paper with marks that may still change."""
+    term_exam(world)
+    later = plan(world, name="Second test", start_date=date(2026, 9, 28), end_date=date(2026, 9, 30))
+    fill(world, later, 17)
+    student = world.students[0].pk
+    for is_out in (False, True):
+        (card,) = [
+            one
+            for one in section_cards(world.actor(who), world.sections["VI A"])
+            if one.student.pk == student
+        ]
+        names = {one.exam.name for one in card.others}
+        assert ("Second test" in names) is is_out
+        if not is_out:
+            publish_results(exam=later, actor=SYSTEM)
 
 
 def test_the_same_card_is_the_same_file(world: World) -> None:
