@@ -13,11 +13,10 @@ from core.audit.services import record
 from core.money import ZERO
 from core.refusals import constraint_of
 from erp_planned.finance.enums import UNDONE, VoucherStatus
-from erp_planned.finance.errors import HeadWithoutAccount
+from erp_planned.finance.errors import HeadWithoutAccount, NoSuchYear
 from erp_planned.finance.heads import HEADS
 from erp_planned.finance.models import Account, BookYear, HeadAccount, Voucher
-from erp_planned.finance.selectors.years import year_of
-from erp_planned.finance.services.checks import NewLine, check_made_lines
+from erp_planned.finance.services.checks import NewLine, check_made_lines, check_not_closed, keep_year
 from erp_planned.finance.services.vouchers import tidy, write_lines
 
 SOURCE_ONCE = "erp_voucher_source_once"
@@ -86,7 +85,10 @@ def make_voucher(
     made = standing_of(source, source_key)
     if made:
         return made
-    year = year_of(on)
+    year = keep_year(on)
+    if year is None:
+        raise NoSuchYear
+    check_not_closed(year)
     accounts = accounts_of([line.head for line in lines if isinstance(line.head, str)])
     pairs = [(line, accounts[line.head] if isinstance(line.head, str) else line.head) for line in lines]
     check_made_lines(kind, pairs)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from core.errors import DomainError, InvalidState
 from core.formatting import in_date, in_month, rupees
 from core.money import ZERO
+from core.refusals import get_or_refuse
 from core.states import take
 from erp_planned.finance.calc import MOST_LINES, EntryFacts, first_negative, line_fault, voucher_fault
 from erp_planned.finance.enums import CashOrBank, VoucherType, YearStatus
@@ -18,7 +19,7 @@ from erp_planned.finance.errors import NoSuchYear, WrongVoucher
 from erp_planned.finance.models import Account, BookYear, PeriodLock, Voucher, VoucherEntry
 from erp_planned.finance.parties import KINDS
 from erp_planned.finance.selectors.balances import moves_by_day, opening_of
-from erp_planned.finance.selectors.years import base_year, find_year
+from erp_planned.finance.selectors.years import base_year
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,8 @@ def names_of(refs: "set[str]") -> dict[str, str]:
 
 
 def year_for(on: date) -> BookYear:
-    """Return the open year for a voucher's date. Raises WrongVoucher naming `date`."""
-    year = find_year(on)
+    """Return the open year for a voucher's date, kept from being closed. Raises WrongVoucher naming `date`."""
+    year = keep_year(on)
     if year is None:
         text = _("There is no financial year for %(day)s; open it first.") % {"day": in_date(on)}
         raise WrongVoucher.at("date", text)
@@ -141,10 +142,27 @@ def year_for(on: date) -> BookYear:
     return year
 
 
-def check_period(year: BookYear, on: date) -> None:
-    """Raise WrongVoucher naming `date` where nothing may be posted on a day any more."""
+def keep_year(on: date) -> BookYear | None:
+    """Return the year that holds a day as it stands now, None where there is none.
+
+    Who makes vouchers in it keeps it from being closed until the transaction ends (`hold_for_close`), and waits for
+    nobody else: several make and approve at once.
+    """
+    statement = (
+        f"SELECT * FROM {BookYear._meta.db_table} WHERE %s BETWEEN start_date AND end_date FOR KEY SHARE"  # noqa: S608 - a table's name
+    )
+    return next(iter(BookYear.objects.raw(statement, [on])), None)
+
+
+def check_not_closed(year: BookYear) -> None:
+    """Raise WrongVoucher naming `date` where a year is closed."""
     if year.status != YearStatus.OPEN:
         raise WrongVoucher.at("date", _("The financial year %(year)s is closed.") % {"year": year})
+
+
+def check_period(year: BookYear, on: date) -> None:
+    """Raise WrongVoucher naming `date` where nothing may be posted on a day any more."""
+    check_not_closed(year)
     if year.is_locked:
         raise WrongVoucher.at("date", _("The financial year %(year)s is locked.") % {"year": year})
     if PeriodLock.objects.filter(month=on.replace(day=1)).exists():
@@ -154,6 +172,12 @@ def check_period(year: BookYear, on: date) -> None:
 def hold_year(year_id: int) -> BookYear:
     """Lock a year until the transaction ends: who posts into it, locks it or closes it comes one after the other."""
     return take(BookYear.objects.all(), NoSuchYear(), pk=year_id)
+
+
+def hold_for_close(year_id: int) -> BookYear:
+    """Lock a year as `hold_year`, against those too who make vouchers in it; waits for who is making one."""
+    row: BookYear = get_or_refuse(BookYear.objects.select_for_update(of=("self",)), NoSuchYear(), pk=year_id)
+    return row
 
 
 def hold_cash(entries: Sequence[VoucherEntry]) -> list[Account]:

@@ -19,7 +19,7 @@ from erp_planned.finance.enums import VoucherStatus, VoucherType, YearStatus
 from erp_planned.finance.models import BookYear, Opening, Voucher, VoucherEntry
 from erp_planned.finance.permissions import FinancePermission as P
 from erp_planned.finance.selectors.year_end import Amount, YearEnd, corpus_account, preview_year_end
-from erp_planned.finance.services.checks import hold_year
+from erp_planned.finance.services.checks import hold_for_close, hold_year
 
 # Who makes the entries of a year end: they follow from the books, and whoever closes the year answers for them.
 MAKER = "Year end"
@@ -34,7 +34,7 @@ def close_year(*, year: BookYear, digest: str, actor: Actor) -> BookYear:
     """
     authorize(actor, P.CONFIGURE)
     hold_table(BookYear)
-    row = hold_year(year.pk)
+    row = hold_for_close(year.pk)
     end = preview_year_end(row)
     blocking = [one.text for one in end.findings if one.blocks]
     if blocking:

@@ -4,23 +4,29 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, connections, transaction
 from django.db.models import Sum
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.errors import DomainError
+from core.errors import DomainError, InvalidState
 from core.periods import Month
+from core.tenancy.context import current_tenant, tenant_context
 from core.tenancy.models import Tenant
+from erp_planned.finance.errors import WrongVoucher
 from erp_planned.finance.models import Account, BookYear, Opening, Voucher, VoucherEntry
 from erp_planned.finance.selectors.balances import balance_of
 from erp_planned.finance.selectors.year_end import preview_year_end
+from erp_planned.finance.services.automatic import Line, make_voucher
 from erp_planned.finance.services.deciding import approve, reverse
 from erp_planned.finance.services.year_end import close_year, reopen_year
 from erp_planned.finance.services.years import lock_periods
@@ -32,6 +38,7 @@ from tests.kit.threads import at_once
 
 ROOT = Path(__file__).parents[3]
 DAY = date(2026, 4, 10)
+BILL = (("4003", Decimal(10)), ("2102", Decimal(0), Decimal(10)))
 
 KILLED = """
 import sys, time, django
@@ -132,7 +139,59 @@ def test_at_once_and_killed(tenant: Tenant) -> None:
     assert year.status == "Open"
     assert not Voucher.objects.filter(is_closing=True).exists()
     closing = partial(close_year, year=year, digest=preview_year_end(year).digest, actor=SYSTEM)
+
+    closing_beside_a_bill(closing)
     assert sorted(isinstance(one, DomainError) for one in at_once(closing, closing)) == [False, True]
+    reopen_year(year=year, reason="x", actor=SYSTEM)
+    closed_beside_a_voucher(year)
+
+
+def closing_beside_a_bill(closing: Callable[[], Any]) -> None:
+    """A close that begins while a voucher is being made waits, and finds it."""
+    refused = beside(bill, closing)
+    assert isinstance(refused, InvalidState)
+    assert "neither approved nor rejected" in str(refused.message)
+    Voucher.objects.filter(status="submitted").update(status="rejected")
+
+
+def closed_beside_a_voucher(year: BookYear) -> None:
+    """A voucher that begins while the year is being closed finds it closed, by hand and by itself."""
+    for door in (bill, automatic):
+        closing = partial(close_year, year=year, digest=preview_year_end(year).digest, actor=SYSTEM)
+        late = beside(closing, door)
+        assert isinstance(late, WrongVoucher)
+        assert "is closed" in str(late.message)
+        assert not Voucher.objects.filter(status__in=["draft", "submitted"]).exists()
+        reopen_year(year=BookYear.objects.get(pk=year.pk), reason="x", actor=SYSTEM)
+
+
+def automatic() -> Voucher:
+    lines = [Line(Account.objects.get(code=code), *sides) for code, *sides in BILL]
+    return make_voucher(
+        kind="Journal", on=DAY, lines=lines, narration="x", source="s", source_key="1", actor=SYSTEM
+    )
+
+
+def beside(first: Callable[[], Any], second: Callable[[], Any]) -> Any:
+    """Do one thing, and a second that begins before it is committed and waits for it; return the second's outcome."""
+    tenant = current_tenant()
+
+    def run() -> Any:
+        with tenant_context(tenant):
+            try:
+                return second()
+            except DomainError as error:
+                return error
+            finally:
+                connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            first()
+            outcome = pool.submit(run)
+            with pytest.raises(TimeoutError):
+                outcome.result(0.2)
+        return outcome.result(20)
 
 
 MOVES = st.lists(
@@ -155,8 +214,6 @@ LINES = {
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_done_the_books_balance(books: BookYear, moves: list[tuple[str, int, int]]) -> None:
     """Random vouchers, reversals, year ends; refusals are fine, an unbalanced book or cash below nil is not."""
-    from django.db import transaction
-
     sid = transaction.savepoint()
     for what, amount, day in moves:
         try:
