@@ -100,7 +100,8 @@ def _name_choices(field: Any) -> None:
     """Have a wrong choice answered with the right ones."""
     field = getattr(field, "child", field)
     if isinstance(field, serializers.ChoiceField):
-        field.error_messages["invalid_choice"] = _WrongChoice(field)
+        messages: dict[str, Any] = field.error_messages
+        messages["invalid_choice"] = _WrongChoice(field)
 
 
 class _WrongChoice:

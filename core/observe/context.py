@@ -54,9 +54,10 @@ def without_secrets(text: str, request: Any = None) -> str:
     Who reads the log could otherwise open the link. Without `request` the one that is being answered is meant.
     """
     match = getattr(request or current_request.get(), "resolver_match", None)
-    for name in SECRETS if match else ():
-        if value := match.kwargs.get(name):
-            text = text.replace(f"/{value}", "/***")
+    if match is None:
+        return text
+    for value in filter(None, map(match.kwargs.get, SECRETS)):
+        text = text.replace(f"/{value}", "/***")
     return text
 
 

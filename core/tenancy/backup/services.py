@@ -28,7 +28,7 @@ from core.tenancy.models import Tenant
 CREATE_TASK, RESTORE_TASK = "backups.create", "backups.restore"
 MEBIBYTE = 1024 * 1024
 # From never to most often.
-OFTEN = [BackupFrequency.OFF, BackupFrequency.WEEKLY, BackupFrequency.DAILY]
+OFTEN: list[str] = [BackupFrequency.OFF, BackupFrequency.WEEKLY, BackupFrequency.DAILY]
 RETENTION = {"keep_days", "keep_at_least"}
 
 

@@ -193,10 +193,9 @@ def test_a_body_that_is_no_json_is_refused_before_the_act(api, body):
 
 @db
 def test_a_name_given_twice_is_told(api):
-    told = refused(
-        api.post("probe/echo", '{"payLevel": 1, "noteText": "x", "payLevel": 2}'), 400, "PARSE_ERROR"
-    )
-    assert '"payLevel" is given twice' in str(told)
+    answer = api.post("probe/echo", '{"payLevel": 1, "noteText": "x", "payLevel": 2}')
+    refused(answer, 400, "PARSE_ERROR")
+    assert '"payLevel" is given twice' in str(answer.json())
 
 
 class Chosen(CamelSerializer):
