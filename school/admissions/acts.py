@@ -19,7 +19,7 @@ from school.admissions.selectors.inquiries import (
     standing,
 )
 from school.admissions.selectors.windows import section_by_id, sections_of
-from school.admissions.services.decisions import approve_inquiry, reject_inquiry, start_review
+from school.admissions.services.decisions import approve_inquiry, raise_invoice, reject_inquiry, start_review
 from school.admissions.services.documents import set_document, update_documents
 from school.admissions.services.enrolment import enroll_inquiry
 from school.admissions.services.inquiries import remark
@@ -69,6 +69,9 @@ ACTS = (
         done=_("The inquiry is in review."), icon="visibility", bulk=True),
     Act("approve", _("Approve"), P.DECIDE, approve_inquiry, to=InquiryStatus.APPROVED, params=(REMARKS,),
         done=_("The inquiry is approved; the guardian is told."), note=standing, icon="check_circle", bulk=True),
+    Act("raise_invoice", _("Raise the admission invoice"), P.DECIDE, raise_invoice,
+        states=frozenset({InquiryStatus.APPROVED}), own_in=frozenset(), text=standing,
+        done=_("The invoice is raised."), note=standing, icon="receipt_long"),
     Act("reject", _("Reject"), P.DECIDE, reject_inquiry, to=InquiryStatus.REJECTED, params=(REASON,),
         done=_("The inquiry is rejected; the guardian is told."), icon="cancel", dangerous=True, bulk=True),
     Act("enroll", _("Enroll"), P.WRITE, enroll_in, states=frozenset({InquiryStatus.APPROVED}), own_in=ANY,

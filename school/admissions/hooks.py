@@ -17,7 +17,13 @@ Hold = Callable[[UUID], None]
 # Told in the transaction in which the child is enrolled; the inquiry has its student.
 Enrolled = Callable[[Inquiry, Actor], None]
 
+# Says why an approved inquiry has no admission invoice and what to do; nothing where none is to be expected.
+InvoiceLack = Callable[[Inquiry], str]
+# Raises the invoice of an inquiry that was approved without one; refuses what it cannot.
+InvoiceLater = Callable[[Inquiry, Actor], None]
+
 _providers: list[AdmissionInvoice] = []
+_later: list[tuple[InvoiceLack, InvoiceLater]] = []
 _followers: list[tuple[Hold, Enrolled]] = []
 
 
@@ -29,6 +35,22 @@ def register_admission_invoice(provider: AdmissionInvoice) -> None:
 def admission_invoice(inquiry: Inquiry, actor: Actor) -> str:
     """Return the reference of the invoice made for an approved inquiry, empty where nobody makes one."""
     return next((made for made in (ask(inquiry, actor) for ask in _providers) if made), "")
+
+
+def register_later_invoice(lack: InvoiceLack, later: InvoiceLater) -> None:
+    """Have an inquiry that was approved without an invoice say so, and get it afterwards."""
+    _later.append((lack, later))
+
+
+def invoice_lack(inquiry: Inquiry) -> str:
+    """Return why an approved inquiry has no admission invoice and what to do, empty where none is expected."""
+    return next((text for text in (lack(inquiry) for lack, _raise in _later) if text), "")
+
+
+def raise_invoice_later(inquiry: Inquiry, actor: Actor) -> None:
+    """Have the invoice of an inquiry raised that was approved without one. Raises what the fees raise."""
+    for _lack, later in _later:
+        later(inquiry, actor)
 
 
 def register_enrolled(hold: Hold, enrolled: Enrolled) -> None:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from core.todo import ToDo
 from school.admissions.enums import WAITING, InquiryStatus
+from school.admissions.hooks import invoice_lack
 from school.admissions.models import Inquiry
 from school.admissions.permissions import AdmissionPermission as P
 
@@ -38,4 +39,17 @@ def waiting(_today: date) -> list[ToDo]:
         )
         query = "status__exact=approved&enrolled=no"
         found.append(ToDo(text % {"count": count}, PAGE, P.WRITE, query=query))
+    without = Inquiry.objects.filter(
+        status=InquiryStatus.APPROVED, student=None, paid_at=None, invoice_ref=""
+    )
+    first = without.select_related("school_class", "academic_year").order_by("created_at").first()
+    if first is not None and invoice_lack(first):
+        count = without.count()
+        text = ngettext(
+            "%(count)d approved child has no admission invoice",
+            "%(count)d approved children have no admission invoice",
+            count,
+        )
+        query = "status__exact=approved&enrolled=no"
+        found.append(ToDo(text % {"count": count}, PAGE, P.DECIDE, query=query))
     return found

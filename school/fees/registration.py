@@ -17,13 +17,20 @@ from core.tenancy.due import on_due
 from core.tenancy.enums import TenantType
 from core.tenancy.seeding import on_seed
 from core.todo import on_to_do
-from school.admissions.hooks import register_admission_invoice, register_enrolled
+from school.admissions.hooks import register_admission_invoice, register_enrolled, register_later_invoice
 from school.fees import masters, providers
 from school.fees.hooks import on_paid, on_received
 from school.fees.permissions import FeePermission as P
 from school.fees.selectors.ledger import balances_of
 from school.fees.services import ledger_check
-from school.fees.services.admission import admission_invoice, after_payment, connect, hold_inquiry_account
+from school.fees.services.admission import (
+    admission_invoice,
+    after_payment,
+    connect,
+    hold_inquiry_account,
+    invoice_lack,
+    raise_later,
+)
 from school.fees.services.held import erase_invoices, erase_reasons, held_concessions, held_invoices
 from school.fees.services.late_charging import LOOK, charge_late_fees
 from school.fees.services.notices import RECEIVED, tell_receipt
@@ -83,6 +90,7 @@ register_export(table_of(masters.heads, ("code",)))
 register_master_import(SCHOOL, masters.options, key=("student", "head", "starts_on"), told=OF_STUDENT)
 register_master_import(SCHOOL, masters.grants, key=("student", "rule", "starts_on"), told=OF_STUDENT)
 register_admission_invoice(admission_invoice)
+register_later_invoice(invoice_lack, raise_later)
 register_enrolled(hold_inquiry_account, connect)
 on_paid(after_payment)
 on_received(tell_receipt)

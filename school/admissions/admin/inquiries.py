@@ -90,8 +90,13 @@ class InquiryAdmin(ActsAdmin):
     def offered(self, request: HttpRequest, object_id: Any) -> list[Act]:
         """Leave enrollment out where the child is enrolled."""
         found = super().offered(request, object_id)
-        enrolled = any(act.name == "enroll" for act in found) and self.row_of(request, object_id).student_id
-        return [act for act in found if not (enrolled and act.name == "enroll")]
+        if not {"enroll", "raise_invoice"} & {act.name for act in found}:
+            return found
+        row = self.row_of(request, object_id)
+        gone = (
+            {"enroll", "raise_invoice"} if row.student_id else {"raise_invoice"} if row.invoice_ref else set()
+        )
+        return [act for act in found if act.name not in gone]
 
     def subtitle(self, obj: Inquiry) -> str:
         """Return number, class and year."""

@@ -14,6 +14,7 @@ from core.errors import NotFound
 from core.formatting import in_date
 from core.refusals import get_or_refuse
 from core.validators import normalise_mobile
+from school.admissions import hooks
 from school.admissions.calc import name_key
 from school.admissions.enums import DocumentState, InquiryStatus
 from school.admissions.models import Inquiry, InquiryDocument
@@ -189,4 +190,6 @@ def standing(row: Inquiry) -> str:
         return _("Approved and paid; enroll the child in a section with a free seat.")
     if row.invoice_ref:
         return _("Approved; the admission invoice waits for payment, which enrolls the child.")
-    return _("Approved; payment is at the counter. Enroll the child when it is made.")
+    lack = hooks.invoice_lack(row)
+    told = _("Approved; payment is at the counter. Enroll the child when it is made.")
+    return _("Approved. %(lack)s") % {"lack": lack} if lack else told

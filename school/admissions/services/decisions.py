@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from core.access import authorize
 from core.actors import Actor
+from core.refusals import get_or_refuse
 from core.states import moving, require_transition, take
 from school.admissions.enums import INQUIRY_TRANSITIONS, InquiryStatus
 from school.admissions.errors import DocumentsLack, NoSeat, OwnChild
-from school.admissions.hooks import admission_invoice
+from school.admissions.hooks import admission_invoice, raise_invoice_later
 from school.admissions.models import AdmissionWindow, Inquiry
 from school.admissions.permissions import AdmissionPermission as P
 from school.admissions.selectors.inquiries import (
@@ -45,6 +46,20 @@ def approve_inquiry(*, inquiry: Inquiry, actor: Actor, remarks: str = "") -> Inq
         row.invoice_ref = admission_invoice(row, actor)[:60]
     tell_guardian(row, actor, "admission_approved")
     return row
+
+
+def raise_invoice(*, inquiry: Inquiry, actor: Actor) -> Inquiry:
+    """Have the admission invoice of an inquiry raised that was approved without one, or whose invoice was cancelled.
+
+    The right is that of the approval, which would have raised it. Raises InvalidState where no fee plan is there or
+    none is awaited, Duplicate naming the invoice that stands, OwnChild, NotFound, Forbidden.
+    """
+    authorize(actor, P.DECIDE)
+    if is_own_child(inquiry, actor):
+        raise OwnChild(own_child_text())
+    with transaction.atomic():
+        raise_invoice_later(inquiry, actor)
+    return get_or_refuse(held_rows(), no_such(), pk=inquiry.pk)
 
 
 def reject_inquiry(*, inquiry: Inquiry, actor: Actor, remarks: str = "") -> Inquiry:

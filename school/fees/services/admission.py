@@ -53,6 +53,41 @@ def raise_admission_invoice(*, plan: FeePlan, inquiry: Inquiry, actor: Actor) ->
     InvalidState unless it is approved and not enrolled, Duplicate naming the invoice that stands, Forbidden.
     """
     authorize(actor, P.INVOICE)
+    return _raise_approved(plan, inquiry, actor)
+
+
+def invoice_lack(inquiry: Inquiry) -> str:
+    """Say why an approved inquiry has no admission invoice and what to do; nothing where the school has no fees."""
+    if not is_on(Module.FEES):
+        return ""
+    if _plan_of(inquiry).exists():
+        return _("No admission invoice stands. Raise it here, or take the payment at the counter.")
+    values = {"name": inquiry.school_class.name, "year": inquiry.academic_year.name}
+    text = _(
+        "There is no fee plan of %(name)s for %(year)s. Enter it under Fees, Fee plans; then raise the admission"
+        " invoice here."
+    )
+    return text % values
+
+
+def raise_later(inquiry: Inquiry, actor: Actor) -> None:
+    """Make the admission invoice of an inquiry by the plan of its class and year; who may has been decided.
+
+    Raises InvalidState naming the plan that is missing, else as `raise_admission_invoice`.
+    """
+    plan = _plan_of(inquiry).first()
+    if plan is None:
+        raise InvalidState(invoice_lack(inquiry) or _("The school has no fees."))
+    _raise_approved(plan, inquiry, actor)
+
+
+def _plan_of(inquiry: Inquiry) -> QuerySet[FeePlan]:
+    return FeePlan.objects.filter(
+        school_class_id=inquiry.school_class_id, academic_year_id=inquiry.academic_year_id
+    )
+
+
+def _raise_approved(plan: FeePlan, inquiry: Inquiry, actor: Actor) -> Invoice:
     if (plan.school_class_id, plan.academic_year_id) != (inquiry.school_class_id, inquiry.academic_year_id):
         text = _("The inquiry is for another class or year than the plan.")
         raise ValidationFailed.at("inquiry_id", text)

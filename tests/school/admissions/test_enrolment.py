@@ -144,7 +144,8 @@ def test_inquiries_that_wait_stand_on_the_home_page(world: World) -> None:
     in_review(world)
     in_review(world, student_name="Other Child")
     approved(world, student_name="Third Child")
-    (item,) = waiting(today())
+    item, unbilled = waiting(today())
+    assert unbilled.text == "1 approved child has no admission invoice"
     assert item.text.startswith("2 ")
     assert item.needs in world.actor("principal").permissions
     assert item.needs not in world.actor("accountant").permissions

@@ -1,13 +1,18 @@
 """The admission invoice: on approval, by the route, paid with and without a free seat, enrolled afterwards."""
 
 from collections.abc import Callable
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
+from core.errors import Duplicate, InvalidState
 from core.tenancy.models import Tenant
 from school.admissions.models import Inquiry
+from school.admissions.selectors.inquiries import standing
+from school.admissions.services.decisions import raise_invoice
 from school.admissions.services.enrolment import enroll_inquiry
+from school.admissions.todo import waiting
 from school.fees.enums import Frequency
 from school.fees.models import FeeAccount, FeeHead, Invoice
 from school.fees.services.bulk import preview_invoices
@@ -92,6 +97,27 @@ def test_no_plan_no_invoice_then_by_the_route_once(world: World) -> None:
     assert Invoice.objects.count() == 2
 
 
+def test_an_approved_child_without_an_invoice_is_told_and_billed_later(world: World) -> None:
+    """Catches an approval that ends in nothing: page, home and button say what lacks, then it is raised."""
+    inquiry = approved(world)
+    page = f"/admin/school_admissions/inquiry/{inquiry.pk}"
+    browser = world.browser("school_admin")
+    assert "There is no fee plan of VI for 2026-27." in standing(now(inquiry))
+    assert "There is no fee plan of VI for 2026-27." in browser.get(f"{page}/change/").content.decode()
+    assert "1 approved child has no admission invoice" in [str(one.text) for one in waiting(date(2026, 4, 2))]
+    with pytest.raises(InvalidState, match="There is no fee plan"):
+        raise_invoice(inquiry=inquiry, actor=SYSTEM)
+    with_admission_fee(world)
+    assert "Raise it here" in standing(now(inquiry))
+    answer = browser.post(f"{page}/raise-invoice/", follow=True)
+    assert "waits for payment" in answer.content.decode()
+    assert now(inquiry).invoice_ref == invoice_of(inquiry).invoice_number
+    assert not [one for one in waiting(date(2026, 4, 2)) if "admission invoice" in str(one.text)]
+    with pytest.raises(Duplicate):
+        raise_invoice(inquiry=now(inquiry), actor=SYSTEM)
+    assert_ties()
+
+
 def test_a_plan_of_another_class_is_refused(world: World) -> None:
     inquiry = approved(world)
     plan = example_plan(world, "VII")
@@ -106,3 +132,4 @@ def test_a_school_without_fees_approves_all_the_same(world: World, school: Tenan
     subscribed(school, without=("fees",))
     inquiry = approved(world)
     assert (inquiry.invoice_ref, Invoice.objects.count()) == ("", 0)
+    assert "payment is at the counter" in standing(now(inquiry))
