@@ -101,7 +101,8 @@ def _name_choices(field: Any) -> None:
     field = getattr(field, "child", field)
     if isinstance(field, serializers.ChoiceField):
         messages: dict[str, Any] = field.error_messages
-        messages["invalid_choice"] = _WrongChoice(field)
+        if messages["invalid_choice"] == serializers.ChoiceField.default_error_messages["invalid_choice"]:
+            messages["invalid_choice"] = _WrongChoice(field)
 
 
 class _WrongChoice:

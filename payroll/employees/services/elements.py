@@ -15,6 +15,7 @@ from core.errors import InvalidState, ValidationFailed
 from core.formatting import in_date, in_month
 from core.money import ZERO, round_paise
 from core.periods import Month
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.enums import ElementKind
 from payroll.employees.models import Employee, EmployeeElement, PayElement
 from payroll.employees.permissions import EmployeePermission
@@ -63,7 +64,7 @@ def set_element(
     the same first month replaces the amount; zero ends the element and returns None.
     A first month before joining or after service is refused; months that are locked already are paid or
     recovered in the next run (`organizations.final_months.arrears_note` says which).
-    Raises InvalidState where a later period is in the way, ValidationFailed, NotFound, Forbidden.
+    Raises InvalidState where a later period is in the way and for the own pay, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, EmployeePermission.WRITE)
     element = element_masters().find(element) if isinstance(element, str) else element
@@ -71,6 +72,7 @@ def set_element(
     check_element(amount, first, last)
     with transaction.atomic():
         employee = locked(employee)
+        refuse_own(employee, actor, own_record_text())
         check_service(employee, first)
         rows = EmployeeElement.objects.filter(employee=employee, element=element)
         rows.filter(from_on=first).delete()

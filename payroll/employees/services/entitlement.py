@@ -15,6 +15,7 @@ from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
 from core.refusals import check_fields
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.calc import Dated, Entitlement, changed_entitlement
 from payroll.employees.models import Employee, EntitlementHistory
 from payroll.employees.permissions import EmployeePermission
@@ -40,7 +41,7 @@ def change_entitlement(
     """Change HRA and TA from a day, by default today, and return the employee.
 
     `values` are some of ENTITLEMENT_FIELDS; what is left out stays as it is on that day. A day ahead waits:
-    the columns of the employee follow on it. Raises ValidationFailed, NotFound, Forbidden.
+    the columns of the employee follow on it. Raises ValidationFailed, InvalidState, NotFound, Forbidden.
     """
     authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
@@ -50,6 +51,7 @@ def change_entitlement(
         before = entitlement_on(employee, day)
         rows = entitlement_rows(employee, history, values, day, reason, actor)
         if rows:
+            refuse_own(employee, actor, own_record_text())
             EntitlementHistory.objects.bulk_create(rows)
             follow_columns(employee, history, rows)
             employee.save(update_fields=[*ENTITLEMENT_FIELDS, "updated_at"])

@@ -14,6 +14,7 @@ from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
 from core.states import hold_table
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory
 from payroll.employees.permissions import EmployeePermission
@@ -31,8 +32,10 @@ def apply_increments(
 ) -> IncrementPlan:
     """Enter the increments due on 1 January or 1 July, of all employees or of those named; or only show them.
 
+    Who names people decides for them, and may not name themselves; of all employees the rule alone decides.
     Return the plan with the number entered. One transaction: all or nothing. A second call finds nobody due.
-    Raises ValidationFailed for another date, one more than a year ahead, or ids that are no employees; Forbidden.
+    Raises ValidationFailed for another date, one more than a year ahead, or ids that are no employees, InvalidState for
+    oneself, Forbidden.
     """
     authorize(actor, EmployeePermission.READ if preview else EmployeePermission.WRITE)
     if on > today() + AHEAD:
@@ -43,6 +46,8 @@ def apply_increments(
         _check_known(wanted)
     if preview:
         return increments_due(on, wanted)
+    if wanted is not None:
+        _refuse_own(wanted, actor)
     with transaction.atomic():
         _wait_for_others()
         plan = increments_due(on, wanted)
@@ -60,6 +65,11 @@ def _check_known(wanted: list[int]) -> None:
     if unknown:
         text = _("There are no employees with these ids: %(ids)s.") % {"ids": ", ".join(unknown[:MENTIONED])}
         raise ValidationFailed.at("employee_ids", text)
+
+
+def _refuse_own(wanted: list[int], actor: Actor) -> None:
+    for person in Employee.objects.filter(pk__in=wanted, user_id=actor.user_id).exclude(user=None):
+        refuse_own(person, actor, own_record_text())
 
 
 def _step(due: IncrementProposal, on: date) -> PayStep:

@@ -13,6 +13,7 @@ from core.audit.services import record
 from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import Month, today
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.calc import next_increment_on
 from payroll.employees.enums import FIXATION_REASONS, PayReason
 from payroll.employees.models import Employee, PayHistory
@@ -124,7 +125,7 @@ def change_pay(
     fixation on the date of the next increment. The date defaults to the first of this month. Rows entered for
     later days would end the change: `rebase_later` enters them anew from the new place (see `refixed`).
     Returns None when level and cell are those already in force. Raises InvalidState naming later rows,
-    ValidationFailed, NotFound, Forbidden.
+    or for the own pay, ValidationFailed, NotFound, Forbidden.
     """
     authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
@@ -132,6 +133,7 @@ def change_pay(
         plan = plan_pay(employee, PayWish(level, cell, reason, from_next_increment), effective_on)
         if not plan.is_change:
             return None
+        refuse_own(employee, actor, own_record_text())
         check_reason(reason)
         if not rebase_later:
             refuse_later(plan.later)

@@ -11,6 +11,7 @@ from core.accounts import services as accounts
 from core.actors import Actor
 from core.audit.services import record
 from payroll.employees import hooks
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.errors import EmployeeInUse
 from payroll.employees.models import Employee
 from payroll.employees.permissions import EmployeePermission
@@ -22,12 +23,13 @@ from payroll.employees.signals import employee_removing
 def delete_employee(*, employee: Employee, actor: Actor) -> None:
     """Delete an employee without any payroll; the account is closed and its name set free.
 
-    Raises EmployeeInUse for one who has salary details or anything else to be kept, InvalidState for the only
-    administrator, NotFound, Forbidden (also for an account with more rights than an employee's).
+    Raises EmployeeInUse for one who has salary details or anything else to be kept, InvalidState for the own record
+    and for the only administrator, NotFound, Forbidden (also for an account with more rights than an employee's).
     """
     authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
+        refuse_own(employee, actor, own_record_text())
         guard_closing(employee, actor)
         reason = hooks.reason_in_use(employee.pk)
         if reason:

@@ -14,6 +14,7 @@ from core.errors import ValidationFailed
 from core.formatting import in_date
 from core.periods import today
 from core.states import require_transition
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.enums import STATUS_TRANSITIONS, EmployeeStatus
 from payroll.employees.models import Employee, StatusHistory
 from payroll.employees.permissions import EmployeePermission
@@ -37,6 +38,7 @@ def change_status(*, employee: Employee, status: str, on: date, reason: str, act
     authorize(actor, EmployeePermission.WRITE)
     with transaction.atomic():
         employee = locked(employee)
+        refuse_own(employee, actor, own_record_text())
         newest = employee.status_history.first()
         before = EmployeeStatus(newest.status if newest else employee.status)
         require_transition(STATUS_TRANSITIONS, before, EmployeeStatus(status), field=_STATUS)

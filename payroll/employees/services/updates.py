@@ -14,6 +14,7 @@ from core.errors import Duplicate, ValidationFailed
 from core.periods import today
 from core.refusals import naming_refusals
 from payroll.employees import hooks
+from payroll.employees.access import refuse_own_fields
 from payroll.employees.errors import CodeInUse
 from payroll.employees.models import Employee
 from payroll.employees.permissions import EmployeePermission
@@ -57,7 +58,8 @@ def update_employee(*, employee: Employee, actor: Actor, **values: Any) -> Emplo
     Level and cell take `pay_effective_on` and `pay_reason` (see `change_pay`), status takes `status_on` and
     `status_reason` (see `change_status`), HRA and TA take `entitlement_from` and `entitlement_reason` (see
     `change_entitlement`), `retirement_on` takes `retirement_order`; the code can change until the first payroll.
-    Raises ValidationFailed, Duplicate, CodeInUse, InvalidTransition, NotFound, Forbidden.
+    Of the own record the office changes only how one is reached (`access.OWN_FIELDS`).
+    Raises ValidationFailed, Duplicate, CodeInUse, InvalidTransition, InvalidState, NotFound, Forbidden.
     """
     authorize(actor, EmployeePermission.WRITE)
     pay = {name: values.pop(name) for name in PAY_FIELDS if name in values}
@@ -110,6 +112,7 @@ def _change_record(
         change_retirement(employee, retirement, organization_settings().retirement_age, before, after)
     if not after:
         return []
+    refuse_own_fields(employee, actor, after)
     check_record(employee)
     employee.save()
     _carry_to_account(employee, after, actor)

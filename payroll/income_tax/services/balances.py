@@ -14,6 +14,7 @@ from core.audit.services import changes, record
 from core.errors import InvalidState, ValidationFailed
 from core.periods import FinancialYear, Month
 from core.periods import today as today_in_india
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.income_tax.calc.amounts import money
 from payroll.income_tax.models import LEDGER_AMOUNTS, TdsEntry
 from payroll.income_tax.permissions import TaxPermission
@@ -35,9 +36,11 @@ def set_opening_balance(
 
     One row per employee and year, replaced when entered again. `through`: the last month that it covers;
     `others`: further LEDGER_AMOUNTS, of which `savings` are provident fund and group insurance taken from pay.
-    Raises Forbidden, ValidationFailed, or InvalidState where a locked run covers the same months already.
+    Raises Forbidden, ValidationFailed, or InvalidState where a locked run covers the same months already and
+    for the own tax.
     """
     authorize(actor, TaxPermission.WRITE)
+    refuse_own(employee, actor, own_record_text())
     today = today or today_in_india()
     _refuse_closed(financial_year, today)
     _check_through(through, financial_year, today)
@@ -71,9 +74,10 @@ def remove_opening_balance(
 ) -> bool:
     """Take an opening balance back that was entered by mistake; say whether there was one.
 
-    Raises Forbidden, or ValidationFailed for a closed year.
+    Raises Forbidden, InvalidState for the own tax, or ValidationFailed for a closed year.
     """
     authorize(actor, TaxPermission.WRITE)
+    refuse_own(employee, actor, own_record_text())
     _refuse_closed(financial_year, today or today_in_india())
     with transaction.atomic():
         rows = TdsEntry.objects.select_for_update()

@@ -15,6 +15,8 @@ from core.locking.figures import set_figures, wrong_figure
 from core.locking.rows import take_processed
 from core.periods import Month
 from core.refusals import refuse_wrong
+from payroll.employees.access import own_record_text, refuse_own
+from payroll.employees.models import Employee
 from payroll.runs.enums import CorrectableField, FindingCode, Severity
 from payroll.runs.models import Correction, Finding, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.permissions import RunPermission
@@ -38,9 +40,10 @@ def change_detail(
 
     Days change pay; amounts replace what was computed; net is always the sum. Raises ValidationFailed naming
     every unknown figure, every value out of bounds and a missing reason, RunNotReady when the run is not processed,
-    and what hold_payment and release_payment raise.
+    InvalidState for the own pay, and what hold_payment and release_payment raise.
     """
     authorize(actor, RunPermission.WRITE)
+    refuse_own(detail.employee, actor, own_record_text())
     values, reason = dict(values or {}), reason.strip()
     if not (values or remove or hold is not None):
         raise ValidationFailed.at("body", _("Name at least one figure to correct, `remove` or `hold`."))
@@ -102,9 +105,11 @@ def _problem(run: PayrollRun, field: str, value: Decimal) -> str:
 def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor) -> PaymentHold:
     """Keep the employee's net pay of this run out of the bank advice.
 
-    Raises NotFound for somebody whom the run does not pay, Duplicate when it is held already.
+    Raises NotFound for somebody whom the run does not pay, Duplicate when it is held already,
+    InvalidState for the own pay.
     """
     authorize(actor, RunPermission.WRITE)
+    _refuse_own_payment(employee_id, actor)
     if not reason.strip():
         raise ValidationFailed.at("reason", _("Say why the payment is held."))
     with transaction.atomic():
@@ -124,8 +129,12 @@ def hold_payment(*, run: PayrollRun, employee_id: int, reason: str, actor: Actor
 
 
 def release_payment(*, run: PayrollRun, employee_id: int, actor: Actor) -> PaymentHold:
-    """Let a held payment go into the bank advice. Raises NotFound when nothing is held."""
+    """Let a held payment go into the bank advice.
+
+    Raises NotFound when nothing is held, InvalidState for the own pay, Forbidden.
+    """
     authorize(actor, RunPermission.WRITE)
+    _refuse_own_payment(employee_id, actor)
     with transaction.atomic():
         rows = PaymentHold.objects.select_for_update().filter(
             run=run, employee_id=employee_id, released_at=None
@@ -137,3 +146,9 @@ def release_payment(*, run: PayrollRun, employee_id: int, actor: Actor) -> Payme
         hold.save()
         record(actor, "payment.released", hold)
     return hold
+
+
+def _refuse_own_payment(employee_id: int, actor: Actor) -> None:
+    person = Employee.objects.filter(pk=employee_id).first()
+    if person is not None:
+        refuse_own(person, actor, own_record_text())

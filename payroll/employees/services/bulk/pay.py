@@ -15,6 +15,7 @@ from core.errors import DomainError, ValidationFailed
 from core.imports.rows import CHANGED, Importer, RowPlan, Values
 from core.money import round_paise
 from core.periods import Month
+from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.models import Employee, EmployeeElement, PayElement, PayHistory
 from payroll.employees.permissions import EmployeePermission
 from payroll.employees.selectors.entitlement import ENTITLEMENT_FIELDS, entitlement_histories
@@ -107,6 +108,7 @@ class PayBulk(Importer):
             plan.refuse(error)
         if plan.changes:
             plan.outcome = CHANGED
+            plan.attempt(partial(refuse_own, employee, self.actor, own_record_text()))
 
     def _plan_record(self, plan: RowPlan, values: dict[str, Any], facts: "_Facts") -> None:
         """Plan HRA and TA, from the day that the row names for them or for the pay, or from today."""

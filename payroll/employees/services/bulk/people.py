@@ -16,6 +16,7 @@ from core.audit.services import changes
 from core.errors import DomainError, ValidationFailed
 from core.imports.rows import ADDED, CHANGED, Importer, RowPlan, Values
 from core.refusals import naming_refusals
+from payroll.employees.access import refuse_own_fields
 from payroll.employees.enums import PayReason
 from payroll.employees.models import Employee, PayHistory, StatusHistory
 from payroll.employees.permissions import EmployeePermission
@@ -202,6 +203,8 @@ class PeopleBulk(Importer):
             plan_entitlement(plan, employee, history, {**dates, **entitlement}, actor=self.actor)
         if not plan.changes:
             return
+        changed = [name for name in plan.changes if name not in DATES]
+        plan.attempt(partial(refuse_own_fields, employee, self.actor, changed))
         check_alone(employee)
         for name in ACCOUNT:
             if name in after and not may_touch(employee.user, self.actor):
