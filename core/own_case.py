@@ -1,6 +1,6 @@
 """Nobody acts as the office in the own case: what one is paid, owes, is marked or allowed is another's to change.
 
-The one rule for it. Suites say whose case a row is (`payroll.employees.access` for employees); their services ask here.
+The one rule for it. Suites say whose case a row is; their services ask here.
 """
 
 from typing import Any

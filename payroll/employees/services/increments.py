@@ -68,7 +68,7 @@ def _check_known(wanted: list[int]) -> None:
 
 
 def _refuse_own(wanted: list[int], actor: Actor) -> None:
-    for person in Employee.objects.filter(pk__in=wanted, user_id=actor.user_id).exclude(user=None):
+    for person in Employee.objects.filter(pk__in=wanted, user_id=actor.user_id or 0):
         refuse_own(person, actor, own_record_text())
 
 
