@@ -15,6 +15,8 @@ from core.errors import InvalidState
 from core.periods import FinancialYear, Month
 from core.tenancy.models import Tenant
 from payroll.employees.models import Employee, EmployeeElement, PayHistory
+from payroll.employees.services.bulk.pay import PayBulk
+from payroll.employees.services.bulk.people import PeopleBulk
 from payroll.employees.services.elements import set_element
 from payroll.employees.services.entitlement import change_entitlement
 from payroll.employees.services.increments import apply_increments
@@ -93,6 +95,25 @@ def test_the_office_does_nothing_of_this_for_itself(asha: Employee, me: Actor, h
 
 def test_where_one_is_reached_one_may_say(asha: Employee, me: Actor) -> None:
     assert update_employee(employee=asha, actor=me, phone="9876543210").phone == "9876543210"
+
+
+@pytest.mark.parametrize(
+    ("importer", "values"),
+    [
+        (PeopleBulk, {"bank_account": "30211234567", "ifsc": "SBIN0001234"}),
+        (PeopleBulk, {"retirement_on": date(2055, 1, 31), "retirement_order": "Order 7"}),
+        (PayBulk, {"level": 11, "cell": 8, "pay_effective_on": NOVEMBER, "pay_reason": "promotion"}),
+    ],
+)
+def test_an_import_refuses_the_own_row(
+    asha: Employee, me: Actor, hr: Actor, importer: Any, values: dict[str, Any]
+) -> None:
+    """The row is refused with the others shown; catches a file that says what the page does not take."""
+    row = {"code": asha.code, **values}
+    (plan,) = importer(actor=me).plan([(2, row)])
+    assert any("own record" in str(text) for text in plan.errors.values()), plan.errors
+    (plan,) = importer(actor=hr).plan([(2, row)])
+    assert plan.errors == {}
 
 
 def test_the_own_record_is_named_over_rest(organization: Tenant, asha: Employee) -> None:
