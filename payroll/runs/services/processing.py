@@ -100,7 +100,7 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
     except Exception as error:
         if is_outage(error) and current_job() is not None:
             raise  # the job is carried out again
-        _give_up(run_id, actor, f"{type(error).__name__}: {error}"[:1000])
+        _give_up(run_id, actor, _in_words(error))
         raise
     finally:
         clear_progress(progress_key(run_id))
@@ -111,6 +111,14 @@ def process_run(*, run_id: int, actor: Actor, watch: Watch | None = None) -> Pay
             extra={"findings": [{"code": stop.code, "detail": stop.detail} for stop in stops]},
         )
     return run
+
+
+def _in_words(error: Exception) -> str:
+    """Return what the office reads of a failure that no rule foresees; the log has the error itself."""
+    if is_outage(error):
+        return _("The database or Redis could not be reached for a moment. Process the run again.")
+    text = _("The run could not be processed (%(kind)s). Try again; if it stays, ask who runs the server.")
+    return text % {"kind": type(error).__name__}
 
 
 def _process(run: PayrollRun, tables: Tables, actor: Actor, watch: Watch | None) -> None:
@@ -146,6 +154,8 @@ def _give_up(run_id: int, actor: Actor, reason: str, stops: list[Finding] | None
             Finding.objects.filter(run=run, severity=Severity.STOP).delete()
             Finding.objects.bulk_create(stops)
         run.error = reason
+        # It was the moment of a try that came to nothing; figures that stand were read when they were made.
+        run.processed_at = (run.read_at or run.processed_at) if has_details else None
         run.save()
         advance(run, RunState.PROCESSED if has_details else RunState.DRAFT, table=TRANSITIONS, actor=actor)
 

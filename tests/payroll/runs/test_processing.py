@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
+from unittest.mock import Mock
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
@@ -18,6 +19,7 @@ from payroll.pay_commission.models import DaRevision
 from payroll.runs import services
 from payroll.runs.enums import FindingCode, RunState, Severity
 from payroll.runs.models import Finding, PayrollRun, SalaryDetail, SalaryElement
+from payroll.runs.services import processing
 from tests.payroll.runs.people import give_element, make_employee, set_pay
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +204,35 @@ def test_tds_of_the_year_is_the_annual_tax(lock: Process) -> None:
     assert by_employee[new.pk]["tds"] == 174400  # income-tax.md, schedule A before the revision
     last = detail_of(run, old)
     assert by_employee[old.pk]["tds"] == last.annual_tax
+
+
+@pytest.mark.parametrize(
+    ("failure", "words"),
+    [
+        (
+            OperationalError("AdminShutdown: terminating connection due to administrator command"),
+            "for a moment",
+        ),
+        (RuntimeError("list index out of range"), "(RuntimeError)"),
+    ],
+)
+def test_a_try_that_fails_is_told_in_words_and_stamps_nothing(
+    process: Process, monkeypatch: pytest.MonkeyPatch, failure: Exception, words: str
+) -> None:
+    """Catches the server's own words on the page, and a "processed at" of a try that made no figures."""
+    make_employee(10, 10)
+
+    def fail() -> PayrollRun:
+        with monkeypatch.context() as patched, pytest.raises(type(failure)):
+            patched.setattr(processing, "write_month", Mock(side_effect=failure))
+            process("2026-06")
+        return PayrollRun.objects.get()
+
+    run = fail()
+    assert (run.state, run.processed_at) == (RunState.DRAFT, None)
+    assert words in run.error
+    assert str(failure) not in run.error
+    made = process("2026-06")
+    run = fail()
+    assert (run.state, run.processed_at) == (RunState.PROCESSED, made.read_at)
+    assert words in run.error
