@@ -9,6 +9,7 @@ import shutil
 import signal
 import stat
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -61,6 +62,8 @@ SETTINGS = {
     # Making and dropping the schema of an institution locks each of its tables in one transaction.
     "max_locks_per_transaction": "512",
     "shared_buffers": "256MB",
+    # After a crash: each institution has over a thousand files, and opening one by one took most of a minute.
+    **({"recovery_init_sync_method": "syncfs"} if sys.platform == "linux" else {}),
 }
 FAST_SETTINGS = {
     "fsync": "off",
