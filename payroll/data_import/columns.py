@@ -126,6 +126,32 @@ def pay_data() -> list[ImportColumn]:
     ]  # fmt: skip
 
 
+def drawn_salaries() -> list[ImportColumn]:
+    """Return the columns of salaries that another system paid: heads, then a column for each pay element."""
+    d = Kind.DECIMAL
+    return [
+        _code(_("The employee must be there already, with the pay of the month."), is_needed=True),
+        ImportColumn("name", _("Name"), help=_("For reading only; it is not imported."), example="Kavita Rao",
+            width=26),
+        ImportColumn("month", _("Month"), Kind.DATE, _("Any day of the month; before the first month paid here."),
+            "01/04/2026", is_needed=True),
+        ImportColumn("basic", _("Basic pay"), d, _("Rupees drawn; 0 where nothing was."), 44900, is_needed=True),
+        ImportColumn("da", "DA", d, _("Rupees drawn."), 26042, is_needed=True),
+        ImportColumn("hra", "HRA", d, _("Rupees drawn.")),
+        ImportColumn("ta", "TA", d, _("Rupees drawn, with the DA on it.")),
+        ImportColumn("arrears", _("Arrears"), d, _("Of earlier months, paid in this one; taxed in it.")),
+        ImportColumn("nps", "NPS", d, _("Own share.")),
+        ImportColumn("employer_nps", _("Government's NPS"), d, _("Empty: by the rules, where there is an own share.")),
+        ImportColumn("tds", _("Income tax"), d, _("Tax deducted."), 2500, is_needed=True),
+        ImportColumn("recoveries", _("Recovery of advances"), d, _("Principal and interest.")),
+        *(ImportColumn(f"element_{row.pk}", row.code, d, _("%(name)s: rupees drawn.") % {"name": row.name}, width=14)
+            for row in element_masters().known),
+        ImportColumn("net", _("Net pay"), d, _("Checked against the sum of the row."), is_needed=True),
+        ImportColumn("reason", _("Reason"), help=_("Why it is not what the rules here give, where it is not."),
+            width=40),
+    ]  # fmt: skip
+
+
 def leave_balance() -> list[ImportColumn]:
     """Return the columns of leave balances."""
     types = {row.code: row.name for row in account_types() if row.is_active}

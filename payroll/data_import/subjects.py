@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.actors import Actor
 from core.imports.registry import ImportSubject
-from core.imports.rows import RowPlan
+from core.imports.rows import Importer, RowPlan
 from payroll.data_import import columns
 from payroll.employees.masters import departments, designations, pay_elements
 from payroll.employees.permissions import EmployeePermission
@@ -18,15 +18,18 @@ from payroll.employees.services.bulk.people import PeopleBulk
 from payroll.leave.masters import holidays
 from payroll.leave.permissions import LeavePermission
 from payroll.leave.services.bulk import BalanceBulk
+from payroll.runs.permissions import RunPermission
+from payroll.runs.processing.brought_rows import AMOUNTS
+from payroll.runs.services.brought import BroughtBulk
 
 ELEMENT = "element_"
 
 
-class Pay(PayBulk):
-    """Pay, allowances and recurring elements, which have a column each."""
+class _ByElement(Importer):
+    """Rows with a column for each pay element, which the service takes together as `elements`."""
 
     def __init__(self, *, actor: Actor) -> None:
-        super().__init__(actor=actor)
+        super().__init__(actor=actor)  # type: ignore[call-arg]
         self._elements = {f"{ELEMENT}{row.pk}": row for row in element_masters().known}
 
     def plan(self, rows: Sequence[tuple[int, Any]], *, lock: bool = False) -> list[RowPlan]:
@@ -39,6 +42,14 @@ class Pay(PayBulk):
             self._elements[name]: value for name, value in values.items() if name in self._elements
         }
         return result
+
+
+class Pay(_ByElement, PayBulk):
+    """Pay, allowances and recurring elements."""
+
+
+class DrawnSalaries(_ByElement, BroughtBulk):
+    """Salaries that another system paid."""
 
 
 SUBJECTS = (
@@ -64,6 +75,17 @@ SUBJECTS = (
         key=("code",),
         importer=lambda actor, _file: Pay(actor=actor),
         is_amount=lambda name: name == "basic" or name.startswith(ELEMENT),
+    ),
+    ImportSubject(
+        name="drawn-salaries",
+        label=_("Salaries drawn elsewhere"),
+        help="Check a file of salaries drawn before payroll was run here, a row for each employee and month, against "
+        "what the rules give; with `apply` and no error, keep them as months to be locked.",
+        permission=RunPermission.WRITE,
+        columns=columns.drawn_salaries,
+        key=("code", "month"),
+        importer=lambda actor, _file: DrawnSalaries(actor=actor),
+        is_amount=lambda name: name in {*AMOUNTS, "net"} or name.startswith(ELEMENT),
     ),
     ImportSubject(
         name="leave-balance",

@@ -5,6 +5,7 @@ from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 
 from payroll.organizations import bank_advice as advices
+from payroll.runs.brought import refuse_brought
 from payroll.runs.models import PaymentHold, PayrollRun, SalaryDetail
 
 
@@ -13,6 +14,7 @@ def bank_advice(run: PayrollRun, *, released_only: bool = False) -> advices.Bank
 
     `released_only` gives the supplementary advice of those released after the lock. Raises RunNotReady before it.
     """
+    refuse_brought(run)
     held = PaymentHold.objects.filter(run=run, released_at=None).values("employee_id")
     late = PaymentHold.objects.filter(run=run, released_at__gt=F("run__locked_at")).values("employee_id")
     paid = SalaryDetail.objects.filter(run=run).order_by("slip_no")

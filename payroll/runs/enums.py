@@ -69,6 +69,7 @@ class FindingCode(models.TextChoices):
     )
     TDS_SHORT = "tds_short", _("Income tax exceeds the pay; the rest is deducted in the next months")
     CHANGE_TOO_OLD = "change_too_old", _("A change reaches back beyond the months that are compared")
+    NOTHING_BEFORE = "nothing_before", _("Joined earlier, and no salary or tax of the year before this month")
     TAX_PROVISIONAL = "tax_provisional", _("The tax tables of the year are provisional")
 
 

@@ -15,6 +15,7 @@ GUARDS = "\n".join(
             prefix="payroll_runs",
             run="payroll_runs_payrollrun",
             tables=[
+                "payroll_runs_accepteddifference",
                 "payroll_runs_arrearline",
                 "payroll_runs_correction",
                 "payroll_runs_finding",

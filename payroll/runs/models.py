@@ -49,6 +49,8 @@ class PayrollRun(MonthRun):
     kind = models.CharField(
         _("kind"), max_length=13, choices=RunKind, default=RunKind.REGULAR, editable=False
     )
+    # A regular run of a month that another system paid: its figures came by import, nothing of it is paid here.
+    is_brought = models.BooleanField(_("drawn in another system"), default=False, editable=False)
     # 0 for the regular run, then 1, 2 …
     number = models.PositiveSmallIntegerField(_("number"), default=0, editable=False)
     # Employee numbers that a supplementary run is kept to; empty: everybody to whom something is due.
@@ -83,6 +85,7 @@ class PayrollRun(MonthRun):
                 condition=Q(kind=RunKind.REGULAR, number=0) | Q(kind=RunKind.SUPPLEMENTARY, number__gt=0),
                 name="payroll_run_number",
             ),
+            models.CheckConstraint(condition=Q(is_brought=False) | Q(number=0), name="payroll_run_brought"),
             models.CheckConstraint(condition=Q(month__day=1), name="payroll_run_first_day"),
             models.CheckConstraint(condition=Q(state__in=RunState.values), name="payroll_run_state"),
             models.CheckConstraint(
@@ -254,6 +257,34 @@ class ArrearLine(models.Model):
         """Return due less drawn of a head, in rupees."""
         difference: Decimal = getattr(self, f"{head}_due") - getattr(self, f"{head}_drawn")
         return difference
+
+
+class AcceptedDifference(models.Model):
+    """Due by the rules less what another system paid, accepted with a reason: arrears are what is due beyond it."""
+
+    run = models.ForeignKey(PayrollRun, models.PROTECT, related_name="accepted_differences")
+    employee = models.ForeignKey(EMPLOYEE, models.PROTECT, related_name="+")
+    basic = MoneyField(_("basic pay"), default=0)
+    da = MoneyField("DA", default=0)
+    hra = MoneyField("HRA", default=0)
+    ta = MoneyField("TA", default=0)
+    nps = MoneyField("NPS", default=0)
+    employer_nps = MoneyField(_("government's NPS"), default=0)
+    other = MoneyField(_("other earnings"), default=0)
+    exempt = MoneyField(_("of it exempt"), default=0)
+    element_pay = MoneyField(_("of it pay for DA and NPS"), default=0)
+    deductions = MoneyField(_("other deductions"), default=0)
+    reason = models.CharField(_("reason"), max_length=300)
+    accepted_by = models.CharField(_("accepted by"), max_length=150)
+
+    class Meta:
+        verbose_name = _("accepted difference")
+        verbose_name_plural = _("accepted differences")
+        ordering = ["run", "employee"]
+        constraints = [models.UniqueConstraint(fields=["run", "employee"], name="accepted_difference_once")]
+
+    def __str__(self) -> str:
+        return f"{self.employee_id}: {self.reason}"
 
 
 class Correction(FigureByHand):

@@ -2,6 +2,7 @@
 
 from core.locking.period import LockedPeriod
 from payroll.runs.models import (
+    AcceptedDifference,
     ArrearLine,
     Correction,
     Finding,
@@ -17,7 +18,7 @@ PAYROLL_RUN = LockedPeriod(
     name="payroll_run",
     write=RunPermission.WRITE,
     lock=RunPermission.LOCK,
-    results=(SalaryDetail, SalaryElement, ArrearLine, Finding),
+    results=(SalaryDetail, SalaryElement, ArrearLine, AcceptedDifference, Finding),
     corrections=Correction,
     kept=(PaymentHold,),
     figures=(

@@ -93,8 +93,10 @@ def get_detail(run: PayrollRun, detail_id: int) -> SalaryDetail:
 
 
 def payslips_of(employee_id: int) -> QuerySet[SalaryDetail]:
-    """Return what the employee may see: the details of locked runs, the newest first."""
-    rows = SalaryDetail.objects.filter(employee_id=employee_id, run__state=RunState.LOCKED)
+    """Return the payslips that the employee may see: locked runs paid here, the newest first."""
+    rows = SalaryDetail.objects.filter(
+        employee_id=employee_id, run__state=RunState.LOCKED, run__is_brought=False
+    )
     return rows.select_related("run").order_by("-run__month", "-run__number")
 
 

@@ -6,10 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core.formatting import in_month
-from core.periods import Month
+from core.periods import FIRST_FY_MONTH, Month
 from core.set_up import Step
 from core.todo import ToDo
-from payroll.runs.models import PaymentHold
+from payroll.runs.enums import RunState
+from payroll.runs.models import PaymentHold, PayrollRun
 from payroll.runs.permissions import RunPermission
 from payroll.runs.selectors import last_locked_run
 
@@ -19,10 +20,23 @@ def waiting(today: date) -> list[ToDo]:
     return [*_open_month(today), *_held()]
 
 
-def steps(_today: date) -> list[Step]:
-    """Return the first payroll, which ends the set-up."""
+def steps(today: date) -> list[Step]:
+    """Return the months before the first one here, and the first payroll, which ends the set-up."""
+    earlier = _(
+        "Salaries drawn since April in another system: import them (Data import), then lock their months"
+    )
     text = _("The first payroll: create the month, look at the checks, process and lock it")
-    return [Step(text, last_locked_run() is not None, "admin:this_month", RunPermission.WRITE)]
+    locked = PayrollRun.objects.filter(state=RunState.LOCKED).order_by()
+    kinds = set(locked.values_list("is_brought", flat=True).distinct())
+    return [
+        Step(
+            earlier,
+            bool(kinds) or today.month == FIRST_FY_MONTH,
+            "admin:imports_importjob_changelist",
+            RunPermission.WRITE,
+        ),
+        Step(text, False in kinds, "admin:this_month", RunPermission.WRITE),
+    ]
 
 
 def _open_month(today: date) -> list[ToDo]:

@@ -14,6 +14,16 @@ from tests.payroll.data_import.files import PERSON, csv
 UPLOADS: dict[str, bytes] = {
     "employees": csv(PERSON),
     "pay-data": csv({"Employee code": "NOBODY", "Elements from": "01/01/2027"}),
+    "drawn-salaries": csv(
+        {
+            "Employee code": "NOBODY",
+            "Month": "01/04/2026",
+            "Basic pay": 0,
+            "DA": 0,
+            "Income tax": 0,
+            "Net pay": 0,
+        }
+    ),
     "leave-balance": csv({"Employee code": "NOBODY", "Leave type": "EL", "Balance": 3}),
     "departments": csv({"Code": "BOT", "Name": "Botany"}),
     "designations": csv({"Name": "Registrar"}),

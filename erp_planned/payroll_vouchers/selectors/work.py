@@ -61,9 +61,8 @@ def work_of(year: BookYear) -> list[Work]:
 
 def _salaries(year: BookYear) -> Iterable[Work]:
     """Yield of each locked run its pay, the payment of its net and of its NPS."""
-    locked = list(
-        runs.runs().filter(state=RunState.LOCKED, month__range=(year.start_date, year.end_date))[:MOST]
-    )
+    rows = runs.runs().filter(state=RunState.LOCKED, is_brought=False)
+    locked = list(rows.filter(month__range=(year.start_date, year.end_date))[:MOST])
     keys = [run.pk for run in locked]
     pay, net, nps = (standing_by_key(step, keys) for step in (Step.SALARY, Step.NET, Step.NPS))
     for run in locked:

@@ -101,6 +101,9 @@ def make_contract_voucher(*, run: ContractRun, actor: Actor, on: date | None = N
 def _check(run: MonthRun, step: Step, what: str, on: date | None) -> date:
     if run.state != RunState.LOCKED:
         raise NotReady(_("%(what)s is not locked yet; only a locked run is posted.") % {"what": what})
+    if getattr(run, "is_brought", False):
+        text = _("%(what)s was paid from another system's books; the opening balances have it.")
+        raise NotReady(text % {"what": what})
     refuse_second(step, run.pk, what)
     month = Month.of(run.month)
     usual = month.last

@@ -84,7 +84,7 @@ def make_for_month(*, month: Month, actor: Actor, on: date | None = None) -> lis
     authorize(actor, P.WRITE)
     locked = {"month": month.first, "state": RunState.LOCKED}
     found = [
-        *((Step.SALARY, run.pk) for run in runs.runs().filter(**locked).order_by("number")),
+        *((Step.SALARY, run.pk) for run in runs.runs().filter(**locked, is_brought=False).order_by("number")),
         *((Step.CONTRACT, run.pk) for run in contract_staff.runs().filter(**locked)),
     ]
     if not found:

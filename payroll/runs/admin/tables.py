@@ -33,6 +33,8 @@ DEDUCTIONS = (
 
 def title_of(run: PayrollRun) -> str:
     """Return the month, and which supplementary run it is."""
+    if run.is_brought:
+        return _("%(month)s, drawn in another system") % {"month": in_month(run.month)}
     if not run.number:
         return in_month(run.month)
     values = {"month": in_month(run.month), "number": run.number}
@@ -47,6 +49,8 @@ def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
         RunState.PROCESSED: 4,
         RunState.LOCKED: 6,
     }[RunState(run.state)]
+    if run.is_brought:
+        return _steps([_("Import"), _("Lock")], 2 if run.state != RunState.LOCKED else 3)
     titles = [
         _("Draft"),
         _("Checks"),
@@ -55,6 +59,10 @@ def steps_of(run: PayrollRun) -> list[dict[str, Any]]:
         _("Lock"),
         _("Bank advice and payslips"),
     ]
+    return _steps(titles, reached)
+
+
+def _steps(titles: list[str], reached: int) -> list[dict[str, Any]]:
     return [
         {"title": title, "number": number, "is_done": number < reached, "is_current": number == reached}
         for number, title in enumerate(titles, 1)

@@ -78,7 +78,7 @@ class RunSerializer(CamelModelSerializer):
     class Meta:
         model = PayrollRun
         fields = [
-            "id", "period", "month", "year", "kind", "number", "state", "employees_paid", "total_gross",
+            "id", "period", "month", "year", "kind", "is_brought", "number", "state", "employees_paid", "total_gross",
             "total_deductions", "total_net", "da_percent", "created_by", "created_at", "processed_by",
             "processed_at", "locked_by", "locked_at", "error",
         ]  # fmt: skip

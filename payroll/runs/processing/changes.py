@@ -111,7 +111,7 @@ def common_inputs(run: PayrollRun, tables: Tables) -> dict[str, str]:
 
 def changes_since(run: PayrollRun) -> Changes:
     """Return what changed since a processed run read the data; a handful of statements."""
-    if run.state != RunState.PROCESSED:
+    if run.state != RunState.PROCESSED or run.is_brought:
         return Changes()
     now = common_inputs(run, read_tables(run))
     common = [str(label) for part, label in PARTS.items() if now[part] != run.inputs.get(part)]

@@ -2,16 +2,25 @@
 
 from typing import NamedTuple
 
-# Arrears paid for the month by locked runs that paid the employee.
+# Arrears paid for the month by locked runs that paid the employee; of a month that another system paid, what was
+# accepted as the difference counts as paid too.
 PAID_SINCE = """
-    SELECT l.employee_id, sum(l.basic_due - l.basic_drawn) AS basic, sum(l.da_due - l.da_drawn) AS da,
-           sum(l.hra_due - l.hra_drawn) AS hra, sum(l.ta_due - l.ta_drawn) AS ta, sum(l.nps_due - l.nps_drawn) AS nps,
-           sum(l.employer_nps_due - l.employer_nps_drawn) AS employer_nps, sum(l.other_due - l.other_drawn) AS other,
-           sum(l.other_exempt) AS exempt, sum(l.element_pay) AS element_pay,
-           sum(l.deduction_due - l.deduction_drawn) AS deductions
-    FROM payroll_runs_arrearline l JOIN payroll_runs_payrollrun r ON r.id = l.run_id
-    JOIN payroll_runs_salarydetail paid ON paid.run_id = l.run_id AND paid.employee_id = l.employee_id
-    WHERE l.month = %(month)s AND r.state = 'locked' GROUP BY l.employee_id
+    SELECT p.employee_id, sum(p.basic) AS basic, sum(p.da) AS da, sum(p.hra) AS hra, sum(p.ta) AS ta, sum(p.nps) AS nps,
+           sum(p.employer_nps) AS employer_nps, sum(p.other) AS other, sum(p.exempt) AS exempt,
+           sum(p.element_pay) AS element_pay, sum(p.deductions) AS deductions
+    FROM (
+        SELECT l.employee_id, l.basic_due - l.basic_drawn AS basic, l.da_due - l.da_drawn AS da,
+               l.hra_due - l.hra_drawn AS hra, l.ta_due - l.ta_drawn AS ta, l.nps_due - l.nps_drawn AS nps,
+               l.employer_nps_due - l.employer_nps_drawn AS employer_nps, l.other_due - l.other_drawn AS other,
+               l.other_exempt AS exempt, l.element_pay, l.deduction_due - l.deduction_drawn AS deductions
+        FROM payroll_runs_arrearline l JOIN payroll_runs_payrollrun r ON r.id = l.run_id
+        JOIN payroll_runs_salarydetail paid ON paid.run_id = l.run_id AND paid.employee_id = l.employee_id
+        WHERE l.month = %(month)s AND r.state = 'locked'
+        UNION ALL
+        SELECT d.employee_id, d.basic, d.da, d.hra, d.ta, d.nps, d.employer_nps, d.other, d.exempt, d.element_pay,
+               d.deductions
+        FROM payroll_runs_accepteddifference d WHERE d.run_id = %(locked)s
+    ) p GROUP BY p.employee_id
 """
 # Arrears of earlier months that are inside the figures of the month's own detail.
 PAID_WITH_IT = """

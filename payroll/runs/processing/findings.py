@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from core.periods import Month
 from payroll.income_tax.laws import is_provisional
@@ -39,6 +40,16 @@ WHERE l.run_id = %(run)s {only_line} AND l.basic_drawn = 0 AND l.amount > 0 AND 
     SELECT 1 FROM payroll_runs_salarydetail s JOIN payroll_runs_payrollrun r ON r.id = s.run_id
     WHERE s.employee_id = l.employee_id AND r.month = l.month AND r.kind = 'regular' AND r.id <> l.run_id)
 GROUP BY l.employee_id
+"""
+
+
+# In service before the first month paid here, with nothing of the year in the tax ledger.
+NOTHING_BEFORE = """
+SELECT e.id, count(*) OVER () FROM payroll_runs_salarydetail s JOIN payroll_employees_employee e ON e.id = s.employee_id
+WHERE s.run_id = %(run)s AND e.date_of_joining < %(month)s
+  AND NOT EXISTS (SELECT 1 FROM payroll_income_tax_tdsentry t
+                  WHERE t.employee_id = e.id AND t.financial_year = %(year)s AND t.month < %(month)s)
+ORDER BY e.code LIMIT 100
 """
 
 
@@ -87,6 +98,28 @@ def _of_everybody(run: PayrollRun, tables: Tables) -> Iterator[tuple[Any, ...]]:
     """Yield changes that reach back too far, and that the year's tax is provisional."""
     for employee_id, day in too_old(run, tables.settings.arrears_limit_months):
         yield employee_id, Severity.WARNING.value, FindingCode.CHANGE_TOO_OLD.value, day
+    yield from _nothing_before(run)
     year = Month.of(run.month).financial_year
     if is_provisional(year):
         yield None, Severity.WARNING.value, FindingCode.TAX_PROVISIONAL.value, str(year)
+
+
+def _nothing_before(run: PayrollRun) -> Iterator[tuple[Any, ...]]:
+    """Yield, for the first month paid here, who drew salary elsewhere since April and has none of it entered.
+
+    The year's tax would be taken for that of the months here alone. The first hundred are named, then how many more.
+    """
+    month = Month.of(run.month)
+    paid_here = PayrollRun.objects.filter(state=RunState.LOCKED, is_brought=False)
+    if run.is_supplementary or month.first == month.financial_year.first or paid_here.exists():
+        return
+    params = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
+    with connection.cursor() as cursor:
+        cursor.execute(NOTHING_BEFORE, params)
+        found = cursor.fetchall()
+    code, effect = FindingCode.NOTHING_BEFORE.value, Severity.WARNING.value
+    for employee_id, _count in found:
+        yield employee_id, effect, code, ""
+    more = found[0][1] - len(found) if found else 0
+    if more:
+        yield None, effect, code, _("and %(count)d more") % {"count": more}

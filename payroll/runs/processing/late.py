@@ -90,7 +90,7 @@ def late_lines(
         hra_class=settings.hra_class,
         ta_class=settings.ta_class,
         exceptions=exceptions_of(month, locked.pk, people),
-        tax_of=_no_tax,
+        tax_of=no_tax,
     )
     params: dict[str, Any] = {"first": month.first, "last": month.last, "people": list(people)}
     with streamed(PEOPLE, params) as rows:
@@ -167,6 +167,6 @@ def _as_paid(engine: MonthEngine, person: Person, drawn: Drawn) -> Person:
     return person._replace(**values)
 
 
-def _no_tax(_person: Person, _facts: TaxFacts) -> MonthTax:
+def no_tax(_person: Person, _facts: TaxFacts) -> MonthTax:
     """Tax is deducted when arrears are paid, not month by month."""
     return MonthTax(ZERO, ZERO, ZERO)

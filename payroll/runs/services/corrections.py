@@ -17,6 +17,7 @@ from core.periods import Month
 from core.refusals import refuse_wrong
 from payroll.employees.access import own_record_text, refuse_own
 from payroll.employees.models import Employee
+from payroll.runs.brought import refuse_brought
 from payroll.runs.enums import CorrectableField, FindingCode, Severity
 from payroll.runs.models import Correction, Finding, PaymentHold, PayrollRun, SalaryDetail
 from payroll.runs.permissions import RunPermission
@@ -54,6 +55,7 @@ def change_detail(
     with transaction.atomic():
         if values or remove:
             locked = take_processed(PayrollRun, run.pk)
+            refuse_brought(locked)
             whose = {"run": run, "employee_id": detail.employee_id}
             Correction.objects.filter(**whose, field__in=remove).delete()
             set_figures(Correction, values, reason=reason, actor=actor, **whose)

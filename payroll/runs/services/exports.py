@@ -16,6 +16,7 @@ from core.language import check_language
 from core.locking.errors import RunNotReady
 from core.outbox.enums import JobState
 from core.outbox.models import Job
+from payroll.runs.brought import refuse_brought
 from payroll.runs.enums import RunState
 from payroll.runs.models import PayrollRun
 from payroll.runs.payslips import payslips_pdf, payslips_zip
@@ -70,5 +71,6 @@ def _check(run: PayrollRun, file_format: str, language: str, actor: Actor) -> No
         text = _("The format is one of %(formats)s.") % {"formats": ", ".join(FORMATS)}
         raise ValidationFailed.at("format", text)
     check_language(language)
+    refuse_brought(run)
     if run.state != RunState.LOCKED:
         raise RunNotReady(_("Payslips are made when the run is locked; until then figures can change."))

@@ -17,6 +17,7 @@ from payroll.income_tax.elements import PROFESSION_TAX_ELEMENTS, SAVINGS_ELEMENT
 from payroll.pay_commission.services.usage import mark_used
 from payroll.runs.models import PayrollRun
 from payroll.runs.period import PAYROLL_RUN
+from payroll.runs.processing.brought import refuse_incomplete
 from payroll.runs.processing.changes import Changes, changes_since
 
 NOTICES = "payroll_runs.notify"
@@ -87,7 +88,8 @@ def lock_run(*, run: PayrollRun, actor: Actor, digest: str = "") -> PayrollRun:
 
     `digest` is `selectors.run_digest` of what the person looked at. Raises RunLocked, RunBusy, RunChanged when the
     run is another one than that or the data it was computed from have changed since, or RunNotReady unless it is
-    processed, pays somebody, adds up, and has the recoveries that the advances have now.
+    processed, pays somebody, adds up, and has the recoveries that the advances have now. A month that another system
+    paid posts its tax and NPS alone, and is refused while somebody in service is not in it.
     """
 
     def post(row: PayrollRun, at: datetime) -> None:
@@ -96,12 +98,15 @@ def lock_run(*, run: PayrollRun, actor: Actor, digest: str = "") -> PayrollRun:
         with connection.cursor() as cursor:
             cursor.execute(TDS_LEDGER, params)
             cursor.execute(NPS_LEDGER, params)
-        if not row.is_supplementary:
+        if not row.is_supplementary and not row.is_brought:
             _post_recoveries(row, month, actor)
         mark_used(used=row.rates_used, version=row.rates_used["version"], at=at)
+        if row.is_brought:
+            return
         enqueue(NOTICES, key=f"{NOTICES}:{row.pk}", actor=actor, run_id=row.pk)
 
-    return lock(PAYROLL_RUN, run=run, actor=actor, digest=digest, look=_refuse_unready, post=post)
+    look = refuse_incomplete if run.is_brought else _refuse_unready
+    return lock(PAYROLL_RUN, run=run, actor=actor, digest=digest, look=look, post=post)
 
 
 def _refuse_unready(run: PayrollRun) -> None:

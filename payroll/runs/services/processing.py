@@ -28,6 +28,7 @@ from core.progress import clear_progress, set_progress
 from core.states import advance
 from core.tenancy.due import look_at
 from payroll.organizations.selectors import organization_settings
+from payroll.runs.brought import refuse_brought
 from payroll.runs.enums import TRANSITIONS, FindingCode, RunState, Severity
 from payroll.runs.models import Correction, Finding, PayrollRun, SalaryDetail
 from payroll.runs.permissions import RunPermission
@@ -60,6 +61,7 @@ def start_processing(
     in_background = watch is None and people > organization_settings().background_threshold
     with transaction.atomic():
         run = take_open(PayrollRun, run.pk)
+        refuse_brought(run)
         if run.state != RunState.PROCESSING:
             advance(run, RunState.PROCESSING, table=TRANSITIONS, actor=actor)
         PayrollRun.objects.filter(pk=run.pk).update(processed_at=timezone.now(), error="")

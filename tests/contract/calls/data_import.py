@@ -6,6 +6,7 @@ CALLS: dict[str, Call] = {
     "GET /api/import/template/:type": call("import/template/employees", STAFF),
     "POST /api/import/employees": call("import/employees", STAFF, upload="employees"),
     "POST /api/import/pay-data": call("import/pay-data", STAFF, upload="pay-data"),
+    "POST /api/import/drawn-salaries": call("import/drawn-salaries", STAFF, upload="drawn-salaries"),
     "POST /api/import/leave-balance": call("import/leave-balance", STAFF, upload="leave-balance"),
     "POST /api/import/departments": call("import/departments", STAFF, upload="departments"),
     "POST /api/import/designations": call("import/designations", STAFF, upload="designations"),

@@ -181,7 +181,7 @@ class TestMonth:
             "No Pan": make_employee(name="No Pan", pan=""),
             "Set Right": make_employee(name="Set Right"),
         }
-        run = process("2026-05")
+        run = process("2026-04")
         services.hold_payment(run=run, employee_id=names["Held Back"].pk, reason="Asked", actor=actor)
         detail = SalaryDetail.objects.get(run=run, employee=names["Set Right"])
         services.change_detail(
