@@ -10,7 +10,7 @@ it may `report(done, total)` and `attach_file(name)`, and acts as `job_actor(per
 (JSON) is kept in the job's row.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -19,7 +19,7 @@ from core.actors import Actor
 from core.idempotency import services as idempotency
 from core.outbox import jobs, sending
 from core.outbox.asking import job_actor
-from core.outbox.jobs import FIRST_RESEND, retry_job
+from core.outbox.jobs import retry_job
 from core.outbox.models import Job
 from core.outbox.running import attach_file, current_job, report
 from core.outbox.selectors import get_job, progress_of
@@ -38,6 +38,9 @@ __all__ = [
     "report",
     "retry_job",
 ]
+
+# A mail server that is away is tried no oftener.
+MAIL_AGAIN = timedelta(minutes=1)
 
 
 def enqueue(task: str, /, *, key: str | None = None, actor: Actor | None = None, **ids: Any) -> Job:
@@ -76,7 +79,7 @@ def send_pending_public() -> None:
 
 @public_task(name="core.jobs.sweep", ignore_result=True, soft_time_limit=300, time_limit=330)
 def sweep() -> None:
-    """Beat's entry of the minute: sweep the platform here, and send a look to institutions where something is due."""
+    """Beat's entry: sweep the platform here, and send a look to institutions where something is due."""
     now = timezone.now()
     sweep_here(now)
     send_due(now)
@@ -96,8 +99,9 @@ def sweep_here(now: datetime) -> datetime | None:
     jobs.sweep_jobs(now)
     if sending.has_due():
         wake_here(SEND_MESSAGES)
-    moments = [moment for moment in (jobs.next_sweep(now), sending.next_try()) if moment]
-    return max(min(moments), now + FIRST_RESEND) if moments else None
+    wanted = ((jobs.next_sweep(now), jobs.FIRST_RESEND), (sending.next_try(), MAIL_AGAIN))
+    moments = [max(moment, now + pause) for moment, pause in wanted if moment]
+    return min(moments) if moments else None
 
 
 @public_task(name="core.jobs.tidy", ignore_result=True)

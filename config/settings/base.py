@@ -91,7 +91,7 @@ CELERY_TASK_TIME_LIMIT = TASK_SECONDS + 300
 # many seconds it is out of date; what it fans out to the institutions inherits that (core.tenancy.tasks).
 CELERY_BEAT_SCHEDULE = {
     # Whatever an institution wants done by the clock goes through this one (core.tenancy.due).
-    "sweep": {"task": "core.jobs.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "sweep": {"task": "core.jobs.sweep", "schedule": 15.0, "options": {"expires": 14}},
     "tidy": {
         "task": "core.jobs.tidy",
         "schedule": crontab(hour="3", minute="20"),

@@ -39,8 +39,9 @@ WAITS = (
     timedelta(minutes=10),
     timedelta(minutes=30),
 )
-# The sweep sends again after 1, 2, 4 ... minutes, at most this long: a long queue must not fill with copies.
-FIRST_RESEND = timedelta(minutes=1)
+# The sweep sends again after 15, 30, 60 ... seconds, at most an hour: a long queue must not fill with copies.
+# The clock looks as often; with the pause before it, what was lost is taken up within a minute.
+FIRST_RESEND = timedelta(seconds=15)
 LONGEST_RESEND = timedelta(hours=1)
 SWEEP_BATCH = 500
 

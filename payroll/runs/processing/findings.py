@@ -113,7 +113,7 @@ def _nothing_before(run: PayrollRun) -> Iterator[tuple[Any, ...]]:
     paid_here = PayrollRun.objects.filter(state=RunState.LOCKED, is_brought=False)
     if run.is_supplementary or month.first == month.financial_year.first or paid_here.exists():
         return
-    params = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
+    params: dict[str, Any] = {"run": run.pk, "month": month.first, "year": month.financial_year.start}
     with connection.cursor() as cursor:
         cursor.execute(NOTHING_BEFORE, params)
         found = cursor.fetchall()

@@ -26,8 +26,9 @@ from core.jobs import attach_file, current_job, enqueue, get_job, progress_of, r
 from core.outbox import jobs as work
 from core.outbox.enums import JobState
 from core.outbox.models import Job
+from core.outbox.wake import SWEEP
 from core.progress import Progress, get_progress
-from core.tenancy.models import Tenant
+from core.tenancy.models import Due, Tenant
 from core.tenancy.tasks import tenant_task
 
 called: list[Any] = []
@@ -233,7 +234,7 @@ def test_sweep_sends_again_what_nobody_started_with_growing_pauses(
     job = enqueue("tests.jobs.work", how="ok")
     now = timezone.now()
     with django_capture_on_commit_callbacks(execute=True):
-        work.sweep_jobs(now + timedelta(seconds=50))
+        work.sweep_jobs(now + timedelta(seconds=10))
     assert queue() == []
     pauses = []
     for _sweep in range(8):
@@ -241,9 +242,22 @@ def test_sweep_sends_again_what_nobody_started_with_growing_pauses(
         with django_capture_on_commit_callbacks(execute=True):
             work.sweep_jobs(now)
         job.refresh_from_db()
-        pauses.append((job.next_send_at - now) // timedelta(minutes=1))
-    assert pauses == [2, 4, 8, 16, 32, 60, 60, 60]
+        pauses.append((job.next_send_at - now) // timedelta(seconds=15))
+    assert pauses == [2, 4, 8, 16, 32, 64, 128, 240]
     assert len(queue()) == 8
+
+
+def test_what_nobody_started_is_taken_up_within_a_minute(organization: Tenant, settings: Any) -> None:
+    """Would catch pauses that add up: of the job, of the look that the institution asks for, of the clock."""
+    job = enqueue("tests.jobs.work", how="ok")
+    began = timezone.now()
+    clock = timedelta(seconds=settings.CELERY_BEAT_SCHEDULE["sweep"]["schedule"])
+    asked = Due.objects.filter(tenant=organization, look=SWEEP).latest("at").at
+    # The worst case: the clock has just passed at the moment asked for, and the sweep just missed the job's own.
+    first = max(asked, job.next_send_at) + clock
+    again = jobs.sweep_here(job.next_send_at - timedelta(microseconds=1))
+    assert again is not None
+    assert max(first, again + clock) - began < timedelta(minutes=1)
 
 
 def test_lost_broker_loses_nothing(
@@ -298,7 +312,7 @@ from django.conf import settings
 from django.db import connection
 connection.settings_dict["NAME"] = {database!r}
 from celery import current_app, shared_task
-from core.tenancy.models import Tenant
+from core.tenancy.models import Due, Tenant
 from core.outbox import jobs
 import config.celery
 @shared_task(name="tests.jobs.hang")
