@@ -126,9 +126,12 @@ class InUse(DomainError):
 
 
 class Busy(DomainError):
-    """Somebody else is at work on the same object: 409, try again."""
+    """Somebody else is at work on the same object: 409 with Retry-After in every suite."""
 
     code = ErrorCode.BUSY
+
+    def __init__(self, message: Any, *, retry_after: int = 5, **told: Any) -> None:
+        super().__init__(message, retry_after=retry_after, **told)
 
 
 class TooLarge(DomainError):

@@ -15,6 +15,8 @@ REDIS_AWAY = (redis.ConnectionError, redis.TimeoutError, redis.BusyLoadingError,
 BROKER_AWAY = (kombu.exceptions.OperationalError, *REDIS_AWAY)
 PASSING = (*DATABASE_AWAY, *BROKER_AWAY)
 
+# SQLSTATE of a serialization failure, a deadlock, a lock that is not free.
+BUSY_STATES = frozenset({"40001", "40P01", "55P03"})
 # Seconds after which a caller is asked to try again.
 RETRY_AFTER = 10
 # PostgreSQL's words for a statement that ran into its time limit: it would so again.
@@ -30,6 +32,11 @@ def is_outage(error: BaseException | None) -> bool:
             return True
         error = error.__cause__
     return False
+
+
+def is_contention(error: BaseException) -> bool:
+    """Say whether the database refused because somebody else holds the same rows; it answers all the same."""
+    return getattr(error.__cause__, "sqlstate", None) in BUSY_STATES
 
 
 def outage_message(error: BaseException) -> str:

@@ -16,6 +16,7 @@ from django.db.models.deletion import ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
 
 from core.errors import Busy, DomainError, Duplicate, InUse, InvalidState, ValidationFailed
+from core.outages import BUSY_STATES
 
 logger = logging.getLogger(__name__)
 
@@ -25,8 +26,6 @@ UNIQUE_VIOLATION = "23505"
 EXCLUSION_VIOLATION = "23P01"
 FOREIGN_KEY_VIOLATION = "23503"
 CHECK_VIOLATION = "23514"
-# Serialization failure, deadlock, a lock that is not free.
-BUSY_STATES = frozenset({"40001", "40P01", "55P03"})
 # Classes of SQLSTATE that only the data can cause: wrong data; more than one statement or index row holds.
 DATA_CLASSES = ("22", "54")
 _UNREACHABLE = "out of range"

@@ -25,7 +25,7 @@ from core.errors import (
     UnsupportedMedia,
     ValidationFailed,
 )
-from core.outages import RETRY_AFTER, is_outage, outage_message
+from core.outages import RETRY_AFTER, is_contention, is_outage, outage_message
 from core.refusals import refusal_of
 from core.suites import suite_of
 
@@ -79,7 +79,7 @@ def _on_the_wire(name: str, names: Mapping[str, str]) -> str:
 
 
 def _refusal(exception: Exception, request: Any) -> DomainError:
-    if is_outage(exception):
+    if is_outage(exception) and not is_contention(exception):
         logger.warning("503 at %s: %s: %s", request.path, type(exception).__name__, exception)
         refusal = DomainError(
             outage_message(exception), code=ErrorCode.UNAVAILABLE, status=503, retry_after=RETRY_AFTER

@@ -59,11 +59,10 @@ CODES: dict[str, str] = {
     ErrorCode.MAINTENANCE: INTERNAL_ERROR,
     ErrorCode.UNAVAILABLE: INTERNAL_ERROR,
 }
-# 409 is for what exists already; a state that forbids an act is wrong input.
+# 409 is for what exists already, and for BUSY, which is to be tried again; a state that forbids an act is wrong input.
 STATUSES: dict[str, int] = {
     ErrorCode.CONFLICT: 400,
     ErrorCode.INVALID_STATE: 400,
     ErrorCode.IN_USE: 400,
-    ErrorCode.BUSY: 400,
     ErrorCode.IDEMPOTENCY_KEY_REUSED: 400,
 }

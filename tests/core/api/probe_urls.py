@@ -108,6 +108,8 @@ class ProbeViewSet(ApiViewSet):
                 cursor.execute(
                     "DO $$ BEGIN RAISE EXCEPTION 'the run is locked' USING ERRCODE = 'KL001'; END $$"
                 )
+            elif kind == "deadlock":
+                cursor.execute("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$")
             else:
                 cursor.execute("SELECT 1 FROM no_such_table")
         return Response({})

@@ -38,11 +38,12 @@ def test_the_specified_codes_are_all_there() -> None:
 
 
 def test_409_is_for_what_exists_already() -> None:
-    """A state that forbids an act, a row in use and a busy record are wrong input to a school's client."""
+    """A state that forbids an act and a row in use are wrong input to a school's client; a busy record is 409."""
     suite = suite_for("school")
-    kinds = [Duplicate, InvalidState, InvalidTransition, InUse, Busy, KeyReused, DomainError]
+    kinds = [Duplicate, InvalidState, InvalidTransition, InUse, KeyReused, DomainError]
     answered = {(suite.code(kind.code), suite.status(kind.code, kind.status)) for kind in kinds}
     assert answered == {("DUPLICATE", 409), ("INVALID_INPUT", 400)}
+    assert suite.status(Busy.code, Busy.status) == 409
 
 
 @pytest.mark.parametrize("path", ["v1/nowhere", "v1/", "employees", "auth/login"])
