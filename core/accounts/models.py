@@ -111,12 +111,19 @@ class RefreshToken(models.Model):
 
 
 class SignInCode(models.Model):
-    """The code that was sent to a user last, as a digest (core.accounts.codes); gone once it is used or worn out."""
+    """The last code that a user was sent at the wish of one address (core.accounts.codes), and whether that is known.
 
-    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
-    digest = models.CharField(max_length=64)
+    Both are kept as digests; the code's is empty once it is used. `right_at`: when a code last let in from there.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    source = models.CharField(max_length=64, default="")
+    digest = models.CharField(max_length=64, blank=True)
     expires_at = models.DateTimeField()
-    tries = models.PositiveSmallIntegerField(default=0)
+    right_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "source"], name="sign_in_code_source")]
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.expires_at:%Y-%m-%d %H:%M}"

@@ -126,7 +126,7 @@ def _by_name(request: HttpRequest, username: str, role: str | None, code: str | 
     address = client_address(request)
     lockout.count_try(username, address)
     user = _known(username, role)
-    if user is None or (code is not None and not codes.is_code_right(user=user, code=code)):
+    if user is None or (code is not None and not codes.is_code_right(user=user, code=code, address=address)):
         return None
     lockout.clear(username, address)
     return user

@@ -160,7 +160,7 @@ class TestCode:
 
     def sent(self) -> str:
         """Return the code of the message that was written last, which went by SMS and by e-mail."""
-        messages = list(Message.objects.filter(template="sign_in_code"))
+        messages = list(Message.objects.filter(template="sign_in_code").order_by("pk"))
         assert {message.channel for message in messages} == {"sms", "email"}
         (code,) = set(re.findall(r"\b\d{6}\b", messages[-1].body))
         return str(code)
@@ -213,6 +213,45 @@ class TestCode:
         for _time in range(3):
             data_of(Api(school).post(LOGIN, body_of(teacher)), 202)
         refused(Api(school).post(LOGIN, body_of(teacher)), 429, "RATE_LIMIT")
+
+    def test_who_knows_the_name_spoils_only_the_own_tries(self, school: Tenant, teacher: User) -> None:
+        """Would catch a count by name alone: three requests, or five wrong codes, from anywhere shut a person out."""
+        stranger = "203.0.113.9"
+        for _time in range(3):
+            data_of(Api(school, address=stranger).post(LOGIN, body_of(teacher)), 202)
+        refused(Api(school, address=stranger).post(LOGIN, body_of(teacher)), 429, "RATE_LIMIT")
+        code = self.ask(school, teacher)
+        wrong = "000000" if code != "000000" else "111111"
+        for _try in range(6):
+            answer = Api(school, address=stranger).post(LOGIN, body_of(teacher, code=wrong))
+            refused(answer, 401, "UNAUTHORIZED")
+        refused(Api(school, address=stranger).post(LOGIN, body_of(teacher, code=code)), 401, "UNAUTHORIZED")
+        assert data_of(Api(school).post(LOGIN, body_of(teacher, code=code)))["user"]["role"] == "teacher"
+
+    def test_strangers_are_bounded_in_all_and_a_known_address_is_none(
+        self, school: Tenant, teacher: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(codes, "MOST_FROM_STRANGERS", 4)
+        monkeypatch.setattr(codes, "MOST_STRANGE_TRIES", 4)
+        code = self.ask(school, teacher)
+        data_of(Api(school).post(LOGIN, body_of(teacher, code=code)))
+        for last in range(1, 4):
+            data_of(Api(school, address=f"203.0.113.{last}").post(LOGIN, body_of(teacher)), 202)
+        refused(Api(school, address="203.0.113.4").post(LOGIN, body_of(teacher)), 429, "RATE_LIMIT")
+        code = self.ask(school, teacher)
+        wrong = "000000" if code != "000000" else "111111"
+        for last in range(11, 16):
+            answer = Api(school, address=f"203.0.113.{last}").post(LOGIN, body_of(teacher, code=wrong))
+            refused(answer, 401, "UNAUTHORIZED")
+        answer = Api(school, address="203.0.113.16").post(LOGIN, body_of(teacher, code=code))
+        refused(answer, 401, "UNAUTHORIZED")
+        assert data_of(Api(school).post(LOGIN, body_of(teacher, code=code)))["user"]["role"] == "teacher"
+
+    def test_a_phone_that_changed_its_address_gets_in(self, school: Tenant, teacher: User) -> None:
+        code = self.ask(school, teacher)
+        answer = Api(school, address="198.51.100.7").post(LOGIN, body_of(teacher, code=code))
+        assert data_of(answer)["user"]["role"] == "teacher"
+        refused(Api(school).post(LOGIN, body_of(teacher, code=code)), 401, "UNAUTHORIZED")
 
     def test_asking_takes_as_long_for_nobody(
         self, school: Tenant, teacher: User, monkeypatch: pytest.MonkeyPatch
