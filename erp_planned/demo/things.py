@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from core.money import ZERO
 from core.periods import FinancialYear
 from erp_planned.asset_custody.masters import maintenance_contracts, policies
 from erp_planned.asset_custody.services.counts import open_count, verify_asset
@@ -11,9 +12,13 @@ from erp_planned.asset_custody.services.transfers import approve_transfer, recei
 from erp_planned.asset_custody.services.upkeep import cover_assets, log_maintenance, make_claim
 from erp_planned.assets.masters import assets, limits
 from erp_planned.assets.models import Asset, AssetCategory
+from erp_planned.assets.selectors.figures import differences
 from erp_planned.assets.services.disposals import approve_disposal, propose_disposal
 from erp_planned.assets.services.runs import calculate, post_run
+from erp_planned.demo.books import CAPITAL_GRANTS, WAITING_DAYS, approve_until
 from erp_planned.demo.world import DemoWorld
+from erp_planned.finance.services.checks import NewLine
+from erp_planned.finance.services.vouchers import make_draft, submit
 from erp_planned.vendors.models import Vendor
 
 SERVER_ROOM, OFFICE, LABORATORY, HOSTEL, GARAGE = (
@@ -58,6 +63,7 @@ def fill_assets(world: DemoWorld) -> None:
     limits.create(effective_on=date(2000, 4, 1), amount=Decimal(5000), actor=world.accountant)
     found = _register(world)
     _years(world)
+    _take_over(world)
     _disposals(world, found)
     _transfers(world, found)
     _upkeep(world, found)
@@ -102,6 +108,25 @@ def _years(world: DemoWorld) -> None:
         run = calculate(year=FinancialYear(start), actor=world.accountant)
         post_run(run=run, actor=world.officer)
     calculate(year=FinancialYear(this), actor=world.accountant)
+
+
+def _take_over(world: DemoWorld) -> None:
+    """Bring the accounts to the register on the first day of the books, against the grants that paid for the assets.
+
+    An institution that takes its register over does the same; from then on both move together.
+    """
+    approve_until(world, world.today - timedelta(days=WAITING_DAYS))
+    lines, left = [], ZERO
+    for one in differences(world.today):
+        debit, credit = max(-one.amount, ZERO), max(one.amount, ZERO)
+        lines.append(NewLine(world.accounts[one.account.split()[0]].pk, debit=debit, credit=credit))
+        left += debit - credit
+    lines.append(NewLine(world.accounts[CAPITAL_GRANTS].pk, debit=max(-left, ZERO), credit=max(left, ZERO)))
+    made = make_draft(
+        type="Journal", date=world.year.first, entries=lines, actor=world.accountant,
+        narration="Fixed assets as the register has them, taken over into the accounts",
+    )  # fmt: skip
+    world.settle(submit(voucher=made, actor=world.accountant))
 
 
 def _disposals(world: DemoWorld, found: dict[str, list[Asset]]) -> None:
