@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple
+from zipfile import ZipInfo
 
 from django.utils.translation import gettext
 
@@ -9,6 +10,8 @@ from core.documents.columns import column_letter
 from core.errors import TooLarge, ValidationFailed
 
 MEBIBYTE = 1024 * 1024
+# XML shrinks some 10 to 40 times in a package; a part of a mebibyte or more beyond this is built to harm.
+MAX_RATIO = 200
 
 
 class Row(NamedTuple):
@@ -50,6 +53,11 @@ def beyond(column: int, number: int, max_columns: int) -> ValidationFailed:
         "count": max_columns,
     }
     return ValidationFailed.at("file", message)
+
+
+def is_bomb(part: ZipInfo) -> bool:
+    """Say whether a part of a package unpacks to far more than documents do; told by the directory alone."""
+    return part.file_size >= MEBIBYTE and part.file_size > MAX_RATIO * max(part.compress_size, 1)
 
 
 def content_of(file: IO[bytes], max_bytes: int) -> bytes:

@@ -2,10 +2,12 @@
 
 import datetime as dt
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import asdict
 from decimal import Decimal
+from itertools import islice
 from typing import IO, Any
 from xml.parsers import expat
 
@@ -14,14 +16,14 @@ from django.utils.translation import gettext
 from core.documents import signatures
 from core.documents.apart import read_apart
 from core.documents.columns import column_letter
-from core.documents.limits import MEBIBYTE, Limits, Row, beyond, content_of
+from core.documents.limits import MEBIBYTE, Limits, Row, beyond, content_of, is_bomb
 from core.errors import DomainError, TooLarge, UnsupportedMedia, ValidationFailed
 
 LAST_ROW = 1_048_576  # of the format; a row numbered higher is not a spreadsheet's
 MAX_PARTS = 1000
-# XML tables shrink some 10 to 40 times; a part of a mebibyte or more beyond this is built to harm.
-MAX_RATIO = 200
-_RATIO_FROM = 1024 * 1024
+# Formats of cells, each of which is an object before the first row is read; lists have some dozens.
+MAX_FORMATS = 10_000
+_FORMAT = re.compile(rb"<(?:\w+:)?xf[\s/>]")
 # Parts that are read as a whole before the first row.
 _MOST_OF = {"styles.xml": 4 * MEBIBYTE, "workbook.xml": 4 * MEBIBYTE, "sharedstrings.xml": 64 * MEBIBYTE}
 # Letters in a cell, by the format.
@@ -155,6 +157,7 @@ def check_package(content: bytes, *, max_expanded: int = Limits.max_expanded) ->
             _check_sizes(parts, max_expanded)
             _check_parts(parts)
             _check_declarations(package, parts)
+            _check_formats(package, parts)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError) as error:
         raise _unsupported(gettext("The file is damaged and cannot be read as a spreadsheet.")) from error
 
@@ -166,16 +169,13 @@ def unpacked_size(content: bytes) -> int:
 
 
 def _check_sizes(parts: list[zipfile.ZipInfo], max_expanded: int) -> None:
-    is_bomb = any(
+    is_harmful = any(
         part.file_size > most
         for part in parts
         for ending, most in _MOST_OF.items()
         if part.filename.lower().endswith(ending)
-    ) or any(
-        part.file_size >= _RATIO_FROM and part.file_size > MAX_RATIO * max(part.compress_size, 1)
-        for part in parts
-    )
-    if is_bomb or len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > max_expanded:
+    ) or any(is_bomb(part) for part in parts)
+    if is_harmful or len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > max_expanded:
         raise TooLarge.at("file", gettext("The spreadsheet is too large when unpacked."))
 
 
@@ -205,6 +205,18 @@ def _check_declarations(package: zipfile.ZipFile, parts: list[zipfile.ZipInfo]) 
         with package.open(part) as stream:
             if _declares_a_type(stream, is_xml=part.filename.lower().endswith((".xml", ".rels", ".vml"))):
                 raise _unsupported(gettext("The file is not an XLSX spreadsheet."))
+
+
+def _check_formats(package: zipfile.ZipFile, parts: list[zipfile.ZipInfo]) -> None:
+    """Raises TooLarge for a workbook of more cell formats than a list has; the part is bounded by _MOST_OF."""
+    for part in parts:
+        if part.filename.lower().endswith("styles.xml"):
+            text = package.read(part).replace(b"\0", b"")  # as UTF-16 it has one beside each letter
+            if sum(1 for _found in islice(_FORMAT.finditer(text), MAX_FORMATS + 1)) > MAX_FORMATS:
+                message = gettext(
+                    "The spreadsheet has more than %(count)d cell formats; copy its values into a new one."
+                )
+                raise TooLarge.at("file", message % {"count": MAX_FORMATS})
 
 
 class _RootReached(Exception):

@@ -5,6 +5,7 @@ import zipfile
 
 from django.utils.translation import gettext
 
+from core.documents.limits import is_bomb
 from core.errors import TooLarge, UnsupportedMedia
 
 BODY = "word/document.xml"
@@ -32,7 +33,8 @@ def check_word_file(content: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
             parts = package.infolist()
-            if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_EXPANDED:
+            is_large = len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_EXPANDED
+            if is_large or any(is_bomb(part) for part in parts):
                 raise TooLarge.at("file", gettext("The document is too large when unpacked."))
             names = [part.filename.lower() for part in parts]
             if BODY not in names or "[content_types].xml" not in names:

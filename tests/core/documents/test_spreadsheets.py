@@ -228,6 +228,18 @@ def test_read_xlsx_refuses_a_zip_bomb() -> None:
         _read(bomb)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_read_xlsx_refuses_more_cell_formats_than_a_list_has(encoding: str) -> None:
+    """Would catch a small file whose formats alone cost many plain uploads before its first row."""
+    formats = "".join(f'<xf numFmtId="{n % 97}" fontId="{n % 89}" fillId="{n % 83}"/>' for n in range(15_000))
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    styles = f'<styleSheet xmlns="{main}"><cellXfs count="15000">{formats}</cellXfs></styleSheet>'
+    heavy = _repacked(_workbook({"A1": 1}), {"xl/styles.xml": styles.encode(encoding)})
+    with pytest.raises(TooLarge) as refusal:
+        _read(heavy)
+    assert "cell formats" in str(refusal.value)
+
+
 def test_read_xlsx_refuses_many_parts() -> None:
     with pytest.raises(TooLarge):
         _read(_repacked(_workbook({"A1": 1}), {f"x/{number}": b"" for number in range(1001)}))

@@ -54,6 +54,14 @@ def test_what_grows_is_refused_unopened(monkeypatch: pytest.MonkeyPatch) -> None
         checked_upload(io.BytesIO(package({**PLAIN, "word/a.xml": b"x"})), kinds={UploadKind.DOCX})
 
 
+def test_a_small_file_that_unpacks_to_much_is_refused() -> None:
+    """Would catch 30 kB kept that become 30 MB for whoever opens them."""
+    content = package({**PLAIN, "word/media/a.bin": b"\0" * 30_000_000})
+    assert len(content) < 50_000
+    with pytest.raises(TooLarge):
+        checked_upload(io.BytesIO(content), kinds={UploadKind.DOCX})
+
+
 def test_a_package_without_its_parts_or_cut_off_is_refused() -> None:
     for content in (package({"word/document.xml": b"x"}), package(PLAIN)[:-30]):
         with pytest.raises(UnsupportedMedia):
