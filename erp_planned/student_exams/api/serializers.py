@@ -183,7 +183,9 @@ class ReportCardOfStudentSerializer(CamelSerializer):
         max_digits=3, decimal_places=1, coerce_to_string=False, allow_null=True, source="outcome.cgpa"
     )
     division = serializers.CharField()
-    result = serializers.ChoiceField(choices=Outcome.choices, source="outcome.outcome")
+    # Null while exams of the year are to come; `soFarPercent` is then what the published ones make of it.
+    result = serializers.ChoiceField(choices=Outcome.choices, allow_null=True)
+    so_far_percent = PercentField(source="so_far", allow_null=True)
     rank = serializers.IntegerField(allow_null=True)
 
     def get_subjects(self, card: Card) -> list[dict[str, Any]]:

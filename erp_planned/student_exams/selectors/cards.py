@@ -16,8 +16,10 @@ from django.utils.translation import gettext as _
 from core.access import authorize, is_allowed
 from core.actors import Actor
 from core.errors import NotFound
+from core.money import ZERO
+from core.periods import today
 from core.refusals import get_or_refuse
-from education.enums import Absence, ComponentKind
+from education.enums import Absence, ComponentKind, Outcome
 from education.grading import Band, band_of, half_up
 from education.results import Part, Result, SubjectResult, ranks, result, subject_result
 from education.terms import year_subject
@@ -26,6 +28,8 @@ from erp_planned.student_exams.models import Exam, GradeScale, StudentMark
 from erp_planned.student_exams.permissions import StudentExamsPermission as P
 from erp_planned.students.models import AcademicYear, Enrolment, SchoolClass, Student
 from erp_planned.students.selectors.students import classes_led_by, current_year
+
+WHOLE = Decimal(100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,11 @@ class SubjectRow:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The report card of a student in a year; `rank` only where an exam of the year tells ranks."""
+    """The report card of a student in a year; `rank` only where an exam of the year tells ranks.
+
+    `so_far` is the share of the year in percent that its published exams make, while others are to come; None once
+    the last one is out or the year is over. Until then there is neither result nor division.
+    """
 
     student: Student
     year: AcademicYear
@@ -49,6 +57,12 @@ class Card:
     outcome: Result
     division: str = ""
     rank: int | None = None
+    so_far: Decimal | None = None
+
+    @property
+    def result(self) -> Outcome | None:
+        """Passed or not; None while exams are to come."""
+        return self.outcome.outcome if self.so_far is None else None
 
     @property
     def obtained(self) -> Decimal:
@@ -72,11 +86,9 @@ def bands_on(kind: str, day: date) -> list[Band]:
 
 def cards_of_class(school_class: SchoolClass, year: AcademicYear) -> list[Card]:
     """Return the cards of all students of a class, by name; a fixed number of queries."""
-    exams = tuple(
-        Exam.objects.filter(year=year, state=ExamState.PUBLISHED, papers__school_class=school_class)
-        .distinct()
-        .order_by("starts_on", "pk")
-    )
+    held = Exam.objects.filter(year=year, papers__school_class=school_class).distinct()
+    every = list(held.order_by("starts_on", "pk"))
+    exams = tuple(exam for exam in every if exam.state == ExamState.PUBLISHED)
     if not exams:
         return []
     marks = (
@@ -90,6 +102,7 @@ def cards_of_class(school_class: SchoolClass, year: AcademicYear) -> list[Card]:
     day = exams[-1].starts_on
     grades, divisions = bands_on(ScaleKind.GRADE, day), bands_on(ScaleKind.DIVISION, day)
     weighs = any(exam.weightage for exam in exams)
+    share = _so_far(every, year)
     cards = []
     for student, subjects in by_student.items():
         rows = tuple(
@@ -99,8 +112,25 @@ def cards_of_class(school_class: SchoolClass, year: AcademicYear) -> list[Card]:
         )
         total = result({row.subject: row.outcome for row in rows}, grades, [row.subject for row in rows])
         if total is not None:
-            cards.append(Card(student, year, school_class, exams, rows, total, _division(total, divisions)))
+            division = _division(total, divisions) if share is None else ""
+            cards.append(Card(student, year, school_class, exams, rows, total, division, so_far=share))
     return _ranked(cards) if any(exam.shows_rank for exam in exams) else cards
+
+
+def _so_far(exams: Sequence[Exam], year: AcademicYear) -> Decimal | None:
+    """Return the percent of the year that the published of its exams make, None where none is to come.
+
+    Weightages are shares of 100; where those of all exams make more, or none has one, the exams share the year.
+    """
+    if year.ends_on < today():
+        return None
+    out = [exam for exam in exams if exam.state == ExamState.PUBLISHED]
+    made = sum((exam.weightage for exam in out), ZERO)
+    whole = max(sum((exam.weightage for exam in exams), ZERO), WHOLE)
+    if not made:
+        made, whole = Decimal(len(out)), Decimal(len(exams))
+    is_over = len(out) == len(exams) and made >= whole
+    return None if is_over else half_up(Fraction(made) * 100 / Fraction(whole), 2)
 
 
 def report_card(student: Student, year: AcademicYear) -> Card | None:

@@ -26,7 +26,7 @@ from erp_planned.student_exams.selectors.finding import exams_for
 from erp_planned.student_exams.services.exams import make_exam, publish_exam
 from erp_planned.student_exams.services.marks import approve_correction, ask_correction, enter_marks
 from erp_planned.student_exams.services.seeds import seed_scales
-from erp_planned.students.models import Subject
+from erp_planned.students.models import Student, Subject
 from tests.erp_planned.student_fees.fees import SYSTEM, academic_year, school_class, student
 from tests.kit.threads import at_once
 
@@ -179,6 +179,9 @@ def test_a_card_weighs_its_exams_and_ranks_who_passed(
     enter(second, {asha: 70, ravi: "absent", tara: "absent"})
     assert report_card(asha, academic_year()) is None
     publish_exam(exam=first, actor=SYSTEM)
+    # Nobody has passed or failed a year of which 60% is to come.
+    half = {card.student.name: card for card in cards_of_class(school_class(), academic_year())}
+    assert {(card.result, card.division, card.so_far) for card in half.values()} == {(None, "", 40)}
     publish_exam(exam=second, actor=SYSTEM)
     with django_assert_max_num_queries(6):
         cards = {card.student.name: card for card in cards_of_class(school_class(), academic_year())}
@@ -191,8 +194,36 @@ def test_a_card_weighs_its_exams_and_ranks_who_passed(
         "Ravi": (36, "D", "Third", "PASS", 2),
         "Tara": (0, "E", "", "FAIL", None),
     }
-    assert cards_pdf(list(cards.values())).startswith(b"%PDF")
+    assert {card.so_far for card in cards.values()} == {None}
+    assert cards["Tara"].result == "FAIL"
+    for shown in (half, cards):
+        assert cards_pdf(list(shown.values())).startswith(b"%PDF")
     assert [card.year.name for card in report_cards_of(asha)] == ["2026-27"]
+
+
+def test_the_year_counts_so_far_by_what_is_to_come(organization: Tenant, at: Any) -> None:
+    """Would catch a "Fail" after the first of several exams, however their weightages are entered."""
+    who = student()
+    first = exam(weightage=Decimal(100))
+    enter(first, {who: 20})
+    publish_exam(exam=first, actor=SYSTEM)
+    assert so_far(who) is None
+    later = exam("Annual", paper(hour=14), weightage=Decimal(100))
+    assert so_far(who) == 50
+    enter(later, {who: 20})
+    publish_exam(exam=later, actor=SYSTEM)
+    assert so_far(who) is None
+    Exam.objects.update(weightage=30)
+    assert so_far(who) == 60
+    at("2027-06-01 10:00")
+    assert so_far(who) is None, "the year is over"
+
+
+def so_far(who: Student) -> Decimal | None:
+    """Return what the card says of the year."""
+    card = report_card(who, academic_year())
+    assert card is not None
+    return card.so_far
 
 
 def test_without_weightages_marks_count_by_their_maximum(organization: Tenant) -> None:
