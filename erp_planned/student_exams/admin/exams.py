@@ -4,7 +4,7 @@ from datetime import time
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
@@ -12,7 +12,9 @@ from unfold.decorators import display
 from core.admin.acts import ActsAdmin
 from core.admin.record import Record, Related, Section
 from core.masters.admin import register_master
+from erp_planned.finance.lines_page import show
 from erp_planned.student_exams.acts import CORRECTION_ACTS, EXAM_ACTS
+from erp_planned.student_exams.admin.exam_entry import EXAM_PAGE
 from erp_planned.student_exams.enums import CorrectionState, ExamState
 from erp_planned.student_exams.masters import scales
 from erp_planned.student_exams.models import Exam, ExamPaper, MarkCorrection
@@ -33,7 +35,7 @@ class ExamAdmin(ActsAdmin):
     """Exams with their papers; marks are entered on the grid."""
 
     acts = EXAM_ACTS
-    permissions: ClassVar = {"view": P.READ}
+    permissions: ClassVar = {"view": P.READ, "add": P.WRITE}
     record = Record(
         subtitle="year",
         state="standing_now",
@@ -56,7 +58,7 @@ class ExamAdmin(ActsAdmin):
     list_display = ("name", "year", "starts_on", "ends_on", "weightage", "standing_now")
     list_filter = ("state", "year")
     search_fields = ("name",)
-    empty_text = _("Exams are made over REST (POST /api/exams), with all their papers at once.")
+    empty_text = _("Add an exam with its papers; then their marks are entered and it is published.")
     list_export: ClassVar = [
         (_("exam"), "name"),
         (_("academic year"), "year"),
@@ -67,6 +69,10 @@ class ExamAdmin(ActsAdmin):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return exams()
+
+    def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
+        """Show the page of an exam with its papers."""
+        return show(self, request, EXAM_PAGE)
 
     def page_marks(self, _request: HttpRequest, row: Exam) -> Any:
         """Lead to the grid of marks."""
