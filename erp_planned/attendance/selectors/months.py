@@ -26,7 +26,7 @@ from erp_planned.attendance.models import (
     Regularization,
 )
 from erp_planned.attendance.selectors.policy import Policies
-from erp_planned.biometrics.selectors.coverage import silent_devices
+from erp_planned.biometrics.selectors.coverage import held_badges, silent_devices
 from payroll.employees.models import Employee
 from payroll.leave.models import LeaveType
 from payroll.leave.selectors.absences import days_of_leave
@@ -64,8 +64,19 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Unheard:
+    """Somebody of whom the month knows no day, who counts as present: without a badge, no device can tell."""
+
+    employee: Employee
+    has_badge: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
-    """What is not settled of a month that may be locked, and the digest of what was looked at."""
+    """What is not settled of a month that may be locked, and the digest of what was looked at.
+
+    `unheard` are the first of `unjudged`, those without a badge before the others.
+    """
 
     month: Month
     employees: int
@@ -74,6 +85,7 @@ class Open:
     missing_count: int
     waiting: int
     unjudged: int
+    unheard: list[Unheard]
     silent: list[str]
     is_over: bool
     digest: str
@@ -217,6 +229,7 @@ def open_points(month: Month, *, now: datetime | None = None) -> Open:
     found = summaries(people, month)
     midnight = timezone.make_aware(datetime.combine(last + timedelta(days=1), datetime.min.time()))
     judged = set(rows.values_list("employee_id", flat=True).distinct())
+    unheard = _unheard(month, [person for person in people if person.pk not in judged])
     return Open(
         month=month,
         employees=len(people),
@@ -224,10 +237,22 @@ def open_points(month: Month, *, now: datetime | None = None) -> Open:
         missing=missing[:SHOWN],
         missing_count=len(missing),
         waiting=sum(len(one) for one in waiting.values()),
-        unjudged=sum(person.pk not in judged for person in people),
+        unjudged=len(unheard),
+        unheard=unheard[:SHOWN],
         silent=silent_devices(min(midnight, now)) if last >= month.first else [],
         is_over=month.last < today(),
         digest=digest(month),
+    )
+
+
+def _unheard(month: Month, people: Sequence[Employee]) -> list[Unheard]:
+    """Return the people with whether they hold a badge in the month, those without first; at most one query."""
+    if not people:
+        return []
+    held = held_badges(month.first, month.last, [person.pk for person in people])
+    return sorted(
+        (Unheard(person, person.pk in held) for person in people),
+        key=lambda one: (one.has_badge, one.employee.code),
     )
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from core.actors import Actor
 from core.errors import Duplicate, Forbidden, InUse
@@ -18,17 +19,19 @@ from erp_planned.attendance.selectors.months import absent_days, digest, open_po
 from erp_planned.attendance.services.locking import lock_month, set_switch, unlock_month
 from erp_planned.attendance.services.marking import correct_day, mark_day
 from erp_planned.attendance.services.regularizing import ask_regularization, reject_regularization
-from erp_planned.biometrics.models import Device
+from erp_planned.biometrics.models import Badge, Device
 from payroll.employees.models import Employee
 from payroll.leave.masters import holidays
 from payroll.leave.services.applications import apply_leave
 from payroll.leave.services.decisions import approve_leave
 from payroll.runs.enums import FindingCode
 from payroll.runs.models import ArrearLine, Finding, PayrollRun, SalaryDetail
+from tests.core.accounts.people import PASSWORD, user_of
 from tests.erp_planned.attendance.conftest import JUNE, Punched, compute, day, work
 from tests.payroll.leave.conftest import balance, give, hr, kind
 from tests.payroll.runs.conftest import lock as run_lock
 from tests.payroll.runs.conftest import process
+from tests.payroll.runs.people import make_employee
 
 D = Decimal
 JULY = Month(2026, 7)
@@ -148,6 +151,30 @@ def test_a_missing_punch_costs_a_day_only_where_nobody_asked(
     assert lost(person) == []
     reject_regularization(request=asked, remarks="No", actor=actor)
     assert lost(person) == [(4, "missing", 1)]
+
+
+@pytest.mark.usefixtures("switched")
+def test_who_has_no_day_is_named_before_the_lock(
+    person: Employee, device: Device, punch: Punched, actor: Actor, organization: Tenant
+) -> None:
+    """Would catch somebody without a badge who never came and is paid in full without a word."""
+    silent = make_employee(code="E801", name="Silent Badge")
+    bare = make_employee(code="E802", name="No Badge")
+    Badge.objects.create(badge="801", employee=silent, from_on=date(2026, 5, 1))
+    Badge.objects.create(badge="802", employee=bare, from_on=date(2025, 1, 1), to_on=date(2026, 5, 31))
+    AttendanceDay.objects.filter(employee__in=[silent, bare]).delete()
+    work(person, device)
+    compute(actor)
+    AttendanceDay.objects.exclude(employee=person).delete()
+    found = open_points(JUNE)
+    assert found.unjudged == 2
+    assert [(one.employee.code, one.has_badge) for one in found.unheard] == [("E802", False), ("E801", True)]
+    client = Client(headers={"host": f"{organization.slug}.testserver"})
+    assert client.login(username=user_of(organization, "hr_manager").username, password=PASSWORD)
+    answer = client.get("/admin/erp_attendance/monthlock/lock/", {"month": "2026-06"})
+    assert answer.status_code == 200, answer.content[:300]
+    page = answer.content.decode()
+    assert page.index("E802 No Badge") < page.index("E801 Silent Badge")
 
 
 @pytest.mark.usefixtures("switched")
