@@ -18,7 +18,7 @@ from core.admin.widgets import DayInput
 from core.forms import ClockField, DayField
 from erp_planned.finance.lines_page import HeadForm, LinesPage
 from erp_planned.student_exams.services.exams import MOST_PAPERS, make_exam
-from erp_planned.students.models import AcademicYear, SchoolClass, Subject
+from erp_planned.students.selectors.classes import offered_classes, offered_subjects, offered_years
 from erp_planned.students.selectors.students import current_year
 
 MARKS: dict[str, Any] = {"max_digits": 6, "decimal_places": 2, "widget": UnfoldAdminDecimalFieldWidget}
@@ -30,9 +30,7 @@ class ExamHead(HeadForm):
     name = forms.CharField(
         label=_("Exam"), max_length=80, widget=UnfoldAdminTextInputWidget(attrs={"autofocus": True})
     )
-    year = forms.ModelChoiceField(
-        AcademicYear.objects.order_by("-starts_on"), label=_("Academic year"), widget=UnfoldAdminSelectWidget
-    )
+    year = forms.ModelChoiceField(offered_years(), label=_("Academic year"), widget=UnfoldAdminSelectWidget)
     starts_on = DayField(label=_("First day"), widget=DayInput)
     ends_on = DayField(label=_("Last day"), widget=DayInput)
     weightage = forms.DecimalField(
@@ -46,10 +44,10 @@ class PaperForm(forms.Form):
     """One paper; left empty it is left out."""
 
     school_class = forms.ModelChoiceField(
-        SchoolClass.objects.all(), label=_("Class"), required=False, widget=UnfoldAdminSelectWidget
+        offered_classes(), label=_("Class"), required=False, widget=UnfoldAdminSelectWidget
     )
     subject = forms.ModelChoiceField(
-        Subject.objects.order_by("name"), label=_("Subject"), required=False, widget=UnfoldAdminSelectWidget
+        offered_subjects(), label=_("Subject"), required=False, widget=UnfoldAdminSelectWidget
     )
     max_marks = forms.DecimalField(label=_("Maximum"), initial=100, required=False, **MARKS)
     pass_marks = forms.DecimalField(label=_("Pass mark (empty: 33%)"), required=False, **MARKS)

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, QuerySet
 from django.utils.translation import gettext as _
 
 from core.errors import ValidationFailed
@@ -11,7 +11,7 @@ from core.periods import today
 from core.refusals import get_or_refuse
 from erp_planned.students.calc.promotion import Place
 from erp_planned.students.enums import EnrolmentStatus
-from erp_planned.students.models import AcademicYear, Enrolment, SchoolClass, StudentRule
+from erp_planned.students.models import AcademicYear, Enrolment, SchoolClass, StudentRule, Subject
 
 
 def rules_on(day: date) -> StudentRule:
@@ -67,3 +67,18 @@ def fullest(class_id: int) -> int:
     rows = Enrolment.objects.filter(school_class=class_id).exclude(status=EnrolmentStatus.LEFT)
     counts = rows.filter(year__ends_on__gte=today()).values("year").annotate(count=Count("pk"))
     return max((row["count"] for row in counts), default=0)
+
+
+def offered_years() -> QuerySet[AcademicYear]:
+    """Return the academic years for a box, the latest first."""
+    return AcademicYear.objects.order_by("-starts_on")
+
+
+def offered_classes() -> QuerySet[SchoolClass]:
+    """Return the classes for a box."""
+    return SchoolClass.objects.all()
+
+
+def offered_subjects() -> QuerySet[Subject]:
+    """Return the subjects for a box, by name."""
+    return Subject.objects.order_by("name")
